@@ -9,7 +9,6 @@ export const marcaAnteriorSchema = z
     nroSolicitud: z.string().optional(),
   })
   .meta({ id: 'MarcaAnterior' });
-export type MarcaAnterior = z.infer<typeof marcaAnteriorSchema>;
 
 /** One act on a mark (decision C3). `id` is a hash of its content, so it is stable across imports. */
 export const anotacionSchema = z

@@ -25,7 +25,7 @@ export const callbackUrlSchema = z
   .nullable()
   .describe('Where notifications go; null: hits are only pulled.');
 
-/** How often a digest is sent when there is something new: each day, or each Monday, at eight in Santiago. */
+/** How often a digest is sent when there is something new: each day, or each Monday, at eight where the office is. */
 export const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
 export const MAIL_LANGUAGES = ['es', 'en'] as const;
 /**

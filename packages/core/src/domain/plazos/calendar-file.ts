@@ -155,12 +155,13 @@ export function calendarFile(contents: CalendarContents, settings: CalendarSetti
   const tell = { words, writeDay: dayWriter(lang), stamp: stampOf(at) };
   const isCut = total > LIMITS.calendarEntries;
   const shown = isCut ? entries.slice(0, LIMITS.calendarEntries - 1) : entries;
+  const name = label ?? (tipo === 'vigilancia' ? words.toDecide : words.names[tipo]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Marcario//Plazos//${lang.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${text(label ?? words.names[tipo])}`,
+    `X-WR-CALNAME:${text(name)}`,
     `X-WR-CALDESC:${text(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
     `X-WR-TIMEZONE:${PLACE.timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',

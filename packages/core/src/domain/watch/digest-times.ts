@@ -3,7 +3,7 @@ import { officeDay, officeMoment } from '../calendar/office-time.ts';
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** When the next digests are due: the next eight o'clock in Santiago, and the next one of a Monday. ISO 8601. */
+/** When the next digests are due: the next eight o'clock where the office is, and the next one of a Monday. ISO 8601. */
 export function digestTimes(now: Date): { readonly diaria: string; readonly semanal: string } {
   const today = Date.parse(officeDay(now));
   const at = (days: number) => new Date(today + days * DAY_MS);

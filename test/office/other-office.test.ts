@@ -66,7 +66,7 @@ it('is filled by the office of Chile and by any other', () => {
     for (const code of [initial, published, ...pending, ...terminal, ...dead]) {
       expect(codes).toContain(code);
     }
-    expect(TERMS.rules.map(({ tipo }) => tipo)).toEqual(TERM_KINDS.kinds);
+    expect(TERMS.rules.map(({ tipo }) => tipo)).toEqual(TERM_KINDS);
   }
 });
 

@@ -3,14 +3,12 @@ import type {
   Demand,
   DerivedStatus,
   Place,
-  SignTypes,
   SignTypeTexts,
   Statuses,
   StatusFacts,
   StatusTexts,
   TaxId,
   TaxIdForm,
-  TermKinds,
   TermRemarks,
   Terms,
   TermWords,
@@ -51,7 +49,8 @@ export const STATUS_TEXTS: StatusTexts = {
   placeholder: 'siehe akte',
 };
 
-export const SIGN_TYPES: SignTypes = { codes: ['word', 'picture', 'else'], other: 'else' };
+export const SIGN_TYPES = ['word', 'picture', 'else'];
+export const OTHER_SIGN_TYPE = 'else';
 
 export const SIGN_TYPE_TEXTS: SignTypeTexts = {
   texts: { word: ['wortmarke'], picture: ['bildmarke'] },
@@ -117,10 +116,8 @@ export function readDemand({ descripcion }: { readonly descripcion: string }): D
   return oponente === undefined ? {} : { oponente };
 }
 
-export const TERM_KINDS: TermKinds = {
-  kinds: ['oposicion', 'renovacion'],
-  listed: ['oposicion', 'renovacion'],
-};
+export const TERM_KINDS = ['oposicion', 'renovacion'];
+export const LISTED_TERM_KINDS = TERM_KINDS;
 
 export const TERM_REMARKS: TermRemarks = { missing: ['calendario', 'fecha'], warnings: ['none'] };
 

@@ -2,7 +2,7 @@ import { SIGN_TYPES } from '../office/index.ts';
 import { cleanText } from './wire-text.ts';
 
 /** Sign-type codes (decision B5). An unreadable office text becomes `otra`. */
-export const TIPOS_SIGNO = SIGN_TYPES.codes;
+export const TIPOS_SIGNO = SIGN_TYPES;
 
 /** A sign-type code of the catalog. */
 export type TipoSigno = (typeof TIPOS_SIGNO)[number];

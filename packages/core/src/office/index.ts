@@ -5,6 +5,8 @@ export {
   CALENDAR_ZONE,
   deriveStatus,
   hideTaxIds,
+  LISTED_TERM_KINDS,
+  OTHER_SIGN_TYPE,
   PLACE,
   provinceOf,
   REGISTRATION_YEARS,

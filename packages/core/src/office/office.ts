@@ -8,12 +8,17 @@ export interface Office {
   readonly PLACE: Place;
   readonly STATUSES: Statuses;
   readonly STATUS_TEXTS: StatusTexts;
-  readonly SIGN_TYPES: SignTypes;
+  readonly SIGN_TYPES: readonly string[];
+  /** The one of them for a text that no row of `SIGN_TYPE_TEXTS` has. */
+  readonly OTHER_SIGN_TYPE: string;
   readonly SIGN_TYPE_TEXTS: SignTypeTexts;
   readonly TAX_ID: TaxId;
   readonly TAX_ID_FORM: TaxIdForm;
   readonly ACTS: ActCatalog;
-  readonly TERM_KINDS: TermKinds;
+  /** The terms by name, in the order in which a mark's are listed. `oposicion` and `renovacion` are among them. */
+  readonly TERM_KINDS: readonly string[];
+  /** Those by which marks can be listed: the data carries their dates. */
+  readonly LISTED_TERM_KINDS: readonly string[];
   readonly TERM_REMARKS: TermRemarks;
   /** Years for which a registration holds and is renewed. */
   readonly REGISTRATION_YEARS: number;
@@ -75,13 +80,6 @@ export interface StatusTexts {
   readonly texts: Readonly<Record<string, string>>;
   /** A folded text that stands for no status. */
   readonly placeholder: string;
-}
-
-/** The kinds of sign. */
-export interface SignTypes {
-  readonly codes: readonly string[];
-  /** The code of a text that no row has. */
-  readonly other: string;
 }
 
 /** How the office writes the kinds of sign. */
@@ -288,14 +286,6 @@ export interface TermRule<
   readonly advertencias?: readonly Warning[];
   /** The office states the date itself. */
   readonly origen?: 'oficina';
-}
-
-/** The terms of the procedure and of a registration, by name. */
-export interface TermKinds {
-  /** In the order in which a mark's are listed. `oposicion` and `renovacion` are among them. */
-  readonly kinds: readonly string[];
-  /** Those by which marks can be listed: the data carries their dates. */
-  readonly listed: readonly string[];
 }
 
 /** What may be missing for a date, and what a date does not prove. */

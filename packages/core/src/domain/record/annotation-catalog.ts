@@ -13,16 +13,19 @@ interface KnownText {
   readonly exceptWith: readonly string[];
 }
 
-const texts = ACTS.rows.flatMap((row) =>
+// Marked as pure, so that a page that names no act loads none.
+const texts = /* @__PURE__ */ ACTS.rows.flatMap((row) =>
   row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
 );
-const byCode = new Map(ACTS.rows.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])));
-const bySection = new Map(
-  Object.entries(ACTS.sharedCodes).map(([code, row]) => [code, actOf(row)]),
+const byCode = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ ACTS.rows.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])),
+);
+const bySection = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(ACTS.sharedCodes).map(([code, row]) => [code, actOf(row)]),
 );
 /** Longest texts first under each first word. */
-const byFirstWord = groupedBy(
-  texts.sort(({ text: a }, { text: b }) => b.length - a.length),
+const byFirstWord = /* @__PURE__ */ groupedBy(
+  /* @__PURE__ */ texts.sort(({ text: a }, { text: b }) => b.length - a.length),
   ({ text }) => firstWord(text),
 );
 /** No text of the catalog is longer; the rest of an act's text is not looked at. */

@@ -6,7 +6,7 @@ import type {
 import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
 import { INITIAL_ESTADO } from '../../contract/estado.ts';
 import { paddedViena } from '../../contract/viena-class.ts';
-import { SIGN_TYPES } from '../../office/index.ts';
+import { OTHER_SIGN_TYPE } from '../../office/index.ts';
 import { personKey } from '../persons/same-person.ts';
 import { listedPersons } from '../persons/stated-persons.ts';
 import { readOfficeNumber } from '../source-text/office-text.ts';
@@ -102,7 +102,7 @@ export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 
     denominacion: text('denominacion') ?? '',
     estado: (text('estado') ?? INITIAL_ESTADO) as BrandRecord['estado'],
     estadoOriginal: text('estadoOriginal'),
-    tipoSigno: text('tipoSigno') ?? SIGN_TYPES.other,
+    tipoSigno: text('tipoSigno') ?? OTHER_SIGN_TYPE,
     fechaPresentacion: text('fechaPresentacion'),
     fechaPublicacion: text('fechaPublicacion'),
     fechaRegistro: text('fechaRegistro'),

@@ -2,7 +2,7 @@ import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoSigno } from '../../contract/tipo-signo.ts';
 import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
-import { SIGN_TYPE_TEXTS, SIGN_TYPES, STATUS_TEXTS } from '../../office/index.ts';
+import { OTHER_SIGN_TYPE, SIGN_TYPE_TEXTS, STATUS_TEXTS } from '../../office/index.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 
 /** What an office text says of the status: a code, nothing at all, or something we cannot read. */
@@ -40,7 +40,7 @@ export function readSignType(texts: readonly string[]): TipoSigno | undefined {
     const code = codes.get(words.join(' '));
     if (code) return code;
   }
-  return texts.length === 0 ? undefined : SIGN_TYPES.other;
+  return texts.length === 0 ? undefined : OTHER_SIGN_TYPE;
 }
 
 const SEPARATORS = /[\s,;|/]+/;

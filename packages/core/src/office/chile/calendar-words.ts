@@ -1,12 +1,12 @@
 import type { TermWords } from '../office.ts';
-import type { TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
+import type { LISTED_TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
 
 type Words = {
   readonly [Part in keyof TermWords]: Readonly<
     Record<
       Part extends 'warnings'
         ? (typeof TERM_REMARKS.warnings)[number]
-        : (typeof TERM_KINDS.listed)[number],
+        : (typeof LISTED_TERM_KINDS)[number],
       TermWords[Part][string]
     >
   >;

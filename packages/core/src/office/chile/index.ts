@@ -3,7 +3,13 @@ export { CALENDAR_WORDS } from './calendar-words.ts';
 export { readDemand } from './demands.ts';
 export { deriveStatus } from './derived-status.ts';
 export { CALENDAR_ZONE, PLACE, provinceOf } from './place.ts';
-export { SIGN_TYPE_TEXTS, SIGN_TYPES, STATUS_TEXTS, STATUSES } from './statuses.ts';
+export {
+  OTHER_SIGN_TYPE,
+  SIGN_TYPE_TEXTS,
+  SIGN_TYPES,
+  STATUS_TEXTS,
+  STATUSES,
+} from './statuses.ts';
 export { hideTaxIds, TAX_ID, TAX_ID_FORM } from './tax-id.ts';
-export { REGISTRATION_YEARS, TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
+export { LISTED_TERM_KINDS, REGISTRATION_YEARS, TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
 export { TERMS } from './terms.ts';

@@ -1,5 +1,3 @@
-const TERMINAL = ['denegada', 'vencida', 'anulada'] as const;
-
 /** The office's 14 status codes (specification 3.1). */
 export const STATUSES = {
   codes: [
@@ -21,8 +19,8 @@ export const STATUSES = {
   initial: 'en_tramite',
   published: 'publicada',
   pending: ['en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion'],
-  terminal: TERMINAL,
-  dead: [...TERMINAL, 'caducado', 'rechazada', 'desistida', 'abandonada'],
+  terminal: ['denegada', 'vencida', 'anulada'],
+  dead: ['denegada', 'vencida', 'anulada', 'caducado', 'rechazada', 'desistida', 'abandonada'],
 } as const;
 
 /** The office's texts beside the codes' own names; single letters and blank are the old notation. */
@@ -49,23 +47,22 @@ export const STATUS_TEXTS = {
 export type Status = (typeof STATUSES.codes)[number];
 
 /** The kinds of sign (decision B5). */
-export const SIGN_TYPES = {
-  codes: [
-    'denominativa',
-    'figurativa',
-    'mixta',
-    'frase_propaganda',
-    'tridimensional',
-    'sonora',
-    'olfativa',
-    'movimiento',
-    'holografica',
-    'colectiva',
-    'certificacion',
-    'otra',
-  ],
-  other: 'otra',
-} as const;
+export const SIGN_TYPES = [
+  'denominativa',
+  'figurativa',
+  'mixta',
+  'frase_propaganda',
+  'tridimensional',
+  'sonora',
+  'olfativa',
+  'movimiento',
+  'holografica',
+  'colectiva',
+  'certificacion',
+  'otra',
+] as const;
+
+export const OTHER_SIGN_TYPE = 'otra';
 
 /** Folded texts, without the words of `noise`. */
 export const SIGN_TYPE_TEXTS = {

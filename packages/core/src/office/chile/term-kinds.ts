@@ -1,19 +1,24 @@
-/** The terms by name. */
-export const TERM_KINDS = {
-  // In the order in which a mark's terms are listed.
-  kinds: [
-    'oposicion',
-    'publicacion',
-    'renovacion',
-    'nulidad',
-    'no_uso',
-    'contestacion',
-    'observacion_de_fondo',
-    'apelacion',
-    'pago_final',
-  ],
-  listed: ['oposicion', 'publicacion', 'renovacion', 'nulidad', 'no_uso'],
-} as const;
+/** The terms by name, in the order in which a mark's are listed. */
+export const TERM_KINDS = [
+  'oposicion',
+  'publicacion',
+  'renovacion',
+  'nulidad',
+  'no_uso',
+  'contestacion',
+  'observacion_de_fondo',
+  'apelacion',
+  'pago_final',
+] as const;
+
+/** Those whose dates the data carries. */
+export const LISTED_TERM_KINDS = [
+  'oposicion',
+  'publicacion',
+  'renovacion',
+  'nulidad',
+  'no_uso',
+] as const;
 
 /** What may be missing for a date, and what a date does not prove. */
 export const TERM_REMARKS = {

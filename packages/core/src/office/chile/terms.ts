@@ -15,7 +15,7 @@ type Missing = (typeof TERM_REMARKS.missing)[number];
 type Warning = (typeof TERM_REMARKS.warnings)[number];
 type TermFacts = Facts<Status>;
 type TermOutcome = Outcome<Missing, Warning>;
-type TermRule = Rule<(typeof TERM_KINDS.kinds)[number], Status, Missing, Warning>;
+type TermRule = Rule<(typeof TERM_KINDS)[number], Status, Missing, Warning>;
 type Base = NonNullable<TermOutcome['base']>;
 
 /** International designations cannot be distinguished in the data, and have terms of their own. */
@@ -195,7 +195,8 @@ const RULES: readonly TermRule[] = [
     regla: 'LPI-5',
     cantidad: OPPOSITION_DAYS,
     unidad: 'dia_habil',
-    isListed: whileIn('en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion'),
+    isListed: ({ estado }) =>
+      isOneOf(estado, 'en_tramite', 'observacion_de_fondo', 'publicada', 'oposicion'),
     outcome: oppositionTerm,
   },
   {
@@ -205,16 +206,17 @@ const RULES: readonly TermRule[] = [
     unidad: 'dia_habil',
     isListed: ({ estado, mark }) => estado === 'en_tramite' && mark.fechaPublicacion === null,
     outcome: publicationTerm,
-    advertencias: [...INTERNATIONAL],
+    advertencias: INTERNATIONAL,
   },
   {
     tipo: 'renovacion',
     regla: 'LPI-24',
     cantidad: RENEWAL_MONTHS,
     unidad: 'mes',
-    isListed: whileIn('registrada', 'esperando_renovacion', 'vencida', 'caducado'),
+    isListed: ({ estado }) =>
+      isOneOf(estado, 'registrada', 'esperando_renovacion', 'vencida', 'caducado'),
     outcome: renewalTerm,
-    advertencias: [...INTERNATIONAL],
+    advertencias: INTERNATIONAL,
     origen: 'oficina',
   },
   {
@@ -222,7 +224,8 @@ const RULES: readonly TermRule[] = [
     regla: 'LPI-27',
     cantidad: NULLITY_YEARS,
     unidad: 'anio',
-    isListed: whileIn('registrada', 'esperando_renovacion', 'vencida', 'caducado'),
+    isListed: ({ estado }) =>
+      isOneOf(estado, 'registrada', 'esperando_renovacion', 'vencida', 'caducado'),
     outcome: nullityTerm,
     advertencias: ['mala_fe'],
   },
@@ -231,9 +234,9 @@ const RULES: readonly TermRule[] = [
     regla: 'LPI-27-bis',
     cantidad: NON_USE_YEARS,
     unidad: 'anio',
-    isListed: whileIn('registrada', 'esperando_renovacion'),
+    isListed: ({ estado }) => isOneOf(estado, 'registrada', 'esperando_renovacion'),
     outcome: nonUseTerm,
-    advertencias: [...INTERNATIONAL],
+    advertencias: INTERNATIONAL,
   },
   {
     tipo: 'contestacion',
@@ -248,7 +251,7 @@ const RULES: readonly TermRule[] = [
     regla: 'LPI-22',
     cantidad: 30,
     unidad: 'dia_habil',
-    isListed: whileIn('observacion_de_fondo'),
+    isListed: ({ estado }) => isOneOf(estado, 'observacion_de_fondo'),
     outcome: (facts) => statedOrUnknown(facts, 'observaciones_de_fondo', 'notificacion'),
   },
   {
@@ -256,7 +259,7 @@ const RULES: readonly TermRule[] = [
     regla: 'LPI-17-bis-B',
     cantidad: 15,
     unidad: 'dia_habil',
-    isListed: whileIn('rechazada', 'denegada'),
+    isListed: ({ estado }) => isOneOf(estado, 'rechazada', 'denegada'),
     outcome: (facts) => statedOrUnknown(facts, 'rechazo', 'notificacion'),
   },
   {
@@ -266,7 +269,7 @@ const RULES: readonly TermRule[] = [
     unidad: 'dia_habil',
     isListed: ({ estado, mark }) => estado === 'concedida' && mark.nroRegistro === null,
     outcome: (facts) => statedOrUnknown(facts, 'concesion', 'ejecutoria'),
-    advertencias: [...INTERNATIONAL],
+    advertencias: INTERNATIONAL,
   },
 ];
 
@@ -290,8 +293,8 @@ function statedOrUnknown(
   return statedTerm(facts, role) ?? { kind: 'desconocido', falta: [falta] };
 }
 
-function whileIn(...states: readonly Status[]): (facts: TermFacts) => boolean {
-  return ({ estado }) => states.includes(estado);
+function isOneOf(estado: Status, ...states: readonly Status[]): boolean {
+  return states.includes(estado);
 }
 
 /**

@@ -3,7 +3,7 @@ import { emptySide, isPart, LONG_MARK, type MarkPiece, readSide } from './mark-p
 import type { MatchSet, SharedEvidence } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isInside } from './same-sound.ts';
-import { longestCommonRun, nearestUnits } from './unit-distance.ts';
+import { mostNearest, type UnitAligner, type WeighedUnits } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { GROUND } from './word-likeness.ts';
 
@@ -81,24 +81,6 @@ const MANY_MATCHES = 3;
 /** What a concept of the same kind says, as a share of what the same concept says. */
 const KINDRED_SHARE = 0.7;
 
-const sideOfA = emptySide();
-const sideOfB = emptySide();
-
-/** What the words that were met say. */
-const met = {
-  sameWord: 0,
-  meantWord: 0,
-  sameWords: 0,
-  speaksFor: 0,
-  /** What the words of both marks say that are the same, in bits. */
-  information: 0,
-  ofPart: 0,
-  meantByPart: 0,
-};
-
-/** What those say that look or sound alike: measured, or at the most. */
-const like = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, information: 0 };
-
 /**
  * The features of two marks, in `range`. Most are quickly told, and for the others there is a most and a
  * least at a glance; they are measured one after the other, as long as the score is not decided.
@@ -107,11 +89,28 @@ export class PairFeatures {
   readonly range = new FeatureRange();
   readonly #evidence: SharedEvidence;
   readonly #found: MatchSet;
+  readonly #aligner: UnitAligner;
+  readonly #sideOfA = emptySide();
+  readonly #sideOfB = emptySide();
+  /** What the words say that are the same or mean the same. */
+  readonly #shared = {
+    sameWord: 0,
+    meantWord: 0,
+    sameWords: 0,
+    speaksFor: 0,
+    /** What the words of both marks say that are the same, in bits. */
+    information: 0,
+    ofPart: 0,
+    meantByPart: 0,
+  };
+  /** What those say that look or sound alike: measured, or at the most. */
+  readonly #alike = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, information: 0 };
 
   /** @param found what the two marks have in common; filled anew for each pair */
-  constructor(evidence: SharedEvidence, found: MatchSet) {
+  constructor(evidence: SharedEvidence, found: MatchSet, aligner: UnitAligner) {
     this.#evidence = evidence;
     this.#found = found;
+    this.#aligner = aligner;
   }
 
   /** Everything that can be told without comparing letters or sounds. O(words + matches). */
@@ -119,9 +118,10 @@ export class PairFeatures {
     const { range } = this;
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
+    const [sideOfA, sideOfB, met] = [this.#sideOfA, this.#sideOfB, this.#shared];
     readSide(a.pieces, found.takenOfA, sideOfA);
     readSide(b.pieces, found.takenOfB, sideOfB);
-    readSameWords(found);
+    this.#readSameWords();
     range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
     range.setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
     range.set('sameWord', met.sameWord);
@@ -143,49 +143,132 @@ export class PairFeatures {
    */
   readWords(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
     const { range } = this;
-    readLikeWords(this.#found, isMeasured);
+    this.#readLikeWords(isMeasured);
+    const [like, met] = [this.#alike, this.#shared];
     const { speaksAgainst, speaksFor } = like;
-    range.set('letters', nearestUnits(a.letterRuns, b.letterRuns, isMeasured), isMeasured);
+    range.set('letters', this.#nearest(a.letterRuns, b.letterRuns, isMeasured), isMeasured);
     range.set('likeWord', like.word, isMeasured);
     range.set('likenessOfWords', like.likeness, isMeasured);
     const speak = speaksAgainst + speaksFor + met.speaksFor + 0.01;
     range.set('against', speaksAgainst / speak, isMeasured);
-    const all = sideOfA.information + sideOfB.information;
+    const all = this.#sideOfA.information + this.#sideOfB.information;
     const shared = all === 0 ? 0 : Math.min(1, (met.information + like.information) / all);
     range.set('sharedInformation', shared, isMeasured);
-    range.set('commonRun', shareOfCommonRun(a, b, isMeasured), isMeasured);
+    range.set('commonRun', this.#shareOfCommonRun(a, b, isMeasured), isMeasured);
   }
 
   /** Likeness in sound: marks that sound the same are not said to be different things. O(letters²). */
   readSound(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
-    const sound = soundOfWholes(a, b, isMeasured);
+    const met = this.#shared;
+    const sound = this.#soundOfWholes(a, b, isMeasured);
     const least = isMeasured ? sound : 0;
     const sharesNoWord = met.sameWord < MODEL.tellingShare && met.meantWord === 0;
-    const alike = sharesNoWord ? Math.min(sideOfA.ordinary, sideOfB.ordinary) : 0;
+    const alike = sharesNoWord ? Math.min(this.#sideOfA.ordinary, this.#sideOfB.ordinary) : 0;
     this.range.set('sound', sound, isMeasured);
     this.range.between('ordinaryAlike', sound < 1 ? alike : 0, least < 1 ? alike : 0);
   }
-}
 
-/**
- * The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths.
- * @param isMeasured false: the most that it may be
- */
-function shareOfCommonRun(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
-  const ratio = lengthRatio(a, b);
-  const [ofA, ofB] = [a.letterRuns[0]?.codes, b.letterRuns[0]?.codes];
-  if (!isMeasured || !ofA || !ofB || ratio === 0) return ratio;
-  return (longestCommonRun(ofA, ofB) / Math.min(ofA.length, ofB.length)) * ratio;
+  /**
+   * The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths.
+   * @param isMeasured false: the most that it may be
+   */
+  #shareOfCommonRun(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
+    const ratio = lengthRatio(a, b);
+    const [ofA, ofB] = [a.letterRuns[0]?.codes, b.letterRuns[0]?.codes];
+    if (!isMeasured || !ofA || !ofB || ratio === 0) return ratio;
+    return (this.#aligner.commonRun(ofA, ofB) / Math.min(ofA.length, ofB.length)) * ratio;
+  }
+
+  /** Likeness in the Spanish and in the English reading, all words run together. */
+  #soundOfWholes(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
+    return this.#nearest(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2), isMeasured);
+  }
+
+  #readSameWords(): void {
+    const [found, met] = [this.#found, this.#shared];
+    met.sameWord = 0;
+    met.meantWord = 0;
+    met.sameWords = 0;
+    met.speaksFor = 0;
+    met.information = 0;
+    met.ofPart = 0;
+    met.meantByPart = 0;
+    for (const at of found.taken) {
+      const [one, other] = [found.pieceOfA(at), found.pieceOfB(at)];
+      if (!one || !other) continue;
+      const ground = found.groundOf(at);
+      this.#readSameWord(one.form, other.form, ground);
+      this.#readPart(one, other, ground);
+    }
+  }
+
+  /** What is found in a part of a word, or in the beginning or end of a longer one: often by chance. */
+  #readPart(one: MarkPiece, other: MarkPiece, ground: number): void {
+    if (ground !== GROUND.longer && !isPart(one) && !isPart(other)) return;
+    const met = this.#shared;
+    const told = toldBy(one.form, other.form);
+    met.ofPart = Math.max(met.ofPart, told);
+    if (isMeantWord(ground)) met.meantByPart = Math.max(met.meantByPart, told);
+  }
+
+  #readSameWord(one: WordForm, other: WordForm, ground: number): void {
+    const met = this.#shared;
+    const told = toldBy(one, other);
+    if (isSameWord(ground)) {
+      met.sameWord = Math.max(met.sameWord, told);
+      met.sameWords += one.folded.length > 1 ? 1 : 0;
+      met.speaksFor += told;
+      met.information += one.weight + other.weight;
+    } else if (isMeantWord(ground)) {
+      met.meantWord = Math.max(
+        met.meantWord,
+        ground === GROUND.sense ? told : KINDRED_SHARE * told,
+      );
+      met.speaksFor += told;
+    }
+  }
+
+  /** @param isMeasured false: the most that they may be, and the most that speaks against */
+  #readLikeWords(isMeasured: boolean): void {
+    const [found, met, like] = [this.#found, this.#shared, this.#alike];
+    // A word that is the same is like itself: more than any that only looks or sounds alike.
+    like.word = met.sameWord;
+    like.likeness = met.sameWord > 0 ? 1 : 0;
+    like.speaksFor = 0;
+    like.speaksAgainst = 0;
+    like.information = 0;
+    for (const at of found.taken) {
+      const ground = found.groundOf(at);
+      const one = found.pieceOfA(at)?.form;
+      const other = found.pieceOfB(at)?.form;
+      if (!one || !other || isSameWord(ground) || isMeantWord(ground)) continue;
+      this.#readLikeWord(one, other, isMeasured);
+    }
+  }
+
+  /** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
+  #readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void {
+    const like = this.#alike;
+    const told = toldBy(one, other);
+    const sound = this.#nearest(one.sounds, other.sounds, isMeasured);
+    const likeness = (this.#nearest([one.letters], [other.letters], isMeasured) + sound) / 2;
+    if (isMeasured ? told * likeness > like.word : likeness > like.likeness)
+      like.likeness = likeness;
+    like.word = Math.max(like.word, told * likeness);
+    like.information += likeness ** 3 * (one.weight + other.weight);
+    if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
+    else if (isMeasured) like.speaksFor += told * likeness;
+  }
+
+  /** @param isMeasured false: no less than that, without aligning */
+  #nearest(a: readonly WeighedUnits[], b: readonly WeighedUnits[], isMeasured: boolean): number {
+    return isMeasured ? this.#aligner.nearest(a, b) : mostNearest(a, b);
+  }
 }
 
 function lengthRatio({ side: a }: PreparedMark, { side: b }: PreparedMark): number {
   const longer = Math.max(a.letters, b.letters);
   return longer === 0 ? 0 : Math.min(a.letters, b.letters) / longer;
-}
-
-/** Likeness in the Spanish and in the English reading, all words run together. */
-function soundOfWholes(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
-  return nearestUnits(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2), isMeasured);
 }
 
 /** What words may say that were not chosen among yet: the most for any of them, as a share of the most that a word says. */
@@ -228,8 +311,8 @@ export function foreseeFeatures(
   range.between('ofPart', 0, 1);
   range.between('meantByPart', 0, most.meant);
   range.between('commonRun', 0, lengthRatio(a, b));
-  range.between('letters', 0, nearestUnits(a.letterRuns, b.letterRuns, false));
-  const sound = soundOfWholes(a, b, false);
+  range.between('letters', 0, mostNearest(a.letterRuns, b.letterRuns));
+  const sound = mostNearest(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2));
   const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
   range.between('sound', 0, sound);
   const alike = Math.min(ofA.ordinary, ofB.ordinary);
@@ -249,44 +332,6 @@ function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void
   range.set('lengthRatio', lengthRatio(a, b));
 }
 
-function readSameWords(found: MatchSet): void {
-  met.sameWord = 0;
-  met.meantWord = 0;
-  met.sameWords = 0;
-  met.speaksFor = 0;
-  met.information = 0;
-  met.ofPart = 0;
-  met.meantByPart = 0;
-  for (const at of found.taken) {
-    const [one, other] = [found.pieceOfA(at), found.pieceOfB(at)];
-    if (!one || !other) continue;
-    const ground = found.groundOf(at);
-    readSameWord(one.form, other.form, ground);
-    readPart(one, other, ground);
-  }
-}
-
-/** What is found in a part of a word, or in the beginning or end of a longer one: often by chance. */
-function readPart(one: MarkPiece, other: MarkPiece, ground: number): void {
-  if (ground !== GROUND.longer && !isPart(one) && !isPart(other)) return;
-  const told = toldBy(one.form, other.form);
-  met.ofPart = Math.max(met.ofPart, told);
-  if (isMeantWord(ground)) met.meantByPart = Math.max(met.meantByPart, told);
-}
-
-function readSameWord(one: WordForm, other: WordForm, ground: number): void {
-  const told = toldBy(one, other);
-  if (isSameWord(ground)) {
-    met.sameWord = Math.max(met.sameWord, told);
-    met.sameWords += one.folded.length > 1 ? 1 : 0;
-    met.speaksFor += told;
-    met.information += one.weight + other.weight;
-  } else if (isMeantWord(ground)) {
-    met.meantWord = Math.max(met.meantWord, ground === GROUND.sense ? told : KINDRED_SHARE * told);
-    met.speaksFor += told;
-  }
-}
-
 /** What two words say that are taken for each other, as a share of the most that a word says. */
 export function toldBy(one: WordForm, other: WordForm): number {
   return Math.min(one.weight, other.weight) / MODEL.mostOfWord;
@@ -298,35 +343,6 @@ export function isSameWord(ground: number): boolean {
 
 export function isMeantWord(ground: number): boolean {
   return ground === GROUND.sense || ground === GROUND.kindred;
-}
-
-/** @param isMeasured false: the most that they may be, and the most that speaks against */
-function readLikeWords(found: MatchSet, isMeasured: boolean): void {
-  // A word that is the same is like itself: more than any that only looks or sounds alike.
-  like.word = met.sameWord;
-  like.likeness = met.sameWord > 0 ? 1 : 0;
-  like.speaksFor = 0;
-  like.speaksAgainst = 0;
-  like.information = 0;
-  for (const at of found.taken) {
-    const ground = found.groundOf(at);
-    const one = found.pieceOfA(at)?.form;
-    const other = found.pieceOfB(at)?.form;
-    if (!one || !other || isSameWord(ground) || isMeantWord(ground)) continue;
-    readLikeWord(one, other, isMeasured);
-  }
-}
-
-/** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
-function readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void {
-  const told = toldBy(one, other);
-  const sound = nearestUnits(one.sounds, other.sounds, isMeasured);
-  const likeness = (nearestUnits([one.letters], [other.letters], isMeasured) + sound) / 2;
-  if (isMeasured ? told * likeness > like.word : likeness > like.likeness) like.likeness = likeness;
-  like.word = Math.max(like.word, told * likeness);
-  like.information += likeness ** 3 * (one.weight + other.weight);
-  if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
-  else if (isMeasured) like.speaksFor += told * likeness;
 }
 
 function areOtherThings(a: WordForm, b: WordForm): boolean {

@@ -11,7 +11,7 @@ import {
 } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isSaidInManyWays, soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
-import { countCommon, nearestUnits } from './unit-distance.ts';
+import { countCommon, UnitAligner } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { areKindred, type Ground, type WordComparisons } from './word-likeness.ts';
 
@@ -87,11 +87,12 @@ export class PairJudge {
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
   readonly #pieces: PieceMatches;
   readonly #features: PairFeatures;
+  readonly #aligner = new UnitAligner();
 
   /** @param compare where comparisons of words are known already; made anew otherwise */
   constructor(compare?: WordComparisons) {
     this.#pieces = new PieceMatches(compare);
-    this.#features = new PairFeatures(this.evidence, this.#pieces.found);
+    this.#features = new PairFeatures(this.evidence, this.#pieces.found, this.#aligner);
   }
 
   /**
@@ -102,7 +103,7 @@ export class PairJudge {
     const judged = this.#judge(a, b, least);
     if (judged >= MODEL.mostOfSameSound) return judged;
     const ofMeaning = MODEL.ofSameMeaning * likenessOfPhrases(a, b);
-    return Math.max(judged, ofMeaning, sameSoundScore(a, b));
+    return Math.max(judged, ofMeaning, this.#sameSoundScore(a, b));
   }
 
   /** What the two marks, which were scored last, were found to share: the strongest first. */
@@ -135,7 +136,7 @@ export class PairJudge {
     return Math.min(MODEL.mostOfLooseSense, score);
   }
 
-  /** Measures what is dear only while the score may still come to the least. @returns the learned score */
+  /** Stops early once the score cannot reach `least`. @returns the learned score */
   #measure(a: PreparedMark, b: PreparedMark, least: number): number {
     const features = this.#features;
     const { range } = features;
@@ -148,22 +149,22 @@ export class PairJudge {
     return learnedScore(range, least);
   }
 
+  /** 0 for marks that do not sound the same. */
+  #sameSoundScore(a: PreparedMark, b: PreparedMark): number {
+    const sounds = soundsInCommon(a, b);
+    if (sounds < TELLING_SOUNDS) return sounds === 0 ? 0 : MODEL.ofFewSameSounds;
+    if (isSaidInManyWays(a) || isSaidInManyWays(b)) return MODEL.ofSameSaid;
+    const { mostOfSameSound: most } = MODEL;
+    const least = soundAlikeInSpanish(a, b) ? MODEL.leastOfSameReading : MODEL.leastOfSameSound;
+    return least + (most - least) * this.#aligner.nearest(a.letterRuns, b.letterRuns);
+  }
+
   /** Finds what they share; in one order for both, so that ties between matches are settled alike. */
   #share(a: PreparedMark, b: PreparedMark): readonly [PreparedMark, PreparedMark] {
     const pair = comesFirst(a, b) ? ([a, b] as const) : ([b, a] as const);
     findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });
     return pair;
   }
-}
-
-/** 0 for marks that do not sound the same. */
-function sameSoundScore(a: PreparedMark, b: PreparedMark): number {
-  const sounds = soundsInCommon(a, b);
-  if (sounds < TELLING_SOUNDS) return sounds === 0 ? 0 : MODEL.ofFewSameSounds;
-  if (isSaidInManyWays(a) || isSaidInManyWays(b)) return MODEL.ofSameSaid;
-  const { mostOfSameSound: most } = MODEL;
-  const least = soundAlikeInSpanish(a, b) ? MODEL.leastOfSameReading : MODEL.leastOfSameSound;
-  return least + (most - least) * nearestUnits(a.letterRuns, b.letterRuns, true);
 }
 
 /** Whether the first reading, the Spanish one, is the same: other ways to say a mark are less likely to be heard. */

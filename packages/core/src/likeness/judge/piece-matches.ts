@@ -4,12 +4,12 @@ import type { MarkPiece, WordPiece } from './mark-piece.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import {
-  COMPARED_ANEW,
   type Comparison,
   GROUND,
   type Ground,
   mayBeJoined,
   mayMatch,
+  WordComparer,
   type WordComparisons,
   type WordLikeness,
 } from './word-likeness.ts';
@@ -131,7 +131,7 @@ export class PieceMatches {
   #sameInB = 0;
 
   /** @param compare where comparisons are known already; made anew otherwise */
-  constructor(compare = COMPARED_ANEW) {
+  constructor(compare: WordComparisons = new WordComparer()) {
     this.#compare = compare;
   }
 

@@ -49,7 +49,6 @@ const CHANGES = changes();
 const LEAST_COSTS = leastCosts();
 /** Sums of costs are rounded. */
 const ROUNDING = 1e-9;
-const row = new Int32Array(MOST_UNITS + 1);
 
 /** Letters or sounds of several words, run together: at most 32, as many as are compared. */
 export class UnitRun implements WeighedUnits {
@@ -87,47 +86,81 @@ export class UnitRun implements WeighedUnits {
   }
 }
 
-/** How many units the longest run has that occurs in both. O(length²), by dynamic programming with one row kept. */
-export function longestCommonRun(a: Uint8Array, b: Uint8Array): number {
-  const width = b.length;
-  row.fill(0, 0, width + 1);
-  let longest = 0;
-  for (let i = 0; i < a.length; i += 1) {
-    const unit = a[i] ?? 0;
-    // From the right, so that the run that ends one place to the left is still that of the row above.
-    for (let j = width; j > 0; j -= 1) {
-      const isCommon = unit === b[j - 1] && unit !== OTHER;
-      const run = isCommon ? (row[j - 1] ?? 0) + 1 : 0;
-      row[j] = run;
-      if (run > longest) longest = run;
+/** Aligns letters or sounds, two at a time: the row of the table that it keeps belongs to the last two. */
+export class UnitAligner {
+  readonly #row = new Int32Array(MOST_UNITS + 1);
+
+  /** How many units the longest run has that occurs in both. O(length²), by dynamic programming with one row kept. */
+  commonRun(a: Uint8Array, b: Uint8Array): number {
+    const row = this.#row;
+    const width = b.length;
+    row.fill(0, 0, width + 1);
+    let longest = 0;
+    for (let i = 0; i < a.length; i += 1) {
+      const unit = a[i] ?? 0;
+      // From the right, so that the run that ends one place to the left is still that of the row above.
+      for (let j = width; j > 0; j -= 1) {
+        const isCommon = unit === b[j - 1] && unit !== OTHER;
+        const run = isCommon ? (row[j - 1] ?? 0) + 1 : 0;
+        row[j] = run;
+        if (run > longest) longest = run;
+      }
     }
+    return longest;
   }
-  return longest;
+
+  /** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
+  likeness(a: Uint8Array, b: Uint8Array): number {
+    const most = Math.min(gapsOf(a), gapsOf(b));
+    return most === 0 ? 0 : Math.max(0, 1 - this.#lost(a, b) / most);
+  }
+
+  /** The likeness of the nearest two of some runs. */
+  nearest(a: readonly WeighedUnits[], b: readonly WeighedUnits[]): number {
+    let best = 0;
+    for (const one of a) {
+      for (const other of b) {
+        if (mostLikeness(one, other) <= best) continue;
+        best = Math.max(best, this.likeness(one.codes, other.codes));
+      }
+    }
+    return best;
+  }
+
+  /** Levenshtein's table with one row kept, each change at the cost of being misheard, in tenths. O(length²). */
+  #lost(a: Uint8Array, b: Uint8Array): number {
+    const row = this.#row;
+    const width = b.length;
+    let left = 0;
+    row[0] = 0;
+    for (let j = 0; j < width; j += 1) {
+      left += GAPS[b[j] ?? 0] ?? 0;
+      row[j + 1] = left;
+    }
+    for (let i = 0; i < a.length; i += 1) {
+      const unit = a[i] ?? 0;
+      const changes = unit * CODES;
+      const gap = GAPS[unit] ?? 0;
+      let diagonal = row[0] ?? 0;
+      left = diagonal + gap;
+      row[0] = left;
+      for (let j = 0; j < width; j += 1) {
+        const other = b[j] ?? 0;
+        const above = row[j + 1] ?? 0;
+        const changed = greaterOf(diagonal + (CHANGES[changes + other] ?? 0), above + gap);
+        left = greaterOf(changed, left + (GAPS[other] ?? 0));
+        diagonal = above;
+        row[j + 1] = left;
+      }
+    }
+    return row[width] ?? 0;
+  }
 }
 
-/** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
-export function likenessOfUnits(a: Uint8Array, b: Uint8Array): number {
-  const most = Math.min(gapsOf(a), gapsOf(b));
-  return most === 0 ? 0 : Math.max(0, 1 - lost(a, b) / most);
-}
-
-/**
- * The likeness of the nearest two of some runs.
- * @param isMeasured false: no less than that, told at a glance
- */
-export function nearestUnits(
-  a: readonly WeighedUnits[],
-  b: readonly WeighedUnits[],
-  isMeasured: boolean,
-): number {
+/** No less than `UnitAligner.nearest`, without aligning. */
+export function mostNearest(a: readonly WeighedUnits[], b: readonly WeighedUnits[]): number {
   let best = 0;
-  for (const one of a) {
-    for (const other of b) {
-      const most = mostLikeness(one, other);
-      if (most <= best) continue;
-      best = isMeasured ? Math.max(best, likenessOfUnits(one.codes, other.codes)) : most;
-    }
-  }
+  for (const one of a) for (const other of b) best = Math.max(best, mostLikeness(one, other));
   return best;
 }
 
@@ -140,7 +173,7 @@ export function mostLikeness(a: WeighedUnits, b: WeighedUnits): number {
 }
 
 /** Letters or sounds, with what is known of them all in all. */
-interface WeighedUnits {
+export interface WeighedUnits {
   readonly codes: Uint8Array;
   /** What it costs to miss all of them. */
   readonly weight: number;
@@ -170,34 +203,6 @@ function gapsOf(units: Uint8Array): number {
   let gaps = 0;
   for (let at = 0; at < units.length; at += 1) gaps += GAPS[units[at] ?? 0] ?? 0;
   return gaps;
-}
-
-/** Levenshtein's table with one row kept, each change at the cost of being misheard, in tenths. O(length²). */
-function lost(a: Uint8Array, b: Uint8Array): number {
-  const width = b.length;
-  let left = 0;
-  row[0] = 0;
-  for (let j = 0; j < width; j += 1) {
-    left += GAPS[b[j] ?? 0] ?? 0;
-    row[j + 1] = left;
-  }
-  for (let i = 0; i < a.length; i += 1) {
-    const unit = a[i] ?? 0;
-    const changes = unit * CODES;
-    const gap = GAPS[unit] ?? 0;
-    let diagonal = row[0] ?? 0;
-    left = diagonal + gap;
-    row[0] = left;
-    for (let j = 0; j < width; j += 1) {
-      const other = b[j] ?? 0;
-      const above = row[j + 1] ?? 0;
-      const changed = greaterOf(diagonal + (CHANGES[changes + other] ?? 0), above + gap);
-      left = greaterOf(changed, left + (GAPS[other] ?? 0));
-      diagonal = above;
-      row[j + 1] = left;
-    }
-  }
-  return row[width] ?? 0;
 }
 
 function leastCosts(): Float64Array {

@@ -1,51 +1,57 @@
 import { popCount } from '../../arrays/bitset.ts';
 import { CODES, GAP_EVIDENCE, MODEL, MOST_UNITS, OF_BIT, PAIR_EVIDENCE } from './evidence-model.ts';
-import { countCommon, greaterOf, likenessOfUnits, mostLikeness } from './unit-distance.ts';
+import { countCommon, greaterOf, mostLikeness, UnitAligner } from './unit-distance.ts';
 import { mayBeHeardAlike, type Reading, type WordForm } from './word-form.ts';
 
 const LEAST = -Math.round(OF_BIT * MODEL.otherBeginning);
 const OTHER_END = Math.round(OF_BIT * MODEL.otherEnd);
-const row = new Int32Array(MOST_UNITS + 1);
 
-/**
- * The evidence for two words, given as codes, that the letters or sounds of one occur in the other,
- * in bits; below 0 when they are unlike. Symmetric.
- *
- * The usual table of alignments, one row kept. A cell holds the most that the beginnings before it can
- * say for each other: it comes from aligning two units, from leaving one out, or from giving up what
- * is before it for `otherBeginning`. The best cell anywhere counts too, for `otherEnd`: words may
- * be alike in their beginning alone, or in their end. O(length²), without allocation.
- */
-export function alignedEvidence(a: Uint8Array, b: Uint8Array): number {
-  const width = b.length;
-  fillFirstRow(b);
-  let best = LEAST;
-  for (let i = 0; i < a.length; i += 1) {
-    const unit = a[i] ?? 0;
-    const pairs = unit * CODES;
-    const gap = GAP_EVIDENCE[unit] ?? 0;
-    let diagonal = row[0] ?? 0;
-    let left = greaterOf(diagonal + gap, LEAST);
-    row[0] = left;
-    for (let j = 0; j < width; j += 1) {
-      const other = b[j] ?? 0;
-      const above = row[j + 1] ?? 0;
-      const ofBoth = greaterOf(diagonal + (PAIR_EVIDENCE[pairs + other] ?? 0), above + gap);
-      left = greaterOf(greaterOf(ofBoth, LEAST), left + (GAP_EVIDENCE[other] ?? 0));
-      best = greaterOf(best, left);
-      diagonal = above;
-      row[j + 1] = left;
+/** Aligns two words at a time: the row of the table that it keeps belongs to the last two. */
+export class EvidenceAligner {
+  readonly #row = new Int32Array(MOST_UNITS + 1);
+
+  /**
+   * The evidence for two words, given as codes, that the letters or sounds of one occur in the other,
+   * in bits; below 0 when they are unlike. Symmetric.
+   *
+   * The usual table of alignments, one row kept. A cell holds the most that the beginnings before it can
+   * say for each other: it comes from aligning two units, from leaving one out, or from giving up what
+   * is before it for `otherBeginning`. The best cell anywhere counts too, for `otherEnd`: words may
+   * be alike in their beginning alone, or in their end. O(length²), without allocation.
+   */
+  evidence(a: Uint8Array, b: Uint8Array): number {
+    const row = this.#row;
+    const width = b.length;
+    this.#fillFirstRow(b);
+    let best = LEAST;
+    for (let i = 0; i < a.length; i += 1) {
+      const unit = a[i] ?? 0;
+      const pairs = unit * CODES;
+      const gap = GAP_EVIDENCE[unit] ?? 0;
+      let diagonal = row[0] ?? 0;
+      let left = greaterOf(diagonal + gap, LEAST);
+      row[0] = left;
+      for (let j = 0; j < width; j += 1) {
+        const other = b[j] ?? 0;
+        const above = row[j + 1] ?? 0;
+        const ofBoth = greaterOf(diagonal + (PAIR_EVIDENCE[pairs + other] ?? 0), above + gap);
+        left = greaterOf(greaterOf(ofBoth, LEAST), left + (GAP_EVIDENCE[other] ?? 0));
+        best = greaterOf(best, left);
+        diagonal = above;
+        row[j + 1] = left;
+      }
     }
+    return Math.max(row[width] ?? 0, best - OTHER_END) / OF_BIT;
   }
-  return Math.max(row[width] ?? 0, best - OTHER_END) / OF_BIT;
-}
 
-function fillFirstRow(b: Uint8Array): void {
-  let last = 0;
-  row[0] = 0;
-  for (let j = 0; j < b.length; j += 1) {
-    last = greaterOf(last + (GAP_EVIDENCE[b[j] ?? 0] ?? 0), LEAST);
-    row[j + 1] = last;
+  #fillFirstRow(b: Uint8Array): void {
+    const row = this.#row;
+    let last = 0;
+    row[0] = 0;
+    for (let j = 0; j < b.length; j += 1) {
+      last = greaterOf(last + (GAP_EVIDENCE[b[j] ?? 0] ?? 0), LEAST);
+      row[j + 1] = last;
+    }
   }
 }
 
@@ -60,24 +66,6 @@ export function maySoundAlike(a: WordForm, b: WordForm): boolean {
   if (!mayBeHeardAlike(a.firmLetters, b.firmLetters)) return false;
   if (a.firmLetters < 0 || b.firmLetters < 0) return true;
   return a.folded.length <= 2 * b.folded.length && b.folded.length <= 2 * a.folded.length;
-}
-
-/** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */
-function nearSound(a: WordForm, b: WordForm): number {
-  let best = 0;
-  for (const one of a.sounds) {
-    for (const other of b.sounds) best = Math.max(best, nearness(one, other));
-  }
-  return best;
-}
-
-/** Whether words are taken for each other by two of their readings alone. */
-export function areNear(a: Reading, b: Reading): boolean {
-  return nearness(a, b) >= MODEL.leastSoundAlone;
-}
-
-function nearness(a: Reading, b: Reading): number {
-  return mayBeNear(a, b) ? likenessOfUnits(a.codes, b.codes) : 0;
 }
 
 /** Whether two readings may be nearly the same: by how long they are and which sounds occur. */
@@ -135,10 +123,6 @@ interface Aligned {
   likeness: number;
 }
 
-const look: Aligned = { bits: 0, likeness: 0 };
-const sound: Aligned = { bits: 0, likeness: 0 };
-const reading: Aligned = { bits: 0, likeness: 0 };
-
 /**
  * Whether any of the comparisons below may find something, by letters and senses alone: half of the
  * letters are common, or all of the shorter word's, or a sense may be. It never refuses what they find.
@@ -151,65 +135,136 @@ export function mayMatch(a: WordForm, b: WordForm): boolean {
   return common >= less || common * 2 >= more || maySoundAlike(a, b);
 }
 
-/**
- * Writes to `found` the best ground for taking one word for another that is not the same: the same but
- * for an ending, nearly the same letters and sounds, the same concept or another kind of the same thing,
- * the beginning or end of a longer word. Returns false when there is none.
- */
-export function compareWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
-  compareWrittenWords(a, b, found);
-  compareBySound(a, b, found);
-  return found.bits > LEAST_EVIDENCE;
-}
+/** Compares words, two at a time, without allocating: what it keeps belongs to the last two. */
+export class WordComparer implements WordComparisons {
+  readonly parts = compareParts;
+  readonly #evidence = new EvidenceAligner();
+  readonly #units = new UnitAligner();
+  readonly #look: Aligned = { bits: 0, likeness: 0 };
+  readonly #sound: Aligned = { bits: 0, likeness: 0 };
+  readonly #reading: Aligned = { bits: 0, likeness: 0 };
 
-/** As `compareWords`, for two words known not to be near in sound (`sounds-alone.ts`). */
-export function compareWrittenWords(a: WordForm, b: WordForm, found: WordLikeness): boolean {
-  clear(found);
-  const shared = Math.min(a.weight, b.weight);
-  if (shared <= LEAST_EVIDENCE) return false;
-  if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
-  compareSpellings(a, b, MODEL.leastLikeness, found);
-  if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
-  if (areKindred(a, b))
-    raise(found, shared - MODEL.kindredWord, MODEL.kindredShare, GROUND.kindred);
-  compareLengths(a, b, found);
-  return found.bits > LEAST_EVIDENCE;
-}
+  /**
+   * Writes to `found` the best ground for taking one word for another that is not the same: the same but
+   * for an ending, nearly the same letters and sounds, the same concept or another kind of the same thing,
+   * the beginning or end of a longer word. Returns false when there is none.
+   */
+  readonly words: Comparison = (a, b, found) => {
+    this.writtenWords(a, b, found);
+    this.#compareBySound(a, b, found);
+    return found.bits > LEAST_EVIDENCE;
+  };
 
-/** As `compareWords`, for a word and a part of another word, or several words written as one; in either order. */
-export function compareWithPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
-  compareWrittenPiece(a, b, found);
-  compareBySound(a, b, found);
-  return found.bits > LEAST_EVIDENCE;
-}
-
-/** As `compareWithPiece`, for two known not to be near in sound. */
-export function compareWrittenPiece(a: WordForm, b: WordForm, found: WordLikeness): boolean {
-  clear(found);
-  const shared = Math.min(a.weight, b.weight);
-  if (shared <= LEAST_EVIDENCE) return false;
-  if (a.isSameAs(b)) raise(found, shared, 1, GROUND.same);
-  else {
+  /** As `words`, for two words known not to be near in sound (`sounds-alone.ts`). */
+  readonly writtenWords: Comparison = (a, b, found) => {
+    clear(found);
+    const shared = Math.min(a.weight, b.weight);
+    if (shared <= LEAST_EVIDENCE) return false;
     if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
-    compareSpellings(a, b, MODEL.leastJoinedLikeness, found);
+    this.#compareSpellings(a, b, MODEL.leastLikeness, found);
     if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
+    if (areKindred(a, b))
+      raise(found, shared - MODEL.kindredWord, MODEL.kindredShare, GROUND.kindred);
+    compareLengths(a, b, found);
+    return found.bits > LEAST_EVIDENCE;
+  };
+
+  /** As `words`, for a word and a part of another word, or several words written as one; in either order. */
+  readonly withPiece: Comparison = (a, b, found) => {
+    this.writtenPiece(a, b, found);
+    this.#compareBySound(a, b, found);
+    return found.bits > LEAST_EVIDENCE;
+  };
+
+  /** As `withPiece`, for two known not to be near in sound. */
+  readonly writtenPiece: Comparison = (a, b, found) => {
+    clear(found);
+    const shared = Math.min(a.weight, b.weight);
+    if (shared <= LEAST_EVIDENCE) return false;
+    if (a.isSameAs(b)) raise(found, shared, 1, GROUND.same);
+    else {
+      if (areOneWord(a, b)) raise(found, shared - MODEL.otherEnding, 1, GROUND.ending);
+      this.#compareSpellings(a, b, MODEL.leastJoinedLikeness, found);
+      if (shareSense(a, b)) raise(found, shared - MODEL.otherWord, 1, GROUND.sense);
+    }
+    return found.bits > LEAST_EVIDENCE;
+  };
+
+  /**
+   * Likeness in letters and in the nearest readings, weighed against what the words say for themselves.
+   * @param least likeness, 0..1
+   */
+  #compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLikeness): void {
+    const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
+    if (most <= found.bits || !mayBeSpelledAlike(a, b, least) || a.isOtherNumber(b)) return;
+    const [look, sound] = [this.#look, this.#sound];
+    this.#align(a.letters, b.letters, look);
+    if (look.likeness < Math.max(MODEL.leastLook, (least - SOUND_SHARE) / MODEL.lookShare)) return;
+    this.#compareSounds(a, b);
+    const likeness = MODEL.lookShare * look.likeness + SOUND_SHARE * sound.likeness;
+    if (likeness < least) return;
+    const bits = MODEL.lookShare * look.bits + SOUND_SHARE * sound.bits + beginning(a, b);
+    raise(found, Math.min(bits, most), Math.min(1, likeness), GROUND.spelling);
   }
-  return found.bits > LEAST_EVIDENCE;
+
+  /** Words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
+  #compareBySound(a: WordForm, b: WordForm, found: WordLikeness): void {
+    const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
+    if (most <= found.bits || !maySoundAlike(a, b) || a.isOtherNumber(b)) return;
+    const likeness = this.#nearSound(a, b);
+    if (likeness < MODEL.leastSoundAlone) return;
+    raise(found, likeness * most, likeness, GROUND.spelling);
+  }
+
+  /** Each reading with the one in its place (Spanish, English), the last one standing for those that lack. */
+  #compareSounds(a: WordForm, b: WordForm): void {
+    const [sound, reading] = [this.#sound, this.#reading];
+    const [ofA, ofB] = [a.sounds, b.sounds];
+    const most = Math.max(ofA.length, ofB.length);
+    sound.bits = 0;
+    sound.likeness = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < most; i += 1) {
+      const one = ofA[Math.min(i, ofA.length - 1)];
+      const other = ofB[Math.min(i, ofB.length - 1)];
+      if (!one || !other) continue;
+      this.#align(one, other, reading);
+      if (reading.likeness <= sound.likeness) continue;
+      sound.bits = reading.bits;
+      sound.likeness = reading.likeness;
+    }
+  }
+
+  #align(a: Reading, b: Reading, into: Aligned): void {
+    into.bits = this.#evidence.evidence(a.codes, b.codes);
+    const most = Math.max(a.self, b.self);
+    into.likeness = most === 0 ? 0 : into.bits / most;
+  }
+
+  /** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */
+  #nearSound(a: WordForm, b: WordForm): number {
+    let best = 0;
+    for (const one of a.sounds) {
+      for (const other of b.sounds) best = Math.max(best, this.#nearness(one, other));
+    }
+    return best;
+  }
+
+  /** Whether words are taken for each other by two of their readings alone. */
+  areNear(a: Reading, b: Reading): boolean {
+    return this.#nearness(a, b) >= MODEL.leastSoundAlone;
+  }
+
+  #nearness(a: Reading, b: Reading): number {
+    return mayBeNear(a, b) ? this.#units.likeness(a.codes, b.codes) : 0;
+  }
 }
 
-/** As `compareWords`, for parts of two words: only equal parts count, since what is left of the words is unlike. */
+/** As `WordComparer.words`, for parts of two words: only equal parts count, since what is left of the words is unlike. */
 export function compareParts(a: WordForm, b: WordForm, found: WordLikeness): boolean {
   clear(found);
   if (a.isSameAs(b)) raise(found, Math.min(a.weight, b.weight), 1, GROUND.same);
   return found.bits > LEAST_EVIDENCE;
 }
-
-/** Each pair of words compared anew. */
-export const COMPARED_ANEW: WordComparisons = {
-  words: compareWords,
-  withPiece: compareWithPiece,
-  parts: compareParts,
-};
 
 function clear(found: WordLikeness): void {
   found.bits = LEAST_EVIDENCE;
@@ -229,31 +284,6 @@ function raise(found: WordLikeness, bits: number, share: number, ground: Ground)
 function areOneWord(a: WordForm, b: WordForm): boolean {
   const shorter = Math.min(a.folded.length, b.folded.length);
   return shorter >= SHORTEST_STEMMED && a.folded[0] === b.folded[0] && a.stem === b.stem;
-}
-
-/**
- * Likeness in letters and in the nearest readings, weighed against what the words say for themselves.
- * @param least likeness, 0..1
- */
-function compareSpellings(a: WordForm, b: WordForm, least: number, found: WordLikeness): void {
-  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
-  if (most <= found.bits || !mayBeSpelledAlike(a, b, least) || a.isOtherNumber(b)) return;
-  align(a.letters, b.letters, look);
-  if (look.likeness < Math.max(MODEL.leastLook, (least - SOUND_SHARE) / MODEL.lookShare)) return;
-  compareSounds(a, b);
-  const likeness = MODEL.lookShare * look.likeness + SOUND_SHARE * sound.likeness;
-  if (likeness < least) return;
-  const bits = MODEL.lookShare * look.bits + SOUND_SHARE * sound.bits + beginning(a, b);
-  raise(found, Math.min(bits, most), Math.min(1, likeness), GROUND.spelling);
-}
-
-/** Words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
-function compareBySound(a: WordForm, b: WordForm, found: WordLikeness): void {
-  const most = Math.min(a.weight, b.weight) - MODEL.otherSpelling;
-  if (most <= found.bits || !maySoundAlike(a, b) || a.isOtherNumber(b)) return;
-  const likeness = nearSound(a, b);
-  if (likeness < MODEL.leastSoundAlone) return;
-  raise(found, likeness * most, likeness, GROUND.spelling);
 }
 
 /**
@@ -280,29 +310,6 @@ export function mayBeJoined(word: WordForm, first: WordForm, second: WordForm | 
 /** No spellings are alike where one is more than twice as long. */
 export function haveLikeLengths(a: number, b: number): boolean {
   return a > 1 && b > 1 && a <= 2 * b && b <= 2 * a;
-}
-
-/** Each reading with the one in its place (Spanish, English), the last one standing for those that lack. */
-function compareSounds(a: WordForm, b: WordForm): void {
-  const [ofA, ofB] = [a.sounds, b.sounds];
-  const most = Math.max(ofA.length, ofB.length);
-  sound.bits = 0;
-  sound.likeness = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < most; i += 1) {
-    const one = ofA[Math.min(i, ofA.length - 1)];
-    const other = ofB[Math.min(i, ofB.length - 1)];
-    if (!one || !other) continue;
-    align(one, other, reading);
-    if (reading.likeness <= sound.likeness) continue;
-    sound.bits = reading.bits;
-    sound.likeness = reading.likeness;
-  }
-}
-
-function align(a: Reading, b: Reading, into: Aligned): void {
-  into.bits = alignedEvidence(a.codes, b.codes);
-  const most = Math.max(a.self, b.self);
-  into.likeness = most === 0 ? 0 : into.bits / most;
 }
 
 function beginning(a: WordForm, b: WordForm): number {

@@ -1,7 +1,7 @@
 import { popCount } from '../../../arrays/bitset.ts';
 import { codeOf, MODEL, MOST_UNITS, selfEvidence } from '../../../likeness/judge/evidence-model.ts';
 import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
-import { alignedEvidence, LEAST_PAIRS } from '../../../likeness/judge/word-likeness.ts';
+import { EvidenceAligner, LEAST_PAIRS } from '../../../likeness/judge/word-likeness.ts';
 import { wordsBySense } from '../../../likeness/meaning/concept-lexicon.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
@@ -54,6 +54,7 @@ export class LikeWords {
   readonly names: NameIndex;
   readonly reach: WordsInReach;
   readonly list: LikeWord[] = [];
+  readonly aligner = new EvidenceAligner();
   readonly #words: WeighedWords;
 
   constructor(form: WordForm, words: WeighedWords, reach: WordsInReach) {
@@ -200,17 +201,17 @@ const SOUND_SHARE = 1 - MODEL.lookShare;
 /** Room for the units of a word, by their number. */
 const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Array(length));
 
-/** Adds words by letters and readings as `compareWords` takes them, without reading the words anew. */
+/** Adds words by letters and readings as `WordComparer` takes them, without reading the words anew. */
 export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
   const { form, names } = like;
   const { units, starts } = names.table.words.folded.pool;
   for (const word of like.reach.sharingPairs(form)) {
     const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
-    const ofLetters = alignedEvidence(form.letters.codes, letters);
+    const ofLetters = like.aligner.evidence(form.letters.codes, letters);
     const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
     const least = Math.max(MODEL.leastLook, (leastLikeness - SOUND_SHARE) / MODEL.lookShare);
     if (look < least) continue;
-    const sound = soundOf(form, word, names);
+    const sound = soundOf(like, word);
     const likeness = MODEL.lookShare * look + SOUND_SHARE * sound.likeness;
     if (likeness < leastLikeness) continue;
     const said = MODEL.lookShare * ofLetters + SOUND_SHARE * sound.bits;
@@ -224,10 +225,10 @@ export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
 
 /** The nearest of the readings that occur in one place. */
 function soundOf(
-  form: WordForm,
+  { form, names, aligner }: LikeWords,
   word: number,
-  { phonetic: { keys, keysOf } }: NameIndex,
 ): { readonly bits: number; readonly likeness: number } {
+  const { keys, keysOf } = names.phonetic;
   const from = keysOf.starts[word] ?? 0;
   const count = (keysOf.starts[word + 1] ?? 0) - from;
   let best = { bits: 0, likeness: Number.NEGATIVE_INFINITY };
@@ -237,7 +238,7 @@ function soundOf(
     const key = keysOf.ids[from + Math.min(at, count - 1)] ?? 0;
     if (one === undefined || count === 0) continue;
     const codes = codesInto(keys.units, keys.starts[key] ?? 0, keys.starts[key + 1] ?? 0);
-    const bits = alignedEvidence(one.codes, codes);
+    const bits = aligner.evidence(one.codes, codes);
     const likeness = bits / Math.max(one.self, selfEvidence(codes));
     if (likeness > best.likeness) best = { bits, likeness };
   }

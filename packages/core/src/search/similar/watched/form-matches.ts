@@ -6,12 +6,9 @@ import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import {
   type Comparison,
   compareParts,
-  compareWithPiece,
-  compareWords,
-  compareWrittenPiece,
-  compareWrittenWords,
   GROUND,
   type Ground,
+  WordComparer,
   type WordComparisons,
   type WordLikeness,
 } from '../../../likeness/judge/word-likeness.ts';
@@ -20,9 +17,6 @@ import { type Closeness, WatchedLikeWords } from './watched-like-words.ts';
 /** Forms whose comparisons are kept: those of a day's changes. */
 const MOST_KNOWN = 20_000;
 
-/** What was found last. */
-const like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
-
 type KindedForm = Pick<PlacedForm, 'form' | 'kind'>;
 
 /** A comparison, and the one for what is not near in sound. */
@@ -30,12 +24,6 @@ interface Compared {
   readonly heard: Comparison;
   readonly written: Comparison;
 }
-
-const AS_WORDS: Compared = {
-  heard: wholeWords(compareWords),
-  written: wholeWords(compareWrittenWords),
-};
-const AS_PIECES: Compared = { heard: compareWithPiece, written: compareWrittenPiece };
 
 /** What one form says of another among many: bits, and how much is found of the one asked about (A), and of the other (B). */
 interface FormMatch extends Readonly<WordLikeness> {
@@ -122,19 +110,28 @@ class FormsOfKind {
   readonly forms: readonly WordForm[];
   readonly #places: readonly number[];
   readonly #like: WatchedLikeWords;
+  readonly #asWords: Compared;
+  readonly #asPieces: Compared;
+  /** What was found last. */
+  readonly #found: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
 
-  constructor(all: readonly KindedForm[], kind: FormKind) {
+  constructor(all: readonly KindedForm[], kind: FormKind, comparer: WordComparer) {
     const some = all.flatMap((one, place) =>
       one.kind === kind ? [{ form: one.form, place }] : [],
     );
     this.forms = some.map(({ form }) => form);
     this.#places = some.map(({ place }) => place);
-    this.#like = new WatchedLikeWords(this.forms);
+    this.#like = new WatchedLikeWords(this.forms, comparer);
+    this.#asWords = {
+      heard: wholeWords(comparer.words),
+      written: wholeWords(comparer.writtenWords),
+    };
+    this.#asPieces = { heard: comparer.withPiece, written: comparer.writtenPiece };
   }
 
   /** Adds what a form may be taken for. */
   match(asked: WordForm, closeness: Closeness, found: FormMatch[]): void {
-    const { heard, written } = closeness === 'words' ? AS_WORDS : AS_PIECES;
+    const { heard, written } = closeness === 'words' ? this.#asWords : this.#asPieces;
     this.#like.visit(asked, closeness, (at, isNear) => {
       this.compare(asked, at, { compare: isNear ? heard : written, found });
     });
@@ -146,14 +143,15 @@ class FormsOfKind {
     { compare, found }: { compare: Comparison; found: FormMatch[] },
   ): void {
     const other = this.forms[at];
-    if (!other || !compare(asked, other, like)) return;
-    found.push({ at: this.#places[at] ?? 0, told: toldBy(asked, other), ...like });
+    if (!other || !compare(asked, other, this.#found)) return;
+    found.push({ at: this.#places[at] ?? 0, told: toldBy(asked, other), ...this.#found });
   }
 }
 
 /** Compares forms with many others, each once however many marks have it. A form is of one kind only. */
 export class FormMatches implements WordComparisons {
   readonly parts = compareParts;
+  readonly #comparer = new WordComparer();
   readonly #words: FormsOfKind;
   readonly #parts: FormsOfKind;
   readonly #joined: FormsOfKind;
@@ -164,10 +162,10 @@ export class FormMatches implements WordComparisons {
 
   constructor(others: readonly KindedForm[]) {
     this.#places = new Map(others.map(({ form }, place) => [form, place]));
-    this.#words = new FormsOfKind(others, 'word');
-    this.#parts = new FormsOfKind(others, 'part');
-    this.#joined = new FormsOfKind(others, 'joined');
-    this.#wholes = new FormsOfKind(others, 'whole');
+    this.#words = new FormsOfKind(others, 'word', this.#comparer);
+    this.#parts = new FormsOfKind(others, 'part', this.#comparer);
+    this.#joined = new FormsOfKind(others, 'joined', this.#comparer);
+    this.#wholes = new FormsOfKind(others, 'whole', this.#comparer);
     for (const [at, { folded }] of this.#parts.forms.entries()) {
       this.#samePart.set(folded, [...(this.#samePart.get(folded) ?? []), at]);
     }
@@ -183,10 +181,10 @@ export class FormMatches implements WordComparisons {
   }
 
   readonly words: Comparison = (a, b, found) =>
-    this.#look(a, b, found) ?? compareWords(a, b, found);
+    this.#look(a, b, found) ?? this.#comparer.words(a, b, found);
 
   readonly withPiece: Comparison = (a, b, found) =>
-    this.#look(a, b, found) ?? compareWithPiece(a, b, found);
+    this.#look(a, b, found) ?? this.#comparer.withPiece(a, b, found);
 
   /** Neighbours that are written as one occur in hardly any other mark, and are not kept. */
   #keep(form: WordForm, found: FormMatchList): void {

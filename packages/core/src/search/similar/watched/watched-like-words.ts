@@ -5,12 +5,12 @@ import { MODEL } from '../../../likeness/judge/evidence-model.ts';
 import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
 import { FIRM_LETTERS, mayBeHeardAlike } from '../../../likeness/judge/word-form.ts';
 import {
-  areNear,
   haveLikeLengths,
   LEAST_LETTERS,
   LEAST_PAIRS,
   MOST_SOUND_DIFFERENCE,
   maySoundAlike,
+  type WordComparer,
 } from '../../../likeness/judge/word-likeness.ts';
 
 /** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
@@ -68,8 +68,10 @@ class SortedReadings {
   readonly #readings: readonly PlacedReading[];
   readonly #weights: Float64Array;
   readonly #sets: Int32Array;
+  readonly #comparer: WordComparer;
 
-  constructor(readings: PlacedReading[]) {
+  constructor(readings: PlacedReading[], comparer: WordComparer) {
+    this.#comparer = comparer;
     this.#readings = readings.sort((a, b) => a.reading.weight - b.reading.weight);
     this.#weights = Float64Array.from(readings, ({ reading }) => reading.weight);
     this.#sets = Int32Array.from(readings, ({ reading }) => reading.set);
@@ -85,8 +87,8 @@ class SortedReadings {
     for (let at = first; at < weights.length && (weights[at] ?? 0) <= most; at += 1) {
       if (popCount(set ^ (sets[at] ?? 0)) > MOST_SOUND_DIFFERENCE) continue;
       const near = this.#readings[at];
-      if (near && maySoundAlike(word, near.word) && areNear(reading, near.reading))
-        tell(near.place);
+      if (near === undefined || !maySoundAlike(word, near.word)) continue;
+      if (this.#comparer.areNear(reading, near.reading)) tell(near.place);
     }
   }
 }
@@ -95,7 +97,7 @@ class SortedReadings {
 class NearReadings {
   readonly #byFirmLetters = new Map<number, SortedReadings>();
 
-  constructor(words: readonly WordForm[]) {
+  constructor(words: readonly WordForm[], comparer: WordComparer) {
     const byFirmLetters = new Map<number, PlacedReading[]>();
     for (const [place, word] of words.entries()) {
       const placed = word.sounds.map((reading) => ({ place, word, reading }));
@@ -104,7 +106,7 @@ class NearReadings {
       else known.push(...placed);
     }
     for (const [firm, readings] of byFirmLetters) {
-      this.#byFirmLetters.set(firm, new SortedReadings(readings));
+      this.#byFirmLetters.set(firm, new SortedReadings(readings, comparer));
     }
   }
 
@@ -133,12 +135,12 @@ export class WatchedLikeWords {
   readonly #sharedPairs: Uint8Array;
   readonly #found = new EpochSet();
 
-  constructor(words: readonly WordForm[]) {
+  constructor(words: readonly WordForm[], comparer: WordComparer) {
     this.#letters = new LetterTable(words);
     this.#byPair = placesBy(words, countedPairs);
     this.#byStem = placesBy(words, ({ stem }) => [stem]);
     this.#bySense = placesBy(words, ({ senses }) => senses);
-    this.#readings = new NearReadings(words);
+    this.#readings = new NearReadings(words, comparer);
     this.#sharedPairs = new Uint8Array(words.length);
   }
 

@@ -117,7 +117,7 @@ export function readDemand({ descripcion }: { readonly descripcion: string }): D
 }
 
 export const TERM_KINDS = ['oposicion', 'renovacion'];
-export const LISTED_TERM_KINDS = TERM_KINDS;
+export const LISTED_TERM_KINDS = ['oposicion', 'renovacion'];
 
 export const TERM_REMARKS: TermRemarks = { missing: ['calendario', 'fecha'], warnings: ['none'] };
 

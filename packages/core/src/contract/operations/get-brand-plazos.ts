@@ -34,8 +34,7 @@ export const getBrandPlazos = {
   },
   es: {
     summary: 'Plazos de una marca: qué corre, desde y hasta cuándo',
-    description:
-      'Los plazos que corren para una marca, como oposición, renovación o nulidad, al día de hoy en Santiago. Hay fecha solo donde los datos traen aquello en que se basa; `falta` dice qué falta y `advertencias`, lo que una fecha no prueba. No es asesoría legal.',
+    description: `Los plazos que corren para una marca, como oposición, renovación o nulidad, al día de hoy en ${PLACE.city}. Hay fecha solo donde los datos traen aquello en que se basa; \`falta\` dice qué falta y \`advertencias\`, lo que una fecha no prueba. No es asesoría legal.`,
   },
   input: z.strictObject({
     nro: numeroParam.describe('Application number.'),

@@ -5,7 +5,7 @@ import type { Fitted } from './fit-judge.ts';
 
 const FILE = 'packages/core/src/likeness/data/learned-judge.json';
 const ABOUT =
-  'The learned judge, written by `npm run bench judge -- --fit` from judged pairs. constant and slopes are a line through the features; threshold and steepness map a margin to a score. A tree is the feature and the limit of each of its seven inner nodes, then the values of its eight leaves, in ten-thousandths.';
+  'Written by `npm run bench judge -- --fit` from judged pairs; not by hand. `learned-score.ts` says how it is read.';
 const DIGITS = 4;
 
 /** Where the odds of a score are those of the flag, and how fast they rise. */

@@ -1,7 +1,11 @@
 import learned from '../data/learned-judge.json' with { type: 'json' };
 import { FEATURE_PLACES, FEATURES, type FeatureRange } from './pair-features.ts';
 
-/** A tree has seven inner nodes, children of `n` at `2n + 1` and `2n + 2`, and eight leaves after them. */
+/**
+ * The model: `constant` and `slopes` are a line through the features, `threshold` and `steepness` map a margin to a score. A tree is
+ * the feature and the limit of each of its seven inner nodes, children of `n` at `2n + 1` and `2n + 2`, then the values
+ * of its eight leaves, in ten-thousandths.
+ */
 export const TREE_DEPTH = 3;
 const LEAVES = 2 ** TREE_DEPTH;
 const INNER = LEAVES - 1;

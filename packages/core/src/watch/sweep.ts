@@ -30,7 +30,7 @@ const MUTEX = 'marcario sweep';
 /** How often a list is judged in one sweep, which is again where it was changed meanwhile. */
 const MOST_TRIES = 3;
 /** About how many watched items a worker claims, and has in memory, at once. */
-const PART_ITEMS = 5_000;
+const PART_ITEMS = 10_000;
 const BEATS_A_LEASE = 5;
 /** Milliseconds between looks whether other workers are done. */
 const ASK_AGAIN_MS = 100;

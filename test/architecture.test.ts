@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import vm from 'node:vm';
@@ -239,6 +240,11 @@ describe('the house', () => {
     );
     expect(undeclared).toEqual([]);
   });
+});
+
+it('has nothing in git that the build writes or that is ignored', () => {
+  const list = ['ls-files', '--cached', '--ignored', '--exclude-standard'];
+  expect(execFileSync('git', list, { cwd: root, encoding: 'utf8' })).toBe('');
 });
 
 it('hides what is private from everybody, at run time too', () => {

@@ -14,7 +14,7 @@ import {
   startReceiver,
 } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
-import { insertWatchlist, notify } from '../support/outbox.ts';
+import { insertWatchlist, notify, undelivered } from '../support/outbox.ts';
 
 /** How much is sent, how often a dispatcher is killed, and its lease; `npm run soak` asks for more. */
 const {
@@ -69,15 +69,6 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const received = () => receivers.flatMap(({ requests }) => requests);
 
-async function undelivered(): Promise<number> {
-  const rows = await database.db
-    .selectFrom('notification')
-    .select('id')
-    .where('state', '<>', 'delivered')
-    .execute();
-  return rows.length;
-}
-
 /** What was received under each id. */
 function receivedById(): ReadonlyMap<string, readonly ReceivedRequest[]> {
   const byId = new Map<string, ReceivedRequest[]>();
@@ -103,7 +94,7 @@ async function killWhileSending(): Promise<number> {
     lastKillAt = Date.now();
     dispatchers.push(await startDispatcher());
   }
-  while ((await undelivered()) > 0) await setTimeout(50);
+  while ((await undelivered(database.db)) > 0) await setTimeout(50);
   const sentWithin = Date.now() - lastKillAt;
   await Promise.all(dispatchers.map(kill));
   return sentWithin;

@@ -15,7 +15,7 @@ import { proves } from '../requirements.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import type { ReceivedMail } from '../support/mail-server.ts';
-import { dispatch, insertWatchlist } from '../support/outbox.ts';
+import { dispatch, insertWatchlist, undelivered } from '../support/outbox.ts';
 
 /** How many digests are sent, and how often the SMTP server is killed; `npm run soak` asks for more. */
 const { MARCARIO_MAILS = '30', MARCARIO_MAIL_KILLS = '4' } = process.env;
@@ -132,15 +132,6 @@ async function listOf(direccion: string, state: 'pendiente' | 'confirmado'): Pro
     .execute((trx) => enqueueDigest(trx, id, { now: at, times: { diaria: due, semanal: due } }));
 }
 
-async function unsent(): Promise<number> {
-  const rows = await database.db
-    .selectFrom('notification')
-    .select('id')
-    .where('state', '<>', 'delivered')
-    .execute();
-  return rows.length;
-}
-
 it(
   `sends each of ${MAILS} digests once or again under the same Message-ID, whenever the SMTP server is killed ${KILLS} times ${proves('F3-MAIL-ONCE', 'F3-MAIL-CONFIRMED')}`,
   async () => {
@@ -169,7 +160,7 @@ it(
       await kill(server);
       server = await startServer();
     }
-    while ((await unsent()) > 0) await setTimeout(50);
+    while ((await undelivered(database.db)) > 0) await setTimeout(50);
     await dispatcher.close();
     await kill(server);
     process.off('warning', onWarning);

@@ -93,3 +93,13 @@ export async function notify(
     }
   });
 }
+
+/** How many notifications were not delivered yet. */
+export async function undelivered(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('state', '<>', 'delivered')
+    .execute();
+  return rows.length;
+}

@@ -25,7 +25,7 @@ const bySection = /* @__PURE__ */ new Map(
 );
 /** Longest texts first under each first word. */
 const byFirstWord = /* @__PURE__ */ groupedBy(
-  /* @__PURE__ */ texts.sort(({ text: a }, { text: b }) => b.length - a.length),
+  /* @__PURE__ */ texts.toSorted(({ text: a }, { text: b }) => b.length - a.length),
   ({ text }) => firstWord(text),
 );
 /** No text of the catalog is longer; the rest of an act's text is not looked at. */

@@ -82,8 +82,8 @@ const MANY_MATCHES = 3;
 const KINDRED_SHARE = 0.7;
 
 /**
- * The features of two marks, in `range`. Most are quickly told, and for the others there is a most and a
- * least at a glance; they are measured one after the other, as long as the score is not decided.
+ * The features of two marks, in `range`. Most follow from the words at once. Of those that need letters or sounds
+ * compared, bounds are known first; they are measured one after the other until the score is decided.
  */
 export class PairFeatures {
   readonly range = new FeatureRange();
@@ -113,26 +113,26 @@ export class PairFeatures {
     this.#aligner = aligner;
   }
 
-  /** Everything that can be told without comparing letters or sounds. O(words + matches). */
+  /** Everything that is known without comparing letters or sounds. O(words + matches). */
   glance(a: PreparedMark, b: PreparedMark): void {
     const { range } = this;
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
-    const [sideOfA, sideOfB, met] = [this.#sideOfA, this.#sideOfB, this.#shared];
+    const [sideOfA, sideOfB, shared] = [this.#sideOfA, this.#sideOfB, this.#shared];
     readSide(a.pieces, found.takenOfA, sideOfA);
     readSide(b.pieces, found.takenOfB, sideOfB);
     this.#readSameWords();
     range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
     range.setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
-    range.set('sameWord', met.sameWord);
-    range.set('meantWord', met.meantWord);
+    range.set('sameWord', shared.sameWord);
+    range.set('meantWord', shared.meantWord);
     range.setBoth('leastLeft', 'mostLeft', sideOfA.left, sideOfB.left);
     range.setBoth('leastLeftLetters', 'mostLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
     writeSides(a, b, range);
-    range.set('sameWords', Math.min(MANY_MATCHES, met.sameWords) / MANY_MATCHES);
+    range.set('sameWords', Math.min(MANY_MATCHES, shared.sameWords) / MANY_MATCHES);
     range.set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
-    range.set('ofPart', met.ofPart);
-    range.set('meantByPart', met.meantByPart);
+    range.set('ofPart', shared.ofPart);
+    range.set('meantByPart', shared.meantByPart);
     this.readWords(a, b, false);
     this.readSound(a, b, false);
   }
@@ -144,25 +144,25 @@ export class PairFeatures {
   readWords(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
     const { range } = this;
     this.#readLikeWords(isMeasured);
-    const [like, met] = [this.#alike, this.#shared];
+    const [like, shared] = [this.#alike, this.#shared];
     const { speaksAgainst, speaksFor } = like;
     range.set('letters', this.#nearest(a.letterRuns, b.letterRuns, isMeasured), isMeasured);
     range.set('likeWord', like.word, isMeasured);
     range.set('likenessOfWords', like.likeness, isMeasured);
-    const speak = speaksAgainst + speaksFor + met.speaksFor + 0.01;
+    const speak = speaksAgainst + speaksFor + shared.speaksFor + 0.01;
     range.set('against', speaksAgainst / speak, isMeasured);
     const all = this.#sideOfA.information + this.#sideOfB.information;
-    const shared = all === 0 ? 0 : Math.min(1, (met.information + like.information) / all);
-    range.set('sharedInformation', shared, isMeasured);
+    const sharedOfAll = all === 0 ? 0 : Math.min(1, (shared.information + like.information) / all);
+    range.set('sharedInformation', sharedOfAll, isMeasured);
     range.set('commonRun', this.#shareOfCommonRun(a, b, isMeasured), isMeasured);
   }
 
   /** Likeness in sound: marks that sound the same are not said to be different things. O(letters²). */
   readSound(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
-    const met = this.#shared;
+    const shared = this.#shared;
     const sound = this.#soundOfWholes(a, b, isMeasured);
     const least = isMeasured ? sound : 0;
-    const sharesNoWord = met.sameWord < MODEL.tellingShare && met.meantWord === 0;
+    const sharesNoWord = shared.sameWord < MODEL.tellingShare && shared.meantWord === 0;
     const alike = sharesNoWord ? Math.min(this.#sideOfA.ordinary, this.#sideOfB.ordinary) : 0;
     this.range.set('sound', sound, isMeasured);
     this.range.between('ordinaryAlike', sound < 1 ? alike : 0, least < 1 ? alike : 0);
@@ -185,14 +185,14 @@ export class PairFeatures {
   }
 
   #readSameWords(): void {
-    const [found, met] = [this.#found, this.#shared];
-    met.sameWord = 0;
-    met.meantWord = 0;
-    met.sameWords = 0;
-    met.speaksFor = 0;
-    met.information = 0;
-    met.ofPart = 0;
-    met.meantByPart = 0;
+    const [found, shared] = [this.#found, this.#shared];
+    shared.sameWord = 0;
+    shared.meantWord = 0;
+    shared.sameWords = 0;
+    shared.speaksFor = 0;
+    shared.information = 0;
+    shared.ofPart = 0;
+    shared.meantByPart = 0;
     for (const at of found.taken) {
       const [one, other] = [found.pieceOfA(at), found.pieceOfB(at)];
       if (!one || !other) continue;
@@ -205,35 +205,35 @@ export class PairFeatures {
   /** What is found in a part of a word, or in the beginning or end of a longer one: often by chance. */
   #readPart(one: MarkPiece, other: MarkPiece, ground: number): void {
     if (ground !== GROUND.longer && !isPart(one) && !isPart(other)) return;
-    const met = this.#shared;
-    const told = toldBy(one.form, other.form);
-    met.ofPart = Math.max(met.ofPart, told);
-    if (isMeantWord(ground)) met.meantByPart = Math.max(met.meantByPart, told);
+    const shared = this.#shared;
+    const share = informationShare(one.form, other.form);
+    shared.ofPart = Math.max(shared.ofPart, share);
+    if (isMeantWord(ground)) shared.meantByPart = Math.max(shared.meantByPart, share);
   }
 
   #readSameWord(one: WordForm, other: WordForm, ground: number): void {
-    const met = this.#shared;
-    const told = toldBy(one, other);
+    const shared = this.#shared;
+    const share = informationShare(one, other);
     if (isSameWord(ground)) {
-      met.sameWord = Math.max(met.sameWord, told);
-      met.sameWords += one.folded.length > 1 ? 1 : 0;
-      met.speaksFor += told;
-      met.information += one.weight + other.weight;
+      shared.sameWord = Math.max(shared.sameWord, share);
+      shared.sameWords += one.folded.length > 1 ? 1 : 0;
+      shared.speaksFor += share;
+      shared.information += one.weight + other.weight;
     } else if (isMeantWord(ground)) {
-      met.meantWord = Math.max(
-        met.meantWord,
-        ground === GROUND.sense ? told : KINDRED_SHARE * told,
+      shared.meantWord = Math.max(
+        shared.meantWord,
+        ground === GROUND.sense ? share : KINDRED_SHARE * share,
       );
-      met.speaksFor += told;
+      shared.speaksFor += share;
     }
   }
 
   /** @param isMeasured false: the most that they may be, and the most that speaks against */
   #readLikeWords(isMeasured: boolean): void {
-    const [found, met, like] = [this.#found, this.#shared, this.#alike];
+    const [found, shared, like] = [this.#found, this.#shared, this.#alike];
     // A word that is the same is like itself: more than any that only looks or sounds alike.
-    like.word = met.sameWord;
-    like.likeness = met.sameWord > 0 ? 1 : 0;
+    like.word = shared.sameWord;
+    like.likeness = shared.sameWord > 0 ? 1 : 0;
     like.speaksFor = 0;
     like.speaksAgainst = 0;
     like.information = 0;
@@ -249,15 +249,15 @@ export class PairFeatures {
   /** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
   #readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void {
     const like = this.#alike;
-    const told = toldBy(one, other);
+    const share = informationShare(one, other);
     const sound = this.#nearest(one.sounds, other.sounds, isMeasured);
     const likeness = (this.#nearest([one.letters], [other.letters], isMeasured) + sound) / 2;
-    if (isMeasured ? told * likeness > like.word : likeness > like.likeness)
+    if (isMeasured ? share * likeness > like.word : likeness > like.likeness)
       like.likeness = likeness;
-    like.word = Math.max(like.word, told * likeness);
+    like.word = Math.max(like.word, share * likeness);
     like.information += likeness ** 3 * (one.weight + other.weight);
-    if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += told;
-    else if (isMeasured) like.speaksFor += told * likeness;
+    if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += share;
+    else if (isMeasured) like.speaksFor += share * likeness;
   }
 
   /** @param isMeasured false: no less than that, without aligning */
@@ -319,7 +319,7 @@ export function foreseeFeatures(
   range.between('ordinaryAlike', sharesNoWord && sound < 1 ? alike : 0, alike);
 }
 
-/** Writes the features that do not depend on the words that were met. */
+/** Writes the features that do not depend on the words in common. */
 function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
   range.setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
   range.set('inside', isInside(a, b) ? 1 : 0);
@@ -333,7 +333,7 @@ function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void
 }
 
 /** What two words say that are taken for each other, as a share of the most that a word says. */
-export function toldBy(one: WordForm, other: WordForm): number {
+export function informationShare(one: WordForm, other: WordForm): number {
   return Math.min(one.weight, other.weight) / MODEL.mostOfWord;
 }
 

@@ -138,7 +138,7 @@ export class WordForms implements PartReader {
     return new WordForm({
       folded,
       spelled,
-      weight: this.#toldBy(folded, mostBits),
+      weight: this.#informationIn(folded, mostBits),
       senses,
       role: {
         isForeign: known !== undefined && isForeign(known),
@@ -153,11 +153,11 @@ export class WordForms implements PartReader {
 
   /** What a folded word says, in bits: no more than its letters can. */
   weightOf(folded: string): number {
-    const told = this.#toldBy(folded, Number.POSITIVE_INFINITY);
-    return Math.min(told, MODEL.mostOfLetter * folded.length);
+    const bits = this.#informationIn(folded, Number.POSITIVE_INFINITY);
+    return Math.min(bits, MODEL.mostOfLetter * folded.length);
   }
 
-  #toldBy(folded: string, mostBits: number): number {
+  #informationIn(folded: string, mostBits: number): number {
     return informationContent(folded, Math.min(this.#weights.weightOf(folded), mostBits));
   }
 }

@@ -155,7 +155,7 @@ export class WordComparer implements WordComparisons {
     return found.bits > LEAST_EVIDENCE;
   };
 
-  /** As `words`, for two words known not to be near in sound (`sounds-alone.ts`). */
+  /** As `words`, for two words known not to be near in sound. */
   readonly writtenWords: Comparison = (a, b, found) => {
     clear(found);
     const shared = Math.min(a.weight, b.weight);

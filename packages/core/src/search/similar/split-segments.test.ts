@@ -102,7 +102,7 @@ function generations(first: readonly Mark[], { parts, again, gone, mergedFrom }:
   return { split, whole: firstGeneration([...living.values()], TERMS) };
 }
 
-function told(generation: Generation, asked: SimilarOptions): SimilarMark[] {
+function similarIn(generation: Generation, asked: SimilarOptions): SimilarMark[] {
   return similarMarks(generation, asked);
 }
 
@@ -124,7 +124,7 @@ describe(`similar marks ${proves('C10-SEGMENTS')}`, () => {
               minScore,
               most: [1, 5, 20, 100, 1_000][nth % 5] ?? 20,
             };
-            expect(told(split, options)).toEqual(told(whole, options));
+            expect(similarIn(split, options)).toEqual(similarIn(whole, options));
           });
         },
       ),

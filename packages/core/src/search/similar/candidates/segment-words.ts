@@ -38,9 +38,9 @@ export class SegmentWords {
     const known = this.#information[word] ?? 0;
     if (!Number.isNaN(known)) return known;
     const { pool } = this.names.table.words.folded;
-    const told = this.#judge.weightOf(pool.get(word));
-    this.#information[word] = told;
-    return told;
+    const bits = this.#judge.weightOf(pool.get(word));
+    this.#information[word] = bits;
+    return bits;
   }
 
   /** How much of the weight of a name a word of it makes up. */
@@ -64,12 +64,12 @@ export class SegmentWords {
   }
 }
 
-const told = new WeakMap<Similarity, WeakMap<NameIndex, Float32Array>>();
+const keptInformation = new WeakMap<Similarity, WeakMap<NameIndex, Float32Array>>();
 
 /** What words say does not change as long as the judge is the same: kept beyond the generation. */
 function informationOfWords(judge: Similarity, names: NameIndex): Float32Array {
-  const ofJudge = told.get(judge) ?? new WeakMap<NameIndex, Float32Array>();
+  const ofJudge = keptInformation.get(judge) ?? new WeakMap<NameIndex, Float32Array>();
   const bits = ofJudge.get(names) ?? new Float32Array(names.table.words.size).fill(Number.NaN);
-  told.set(judge, ofJudge.set(names, bits));
+  keptInformation.set(judge, ofJudge.set(names, bits));
   return bits;
 }

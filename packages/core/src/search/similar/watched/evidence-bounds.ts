@@ -72,7 +72,7 @@ export class EvidenceBounds {
     const sums = this.#sums;
     for (let at = 0; at < matches.length; at += 1) {
       const bits = matches.bitsAt(at);
-      const told = matches.toldAt(at);
+      const share = matches.informationShareAt(at);
       const shareOfA = matches.shareOfA(at);
       const shareOfB = matches.shareOfB(at);
       const kind = TOLD + matches.kindAt(at);
@@ -85,7 +85,7 @@ export class EvidenceBounds {
         sums[first + BITS] = known + bits + (isFirst ? ofFirst : 0) + ROUNDING;
         sums[first + FOUND_OF_QUERY] = (sums[first + FOUND_OF_QUERY] ?? 0) + ofQuery;
         sums[first + FOUND_OF_OTHER] = (sums[first + FOUND_OF_OTHER] ?? 0) + covers * shareOfB;
-        if ((sums[first + kind] ?? 0) < told) sums[first + kind] = told;
+        if ((sums[first + kind] ?? 0) < share) sums[first + kind] = share;
       }
     }
   }

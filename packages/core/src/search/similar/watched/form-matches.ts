@@ -1,6 +1,10 @@
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
-import { isMeantWord, isSameWord, toldBy } from '../../../likeness/judge/pair-features.ts';
+import {
+  informationShare,
+  isMeantWord,
+  isSameWord,
+} from '../../../likeness/judge/pair-features.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import {
@@ -30,7 +34,7 @@ interface FormMatch extends Readonly<WordLikeness> {
   /** Place of the other. */
   readonly at: number;
   /** What both say, as a share of the most that a word says. */
-  readonly told: number;
+  readonly informationShare: number;
 }
 
 /** Why words are taken for each other, as far as the bound of a pair distinguishes. */
@@ -59,7 +63,7 @@ export class FormMatchList {
       this.#parts[at] = match.bits;
       this.#parts[length + at] = match.shareOfA;
       this.#parts[2 * length + at] = match.shareOfB;
-      this.#parts[3 * length + at] = match.told;
+      this.#parts[3 * length + at] = match.informationShare;
     }
   }
 
@@ -79,7 +83,7 @@ export class FormMatchList {
     return this.#parts[2 * this.length + at] ?? 0;
   }
 
-  toldAt(at: number): number {
+  informationShareAt(at: number): number {
     return this.#parts[3 * this.length + at] ?? 0;
   }
 
@@ -144,7 +148,11 @@ class FormsOfKind {
   ): void {
     const other = this.forms[at];
     if (!other || !compare(asked, other, this.#found)) return;
-    found.push({ at: this.#places[at] ?? 0, told: toldBy(asked, other), ...this.#found });
+    found.push({
+      at: this.#places[at] ?? 0,
+      informationShare: informationShare(asked, other),
+      ...this.#found,
+    });
   }
 }
 

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeProgram } from './engine-programs.ts';
+
+const SETTINGS = {
+  'cluster.name': 'marcario-test',
+  'cluster.routing.allocation.disk.threshold_enabled': 'false',
+  'action.auto_create_index': 'false',
+};
+
+/** One node, in a process of its own. */
+export interface EngineNode {
+  readonly url: string;
+  /** Ends it at once, as a crash does; its data stay. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same data and ports. */
+  readonly comeBack: () => Promise<void>;
+  /** Takes connections from now on, and answers none. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+}
+
+/** A cluster of our own, on loopback. */
+export interface EngineNodes {
+  readonly nodes: readonly EngineNode[];
+  readonly urls: readonly string[];
+  /** Resolves when that many nodes hold together and every shard has a copy to read. */
+  readonly whole: (nodes: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a cluster with empty data in a temporary folder. About three seconds of processor a node. */
+export async function startEngine(count: number): Promise<EngineNodes> {
+  const folder = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const program = nodeProgram();
+  const ports = await freePorts(2 * count);
+  const names = ports.slice(0, count).map((_, at) => `node${at}`);
+  const seeds = ports.slice(count).map((port) => `127.0.0.1:${port}`);
+  const nodes = names.map((name, at) => {
+    const home = join(folder, name);
+    mkdirSync(join(home, 'config'), { recursive: true });
+    return new NodeProcess(program, home, {
+      ...SETTINGS,
+      'node.name': name,
+      'http.port': String(ports[at]),
+      'transport.port': String(ports[count + at]),
+      'discovery.seed_hosts': seeds.join(','),
+      'cluster.initial_cluster_manager_nodes': names.join(','),
+    });
+  });
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const whole = async (expected: number) => {
+    const asked = `wait_for_nodes=${expected}&wait_for_status=yellow&timeout=30s`;
+    const answers = nodes
+      .filter((node) => node.isRunning)
+      .map(({ url }) => fetch(`${url}/_cluster/health?${asked}`));
+    for (const answer of await Promise.all(answers)) {
+      if (!answer.ok) throw new Error(`the cluster is not whole: ${await answer.text()}`);
+    }
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.comeBack()));
+    await whole(count);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { nodes, urls: nodes.map(({ url }) => url), whole, stop };
+}
+
+class NodeProcess implements EngineNode {
+  readonly url: string;
+  readonly #args: readonly string[];
+  readonly #log: string;
+  #process: ChildProcess | null = null;
+
+  constructor(
+    program: readonly string[],
+    home: string,
+    settings: Readonly<Record<string, string>>,
+  ) {
+    const written = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    this.#args = [...program, home, ...written];
+    this.#log = join(home, 'log');
+    this.url = `http://127.0.0.1:${settings['http.port']}`;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== null;
+  }
+
+  async comeBack(): Promise<void> {
+    const log = openSync(this.#log, 'a');
+    // Standard input stays open as long as this process lives: the node ends with it.
+    const started = spawn('java', this.#args, { stdio: ['pipe', 'pipe', log] });
+    this.#process = started;
+    const isUp = await Promise.race([
+      once(started.stdout ?? started, 'data').then(() => true),
+      once(started, 'exit').then(() => false),
+    ]);
+    if (!isUp) throw new Error(`a node ended at its start: ${readFileSync(this.#log, 'utf8')}`);
+  }
+
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  }
+
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+}
+
+/** Ports that were free just now, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(probes.map((probe) => new Promise((closed) => probe.close(closed))));
+  return ports;
+}

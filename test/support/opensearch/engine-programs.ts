@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MANIFEST = fileURLToPath(new URL('pom.xml', import.meta.url));
+const SOURCE = fileURLToPath(new URL('OpenSearchNode.java', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
+
+/** Little memory, and the compiler that starts quickest: a test ends before another would pay. */
+const HASTY = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+
+/** What keeps the engine's tests from running here, in one line; null where they run. */
+export function missingForEngine(): string | null {
+  const missing = ['java', 'javac', 'jar', 'mvn'].filter((name) => !isOnPath(name));
+  if (missing.length === 0) return null;
+  return `Tests of the search engine are skipped, for want of ${missing.join(', ')}: they need a JDK and Maven.`;
+}
+
+function isOnPath(program: string): boolean {
+  const { PATH = '' } = process.env;
+  return PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/**
+ * What `java` is called with, before the home folder and the settings of a node. The programs are fetched and
+ * compiled once for each version of their sources.
+ */
+export function nodeProgram(): readonly string[] {
+  const folder = join(CACHE, `opensearch-${digestOf([MANIFEST, SOURCE])}`);
+  const jars = join(folder, 'jars');
+  const archive = join(folder, 'classes.jsa');
+  const program = [...HASTY, '-cp', join(jars, '*'), 'OpenSearchNode'];
+  onceAt(jars, fetchJars);
+  // Classes as the virtual machine loads them, from a first run: later ones start in half the time.
+  onceAt(archive, (made) => {
+    const home = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
+    run('java', [`-XX:ArchiveClassesAtExit=${made}`, ...program, home]);
+    rmSync(home, { recursive: true });
+  });
+  return [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', ...program];
+}
+
+function fetchJars(jars: string): void {
+  const copying = ['dependency:copy-dependencies', `-DoutputDirectory=${jars}`];
+  run('mvn', ['--quiet', '--batch-mode', '-f', MANIFEST, ...copying]);
+  const classes = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
+  run('javac', ['-cp', join(jars, '*'), '-d', classes, SOURCE]);
+  run('jar', ['--create', '--file', join(jars, 'node.jar'), '-C', classes, '.']);
+  rmSync(classes, { recursive: true });
+}
+
+/** Two test processes may make the same at one time: the first to finish has its own kept. */
+function onceAt(path: string, make: (made: string) => void): void {
+  if (existsSync(path)) return;
+  mkdirSync(join(path, '..'), { recursive: true });
+  const made = `${path}-${process.pid}`;
+  make(made);
+  try {
+    renameSync(made, path);
+  } catch (error) {
+    rmSync(made, { recursive: true });
+    if (!existsSync(path)) throw error;
+  }
+}
+
+function run(program: string, args: readonly string[]): void {
+  execFileSync(program, args, { input: '', stdio: 'pipe' });
+}
+
+function digestOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -102,6 +102,7 @@ const SHELVES: Record<string, readonly string[]> = {
     'retrieval/coverage',
     'retrieval/channels',
     'ranking',
+    'source',
     'insights',
     'similar/candidates',
     'similar',

@@ -15,7 +15,7 @@ import {
   rowOrder,
 } from '../listing/row-order.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
-import { textQuery } from '../retrieval/text-query.ts';
+import { type TextQuery, textQuery } from '../retrieval/text-query.ts';
 import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import { informationInCorpus } from '../segment/word-information.ts';
@@ -41,8 +41,27 @@ export function rankedPage(
   query: TextSearch,
   page: PageRequest,
 ): IndexPage {
+  const text = textQuery(query.text, generation.embeddings, {
+    vector: query.vector,
+    informationContent: informationInCorpus(generation),
+  });
+  return pageOfText(generation, query, { text, page });
+}
+
+/** What is asked for: the text as it was read, null where nothing can match it, and a page. */
+interface TextPage {
+  readonly text: TextQuery | null;
+  readonly page: PageRequest;
+}
+
+/** The page of a text search whose text was read already. */
+export function pageOfText(
+  generation: Generation,
+  query: TextSearch,
+  { text, page }: TextPage,
+): IndexPage {
   const order = markOrder(query.sort, generation.seq);
-  const marks = findMarks(generation, query).sort(order.compare);
+  const marks = (text === null ? [] : findMarks(generation, query, text)).sort(order.compare);
   const start = page.mode === 'offset' ? page.offset : firstAfter(marks, order, page.after);
   const end = start + page.limit;
   const shown = marks.slice(start, end);
@@ -59,13 +78,7 @@ export function rankedPage(
   };
 }
 
-function findMarks(generation: Generation, query: TextSearch): RankedMark[] {
-  const { segments, embeddings } = generation;
-  const text = textQuery(query.text, embeddings, {
-    vector: query.vector,
-    informationContent: informationInCorpus(generation),
-  });
-  if (text === null) return [];
+function findMarks({ segments }: Generation, query: TextSearch, text: TextQuery): RankedMark[] {
   const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));
   return rankMarks(fusedNames(text, searches), searches, {
     most: LIMITS.fusedCandidates,

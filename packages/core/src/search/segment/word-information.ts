@@ -28,24 +28,34 @@ interface Count {
 /** What was counted before, by segment and by what it was counted for. */
 const counted = new WeakMap<LiveSegment, Map<string, number>>();
 
-/**
- * The information content of words among the live marks of a generation, whatever their segments: by the prior of
- * each word, and by how many marks have it. O(marks with the word / 64) at the first use of a word.
- */
-export function informationInCorpus({ segments, size }: Generation): InformationContent {
+/** How many marks have a word; `most` or more where more than `most` have it. */
+type MarksWith = (folded: string, isBegun: boolean, most: number) => number;
+
+/** The information content of words among the marks of a corpus: by the prior of each word, and by how many marks have it. */
+export function informationAmong(size: number, marksWith: MarksWith): InformationContent {
   const { documents, documentsFor } = registerOf(size);
   // A power of two: what was counted stays true while the corpus grows.
   const most = 2 ** Math.floor(Math.log2(Math.max(LEAST_COUNTED, size / COMMONEST)));
-  const marksWith = (count: Count) => {
-    let marks = 0;
-    for (const segment of segments) if (marks < most) marks += marksIn(segment, count);
-    return Math.min(most, marks);
-  };
+  const counted = (folded: string, isBegun: boolean) =>
+    Math.min(most, marksWith(folded, isBegun, most));
   return (folded, isBegun) => {
-    const whole = marksWith({ folded, isBegun: false, most });
-    const marks = whole === 0 && isBegun ? marksWith({ folded, isBegun, most }) : whole;
+    const whole = counted(folded, false);
+    const marks = whole === 0 && isBegun ? counted(folded, isBegun) : whole;
     return informationContent(folded, bitsOfShare(documentsFor(marks), documents));
   };
+}
+
+/**
+ * `informationAmong` the live marks of a generation, whatever their segments. O(marks with the word / 64) at the first
+ * use of a word.
+ */
+export function informationInCorpus({ segments, size }: Generation): InformationContent {
+  return informationAmong(size, (folded, isBegun, most) => {
+    const count = { folded, isBegun, most };
+    let marks = 0;
+    for (const segment of segments) if (marks < most) marks += marksIn(segment, count);
+    return marks;
+  });
 }
 
 /** How many living marks of a segment have the word; `most` or more where more than `most` have it. */

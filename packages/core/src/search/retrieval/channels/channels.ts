@@ -103,12 +103,12 @@ function rankBeginning(search: SegmentQuery, top: TopK): void {
 }
 
 /** The share of the query that must be found in a name: with less it is too far to be shown. */
-const LEAST_SHARE = 0.5;
+export const FUZZY_SHARE = 0.5;
 const LEAST_SCORE = 450;
 
 /** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
 function rankFuzzy(search: SegmentQuery, top: TopK): void {
-  const cover = new CoverageScorer({ search, matches: search.alike, leastShare: LEAST_SHARE });
+  const cover = new CoverageScorer({ search, matches: search.alike, leastShare: FUZZY_SHARE });
   const covered = new CoverageRetriever(cover, top, LEAST_SCORE);
   covered.offerLiteral();
   eachNameByGrams(search, Math.max(LEAST_SCORE, top.leastScore), (name, score) => {
@@ -118,7 +118,7 @@ function rankFuzzy(search: SegmentQuery, top: TopK): void {
 }
 
 /** Names in which less of the query is heard do not sound alike. */
-const PHONETIC_SHARE = 0.8;
+export const PHONETIC_SHARE = 0.8;
 const PHONETIC_SCORE = 1;
 
 /** Names that sound like the query, word by word. */
@@ -201,10 +201,10 @@ const CHANNELS: readonly SearchChannel[] = [
 ];
 
 /** The share of what the query tells that must be found in a name for the two to be alike. */
-const PARTIAL_SHARE = 0.15;
+export const PARTIAL_SHARE = 0.15;
 const PARTIAL_SCORE = 1;
 /** A name that is all of what was found in it is meant, rather than one with much beside it. */
-const FIT_SHARE = 0.6;
+export const PARTIAL_FIT_SHARE = 0.6;
 
 /** Names that have some word of the query, written or sounding like it: the more telling the word, the better. */
 function rankPartial(search: SegmentQuery, top: TopK): void {
@@ -214,7 +214,7 @@ function rankPartial(search: SegmentQuery, top: TopK): void {
   query.words.forEach(({ folded }, token) => {
     matches.addAll(token, nearWords(names, folded, visited));
   });
-  const options = { search, matches, leastShare: PARTIAL_SHARE, fitShare: FIT_SHARE };
+  const options = { search, matches, leastShare: PARTIAL_SHARE, fitShare: PARTIAL_FIT_SHARE };
   const covered = new CoverageRetriever(new CoverageScorer(options), top, PARTIAL_SCORE);
   covered.offerLiteral();
   covered.offerOthers();

@@ -7,9 +7,9 @@ import type { SegmentQuery } from '../segment-query.ts';
 import { TOP_SCORE } from '../top-k.ts';
 
 /** Trigrams in common, twice, over those of both: less than this is not alike. */
-const LEAST_DICE = 0.45;
+export const LEAST_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
-const LEAST_SHARED = 2;
+export const LEAST_SHARED = 2;
 /** How many common trigrams must be among those read. */
 const READ = 6;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */

@@ -2,7 +2,7 @@ import { MOST_TOKENS, SAME, type TermExpansions } from '../expansion/term-expans
 import type { SegmentQuery } from '../segment-query.ts';
 import { TOP_SCORE } from '../top-k.ts';
 
-const FIT_SHARE = 0.25;
+export const FIT_SHARE = 0.25;
 /** The score of a name that is alike in every word, but not the query itself. */
 const FULL_SCORE = TOP_SCORE - 1;
 

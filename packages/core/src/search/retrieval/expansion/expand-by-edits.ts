@@ -4,7 +4,7 @@ import {
   EditDistance,
   MOST_EDITS,
 } from '../../../likeness/spelling/edit-distance.ts';
-import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { QueryWord } from '../text-query.ts';
 import {
   type Expansion,
@@ -23,7 +23,7 @@ const neighbours = new ExpansionCache();
 
 /** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
 export function expandByEdits(
-  names: NameIndex,
+  names: WordIndex,
   queried: readonly QueryWord[],
   { matches, visited }: ExpansionBuffers,
 ): TermExpansions {
@@ -37,7 +37,7 @@ export function expandByEdits(
 }
 
 /** The words within the allowed edits of a queried one. */
-export function nearWords(names: NameIndex, folded: string, visited: EpochSet): Expansion {
+export function nearWords(names: WordIndex, folded: string, visited: EpochSet): Expansion {
   return neighbours.of(names, folded, (found) => findNeighbours(names, { folded, visited }, found));
 }
 
@@ -49,7 +49,7 @@ interface QueriedToken {
 
 /** Adds the words written like the queried one. */
 export function addSpellings(
-  { table }: NameIndex,
+  { table }: WordIndex,
   matches: TermExpansions,
   { folded, token }: QueriedToken,
 ): void {
@@ -58,7 +58,7 @@ export function addSpellings(
 }
 
 function addBegun(
-  { table }: NameIndex,
+  { table }: WordIndex,
   matches: TermExpansions,
   { folded, token }: QueriedToken,
 ): void {
@@ -71,7 +71,7 @@ function addBegun(
 }
 
 function findNeighbours(
-  { table, neighbourhood }: NameIndex,
+  { table, neighbourhood }: WordIndex,
   { folded, visited }: { readonly folded: string; readonly visited: EpochSet },
   { words: near, likenesses }: Expansion,
 ): void {

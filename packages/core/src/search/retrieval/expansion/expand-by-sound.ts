@@ -12,7 +12,7 @@ import {
   SoundDistance,
   soundWeight,
 } from '../../../likeness/sound/sound-distance.ts';
-import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { PhoneticIndex } from '../../segment/terms/phonetic-index.ts';
 import type { QueryWord, TextQuery } from '../text-query.ts';
 import { addSpellings, nearWords } from './expand-by-edits.ts';
@@ -31,7 +31,7 @@ const sounding = new ExpansionCache();
  * common, or nearly so and with the same skeleton or written alike.
  */
 export function expandBySound(
-  names: NameIndex,
+  names: WordIndex,
   query: TextQuery,
   { matches, visited }: ExpansionBuffers,
 ): TermExpansions {
@@ -46,7 +46,7 @@ export function expandBySound(
 
 /** The words that sound like one. */
 export function soundingLike(
-  names: NameIndex,
+  names: WordIndex,
   { folded, spelled }: QueryWord,
   visited: EpochSet,
 ): Expansion {
@@ -113,7 +113,7 @@ function heardKeys(spelled: string): HeardKey[] {
 
 /** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
 function addJoined(
-  names: NameIndex,
+  names: WordIndex,
   { sequence, words }: TextQuery,
   matches: TermExpansions,
 ): void {

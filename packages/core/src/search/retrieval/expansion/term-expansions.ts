@@ -1,5 +1,5 @@
 import type { EpochSet } from '../../../arrays/growable-array.ts';
-import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
 
 /** Likeness of words is a whole number from 0 to this. */
 export const SAME = 100;
@@ -28,10 +28,10 @@ export interface Expansion {
 /** What was found in each segment for the words that were looked for last. */
 export class ExpansionCache {
   /** The word that was looked up last comes last. */
-  readonly #found = new WeakMap<NameIndex, Map<string, Expansion>>();
+  readonly #found = new WeakMap<WordIndex, Map<string, Expansion>>();
 
   /** @param find is called for a word that was not looked for of late */
-  of(names: NameIndex, word: string, find: (found: Expansion) => void): Expansion {
+  of(names: WordIndex, word: string, find: (found: Expansion) => void): Expansion {
     const recent = this.#recentIn(names);
     const found = recent.get(word) ?? foundBy(find);
     recent.delete(word);
@@ -41,7 +41,7 @@ export class ExpansionCache {
     return found;
   }
 
-  #recentIn(names: NameIndex): Map<string, Expansion> {
+  #recentIn(names: WordIndex): Map<string, Expansion> {
     const recent = this.#found.get(names) ?? new Map<string, Expansion>();
     this.#found.set(names, recent);
     return recent;

@@ -145,7 +145,7 @@ function gather({ term, lists }: FoundTerm, { gathered, ...which }: Gathering): 
  * cosine, and two of three; one of three does not, nor one beside an invented word. Of a query, two
  * concepts of three are coverage enough, and one of two is not.
  */
-const LEAST: LeastLikeness = { cosine: 0.7, coverage: 0.6 };
+export const LEAST_RESTATED: LeastLikeness = { cosine: 0.7, coverage: 0.6 };
 /** What differs behind this many letters of a word may be an ending: BUENO is written in BUENA. */
 const SHORTEST_STEM = 3;
 
@@ -174,16 +174,21 @@ export function eachRestatement(
   texts: RestatedTexts,
   visit: VisitRestatement,
 ): void {
-  eachLikelyText(meanings, query, { ...LEAST, gathered: texts.gathered }, (text, mostCosine) => {
-    if (!texts.wants(text, mostCosine) || !texts.accepts(text)) return;
-    const vector = vectorOf(meanings.vectors, text);
-    const likeness = conceptSimilarity(query, vector);
-    if (likeness < LEAST.cosine || !texts.wants(text, likeness)) return;
-    const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
-    if (!isEnough(said, query)) return;
-    const read = markWords(texts.folded(text)).join(' ');
-    if (said.some((term) => !isWritten(term, read))) visit(text, likeness);
-  });
+  eachLikelyText(
+    meanings,
+    query,
+    { ...LEAST_RESTATED, gathered: texts.gathered },
+    (text, mostCosine) => {
+      if (!texts.wants(text, mostCosine) || !texts.accepts(text)) return;
+      const vector = vectorOf(meanings.vectors, text);
+      const likeness = conceptSimilarity(query, vector);
+      if (likeness < LEAST_RESTATED.cosine || !texts.wants(text, likeness)) return;
+      const said = query.terms.filter((term) => vector.terms.some((one) => shareSense(term, one)));
+      if (!isEnough(said, query)) return;
+      const read = markWords(texts.folded(text)).join(' ');
+      if (said.some((term) => !isWritten(term, read))) visit(text, likeness);
+    },
+  );
 }
 
 /**
@@ -193,7 +198,9 @@ export function eachRestatement(
 function isEnough(said: readonly WrittenTerm[], query: ConceptVector<WrittenTerm>): boolean {
   const energy = said.reduce((sum, { weight }) => sum + weight ** 2, 0);
   const namesIn = (terms: readonly WrittenTerm[]) => terms.filter(isOtherWord).length;
-  return energy >= LEAST.coverage * query.length ** 2 && namesIn(said) === namesIn(query.terms);
+  return (
+    energy >= LEAST_RESTATED.coverage * query.length ** 2 && namesIn(said) === namesIn(query.terms)
+  );
 }
 
 /** Whether the words of a term occur in a text, whatever their ending. */
@@ -201,6 +208,7 @@ function isWritten({ words }: WrittenTerm, text: string): boolean {
   return words.every((word) => text.includes(stemOf(word)));
 }
 
-function stemOf(word: string): string {
+/** What of a word is not its ending. */
+export function stemOf(word: string): string {
   return word.slice(0, Math.max(SHORTEST_STEM, word.length - 1));
 }

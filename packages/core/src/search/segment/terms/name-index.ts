@@ -1,12 +1,15 @@
 import { beside, type Codec, fields, madeOf, optional } from '../../../arrays/codec.ts';
 import { hasEmptyList, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { Embeddings } from '../../../contract/embeddings.ts';
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
 import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/sense-postings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import { buildNameGrams, NameSymbols } from './name-grams.ts';
 import { NameTable } from './name-table.ts';
 import { buildPhoneticIndex, type PhoneticIndex, phoneticIndexCodec } from './phonetic-index.ts';
+import { WordDictionary } from './word-dictionary.ts';
 import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
 
@@ -30,8 +33,15 @@ export function postedFullText({ words, namesOf }: NameTable): FullText {
   };
 }
 
+/** Words, and what finds those that are written or sound like another one. */
+export interface WordIndex {
+  readonly table: Pick<NameTable, 'words'>;
+  readonly neighbourhood: DeletesNeighbourhood;
+  readonly phonetic: PhoneticIndex;
+}
+
 /** The names of a segment and every way to find them. */
-export interface NameIndex {
+export interface NameIndex extends WordIndex {
   readonly table: NameTable;
   /** The rows that bear each name, ascending. */
   readonly rowsOf: Postings;
@@ -41,14 +51,29 @@ export interface NameIndex {
   readonly symbols: NameSymbols;
   /** Names by trigram. */
   readonly grams: Postings;
-  readonly neighbourhood: DeletesNeighbourhood;
-  readonly phonetic: PhoneticIndex;
   readonly wordEnds: WordEnds;
   readonly wordPairs: WordPairs;
   /** Null without concepts. */
   readonly meanings: TextMeanings | null;
   /** Null without a sentence model, and until the names are embedded. */
   readonly vectors: NameVectors | null;
+}
+
+/** @param spelled words, in any order, maybe with repeats */
+export function buildWordIndex(spelled: Iterable<string>): WordIndex {
+  const byFolding = Array.from(new Set(spelled), (word) => ({ word, folded: foldSpelled(word) }));
+  byFolding.sort(
+    (a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word),
+  );
+  const words = WordDictionary.of(byFolding.map(({ word }) => word));
+  return { table: { words }, ...findersOf(words) };
+}
+
+function findersOf(words: WordDictionary): Omit<WordIndex, 'table'> {
+  return {
+    neighbourhood: DeletesNeighbourhood.of(words.folded.pool),
+    phonetic: buildPhoneticIndex(words),
+  };
 }
 
 /** @param names distinct spelled names, sorted by `compareNames` */
@@ -66,8 +91,7 @@ export function buildNameIndex(
     hasIdleNames: hasEmptyList(rowsOf),
     fullText: postedFullText(table),
     grams: buildNameGrams(symbols),
-    neighbourhood: DeletesNeighbourhood.of(table.words.folded.pool),
-    phonetic: buildPhoneticIndex(table.words),
+    ...findersOf(table.words),
     wordEnds: WordEnds.of(table),
     wordPairs: WordPairs.of(table.words.folded.pool),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,

@@ -1,0 +1,59 @@
+import type { Embeddings } from '../../contract/embeddings.ts';
+import { embedConcepts } from '../../likeness/meaning/concept-vector.ts';
+import { GramReader } from '../../likeness/spelling/gram-reader.ts';
+import { initialsIn } from '../../likeness/text/initials.ts';
+import { foldSpelled } from '../../likeness/text/spelled-text.ts';
+import { foldedTokens } from '../../likeness/text/text-folding.ts';
+
+/** Shares of a sense in a name that are told apart. */
+export const SHARES = 16;
+/** Units of a text that are a key: more than any query has. */
+const LONGEST_TEXT = 512;
+
+/** The folded text of a name, blanks between its words. */
+export const textKey = (folded: string) => `t:${folded.slice(0, LONGEST_TEXT)}`;
+/** A folded word. */
+export const wordKey = (folded: string) => `w:${folded}`;
+/** A word that initials side by side make. */
+export const initialsKey = (joined: string) => `i:${joined}`;
+/** A trigram by its code, blanks left out. */
+export const gramKey = (code: number) => `g:${code}`;
+/** A sense, and in how many parts of `SHARES` it makes up the name, rounded up. */
+export const senseKey = (sense: number, share: number) => `s:${sense}:${share}`;
+
+const gramReader = new GramReader();
+
+/** The codes of the distinct trigrams of folded words, blanks left out. */
+export function gramsOf(tokens: readonly string[]): number[] {
+  gramReader.begin();
+  for (const token of tokens) gramReader.readText(token);
+  gramReader.end();
+  return Array.from(gramReader.codes.subarray(0, gramReader.count));
+}
+
+/**
+ * What a name is found by, each key once, about 25: what a source keeps of it, and all that it needs to know. Good
+ * only for the lexicon that it was made with, as the arrays of meanings are.
+ * @param spelled the name as `spellText` has it
+ */
+export function keysOf(spelled: string, embeddings: Embeddings): string[] {
+  const tokens = foldedTokens(foldSpelled(spelled));
+  const initials = initialsIn(tokens).map(({ from, to }) => tokens.slice(from, to).join(''));
+  return [
+    textKey(tokens.join(' ')),
+    ...new Set(tokens.map(wordKey)),
+    ...new Set(initials.map(initialsKey)),
+    ...gramsOf(tokens).map(gramKey),
+    ...(embeddings === 'concepts' ? senseKeysOf(spelled) : []),
+  ];
+}
+
+function senseKeysOf(spelled: string): Iterable<string> {
+  const { terms, length } = embedConcepts(spelled);
+  return new Set(
+    terms.flatMap(({ senses, weight }) => {
+      const share = Math.ceil((SHARES * weight) / length);
+      return senses.map((sense) => senseKey(sense, share));
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  type BrandFilters,
+  EVERY_MARK,
+} from '../../packages/core/src/domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
+import { foldedTokens } from '../../packages/core/src/likeness/text/text-folding.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import {
+  buildWordIndex,
+  type WordIndex,
+} from '../../packages/core/src/search/segment/terms/name-index.ts';
+import {
+  compareNames,
+  lettersOf,
+} from '../../packages/core/src/search/segment/terms/name-table.ts';
+import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import type {
+  Branch,
+  Keys,
+  NameSource,
+} from '../../packages/core/src/search/source/name-source.ts';
+
+/** A name, by its place in the order of names. */
+interface ScannedName {
+  readonly spelled: string;
+  readonly letters: number;
+  readonly brands: IndexableBrand[];
+}
+
+/**
+ * The names of some marks as a source, by the plainest code: what an engine has to do, and what is asked of it is held
+ * against.
+ */
+export class ScannedNames implements NameSource {
+  readonly seq: number;
+  readonly size: number;
+  readonly embeddings = 'concepts';
+  readonly words: readonly WordIndex[];
+  readonly #names: readonly ScannedName[];
+  readonly #placeOf: ReadonlyMap<string, number>;
+  readonly #holders = new Map<string, number[]>();
+  readonly #sortedKeys: readonly string[];
+  readonly #index: BrandIndex;
+
+  /** @param index of the same marks, which says which of them pass a filter */
+  constructor(brands: readonly IndexableBrand[], index: BrandIndex) {
+    this.#index = index;
+    this.seq = index.seq;
+    this.size = brands.length;
+    const byName = new Map<string, IndexableBrand[]>();
+    for (const brand of brands) {
+      const spelled = spellText(brand.denominacion);
+      if (spelled !== '') byName.set(spelled, [...(byName.get(spelled) ?? []), brand]);
+    }
+    this.#names = [...byName.keys()].sort(compareNames).map((spelled) => {
+      return { spelled, letters: lettersOf(spelled), brands: byName.get(spelled) ?? [] };
+    });
+    this.#placeOf = new Map(this.#names.map(({ spelled }, place) => [spelled, place]));
+    this.#names.forEach(({ spelled }, place) => {
+      for (const key of keysOf(spelled, this.embeddings)) {
+        const holders = this.#holders.get(key) ?? [];
+        holders.push(place);
+        this.#holders.set(key, holders);
+      }
+    });
+    this.#sortedKeys = [...this.#holders.keys()].sort();
+    this.words = [buildWordIndex(this.#names.flatMap(({ spelled }) => foldedTokens(spelled)))];
+  }
+
+  async counts({ marksWith }: Parameters<NameSource['counts']>[0]) {
+    return { marksWith: marksWith.map((keys) => this.#marksOf(this.#having(keys))) };
+  }
+
+  async candidates({ branches, filter }: Parameters<NameSource['candidates']>[0]) {
+    const passing = this.#passing(filter);
+    const passes = ({ brands }: ScannedName) =>
+      passing === null || brands.some(({ nroSolicitud }) => passing.has(nroSolicitud));
+    const taken = new Set(branches.flatMap((branch) => this.#taken(branch, passes)));
+    return [...taken].map(({ spelled }) => spelled);
+  }
+
+  async rows({ names, filter }: Parameters<NameSource['rows']>[0]) {
+    const passing = this.#passing(filter);
+    return names
+      .flatMap((spelled) => this.#names[this.#placeOf.get(spelled) ?? -1]?.brands ?? [])
+      .filter(({ nroSolicitud }) => passing === null || passing.has(nroSolicitud))
+      .map((brand) => ({ ...brand, relaciones: [] }));
+  }
+
+  #taken(branch: Branch, passes: (name: ScannedName) => boolean): ScannedName[] {
+    const { least, spread, leastQuotient, limit } = branch;
+    const gains = new Map<number, number>();
+    for (const group of branch.groups) {
+      const best = new Map<number, number>();
+      for (const { gain, ...keys } of group) {
+        for (const place of this.#having(keys)) {
+          best.set(place, Math.max(gain, best.get(place) ?? 0));
+        }
+      }
+      for (const [place, gain] of best) gains.set(place, gain + (gains.get(place) ?? 0));
+    }
+    const without = branch.without.map((keys) => this.#having(keys));
+    const isLeftOut = (place: number) =>
+      without.length > 0 && without.every((some) => some.has(place));
+    const quotientOf = (place: number) =>
+      (gains.get(place) ?? 0) / (spread + (this.#names[place]?.letters ?? 0));
+    return [...gains]
+      .filter(([place, gain]) => gain >= least && quotientOf(place) >= leastQuotient)
+      .map(([place]) => place)
+      .filter((place) => !isLeftOut(place))
+      .sort((a, b) => quotientOf(b) - quotientOf(a) || a - b)
+      .flatMap((place) => this.#names[place] ?? [])
+      .filter(passes)
+      .slice(0, limit);
+  }
+
+  /** The names with one of the keys, or one that begins so. */
+  #having({ keys, begins }: Keys): ReadonlySet<number> {
+    const all = [...keys, ...begins.flatMap((begin) => this.#keysBeginning(begin))];
+    return new Set(all.flatMap((key) => this.#holders.get(key) ?? []));
+  }
+
+  #keysBeginning(begin: string): string[] {
+    let [from, to] = [0, this.#sortedKeys.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#sortedKeys[middle] ?? '') < begin) from = middle + 1;
+      else to = middle;
+    }
+    const found: string[] = [];
+    for (; this.#sortedKeys[from]?.startsWith(begin); from += 1) {
+      found.push(this.#sortedKeys[from] ?? '');
+    }
+    return found;
+  }
+
+  #marksOf(places: Iterable<number>): number {
+    let marks = 0;
+    for (const place of places) marks += this.#names[place]?.brands.length ?? 0;
+    return marks;
+  }
+
+  /** The numbers of the marks that pass; null where all do. */
+  #passing(filter: BrandFilters): ReadonlySet<string> | null {
+    const { total, take } = this.#index.list({ ...EVERY_MARK, ...filter, text: null });
+    return total === this.size ? null : new Set(take(total));
+  }
+}

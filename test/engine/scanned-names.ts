@@ -89,30 +89,40 @@ export class ScannedNames implements NameSource {
   }
 
   #taken(branch: Branch, passes: (name: ScannedName) => boolean): ScannedName[] {
-    const { least, spread, leastQuotient, limit } = branch;
-    const gains = new Map<number, number>();
-    for (const group of branch.groups) {
-      const best = new Map<number, number>();
-      for (const { gain, ...keys } of group) {
-        for (const place of this.#having(keys)) {
-          best.set(place, Math.max(gain, best.get(place) ?? 0));
-        }
-      }
-      for (const [place, gain] of best) gains.set(place, gain + (gains.get(place) ?? 0));
-    }
+    const { least, leastScore, limit } = branch;
     const without = branch.without.map((keys) => this.#having(keys));
     const isLeftOut = (place: number) =>
       without.length > 0 && without.every((some) => some.has(place));
-    const quotientOf = (place: number) =>
-      (gains.get(place) ?? 0) / (spread + (this.#names[place]?.letters ?? 0));
-    return [...gains]
-      .filter(([place, gain]) => gain >= least && quotientOf(place) >= leastQuotient)
-      .map(([place]) => place)
-      .filter((place) => !isLeftOut(place))
-      .sort((a, b) => quotientOf(b) - quotientOf(a) || a - b)
-      .flatMap((place) => this.#names[place] ?? [])
-      .filter(passes)
-      .slice(0, limit);
+    return [...this.#sums(branch)]
+      .filter(([place, { gain }]) => gain >= least && !isLeftOut(place))
+      .flatMap(([place, sums]) => {
+        const name = this.#names[place];
+        return name && passes(name) ? [{ place, name, score: scoreOf(branch, sums, name) }] : [];
+      })
+      .filter(({ score }) => score >= leastScore)
+      .sort((a, b) => b.score - a.score || a.place - b.place)
+      .slice(0, limit)
+      .map(({ name }) => name);
+  }
+
+  #sums({ groups }: Branch): Map<number, Sums> {
+    const sums = new Map<number, Sums>();
+    for (const group of groups) {
+      const best = new Map<number, Sums>();
+      for (const { gain, covers, ...keys } of group) {
+        for (const place of this.#having(keys)) {
+          const known = best.get(place);
+          const isBetter =
+            !known || gain > known.gain || (gain === known.gain && covers > known.covers);
+          if (isBetter) best.set(place, { gain, covers });
+        }
+      }
+      for (const [place, { gain, covers }] of best) {
+        const sum = sums.get(place) ?? { gain: 0, covers: 0 };
+        sums.set(place, { gain: sum.gain + gain, covers: sum.covers + covers });
+      }
+    }
+    return sums;
   }
 
   /** The names with one of the keys, or one that begins so. */
@@ -146,4 +156,18 @@ export class ScannedNames implements NameSource {
     const { total, take } = this.#index.list({ ...EVERY_MARK, ...filter, text: null });
     return total === this.size ? null : new Set(take(total));
   }
+}
+
+/** What a name has of a branch. */
+interface Sums {
+  readonly gain: number;
+  readonly covers: number;
+}
+
+function scoreOf({ scoring, scale }: Branch, { gain, covers }: Sums, { letters }: ScannedName) {
+  if (scoring.by === 'gain') return Math.round(scale * gain);
+  if (scoring.by === 'dice') return Math.round((scale * gain) / (scoring.grams + letters));
+  const { share, parts } = scoring;
+  const fit = Math.min(1, covers / (parts * letters));
+  return Math.round(scale * gain * (1 - share + share * fit));
 }

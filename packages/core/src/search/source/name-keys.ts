@@ -6,7 +6,7 @@ import { foldSpelled } from '../../likeness/text/spelled-text.ts';
 import { foldedTokens } from '../../likeness/text/text-folding.ts';
 
 /** Shares of a sense in a name that are told apart. */
-export const SHARES = 16;
+export const SHARES = 32;
 /** Units of a text that are a key: more than any query has. */
 const LONGEST_TEXT = 512;
 

@@ -9,29 +9,45 @@ export interface Keys {
   readonly begins: readonly string[];
 }
 
-/** Keys, and what a name gains by having them. */
+/** Keys, and what a name gains by having them. Whole numbers, so that sums of them are the same in whatever order. */
 export interface GainfulKeys extends Keys {
+  /** How much of what is looked for they are. */
   readonly gain: number;
+  /** How much of the name they are, in parts of a letter. */
+  readonly covers: number;
 }
+
+/** How a name scores by its sums of gain and covers, and its letters, before that is scaled and rounded. */
+export type Scoring =
+  /** gain */
+  | { readonly by: 'gain' }
+  /** gain / (`grams` + letters) */
+  | { readonly by: 'dice'; readonly grams: number }
+  /** gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))) */
+  | { readonly by: 'fit'; readonly share: number; readonly parts: number };
 
 /** One way of finding names. All ways are of this one kind, so a source knows nothing of texts. */
 export interface Branch {
-  /** Of each group a name has the largest gain of those whose keys it has; the sum of these is what it has. */
-  readonly groups: readonly (readonly GainfulKeys[])[];
-  /** Names that have less are left out. */
-  readonly least: number;
   /**
-   * Names are taken by what they have over (`spread` + their letters), the most first; of equals the shorter
-   * first, then by their text. A small spread prefers short names, a large one those that have more.
+   * Of each group those keys count that a name has and by which it gains most, and of equals those that cover most. No
+   * name gains more than `MOST_GAIN` or covers more than `MOST_COVERS`: both fit into one single-precision number.
    */
-  readonly spread: number;
-  /** Names for which that quotient is smaller are left out. */
-  readonly leastQuotient: number;
+  readonly groups: readonly (readonly GainfulKeys[])[];
+  /** Names that gain less are left out. */
+  readonly least: number;
+  readonly scoring: Scoring;
+  /** What a score is multiplied by before it is rounded. */
+  readonly scale: number;
+  /** Names that score less are left out. */
+  readonly leastScore: number;
   /** Names that have all of these are left out; none where there are none. */
   readonly without: readonly Keys[];
-  /** Distinct names that are taken at most. */
+  /** Distinct names that are taken at most: the best, and of equals the shorter, then by their text. */
   readonly limit: number;
 }
+
+export const MOST_GAIN = 16_383;
+export const MOST_COVERS = 1_023;
 
 /** What is counted in the whole corpus. */
 interface CountQuery {

@@ -1,12 +1,15 @@
 import { LIMITS } from '../../contract/limits.ts';
 import {
+  FUZZY_SCORE,
   FUZZY_SHARE,
   PARTIAL_FIT_SHARE,
+  PARTIAL_SCORE,
   PARTIAL_SHARE,
+  PHONETIC_SCORE,
   PHONETIC_SHARE,
 } from '../retrieval/channels/channels.ts';
-import { LEAST_DICE, LEAST_SHARED } from '../retrieval/channels/gram-names.ts';
-import { FIT_SHARE } from '../retrieval/coverage/coverage-scorer.ts';
+import { BEST_GRAM_SCORE, LEAST_DICE, LEAST_SHARED } from '../retrieval/channels/gram-names.ts';
+import { FIT_SHARE, FULL_SCORE } from '../retrieval/coverage/coverage-scorer.ts';
 import { expandByEdits, nearWords } from '../retrieval/expansion/expand-by-edits.ts';
 import { expandBySound } from '../retrieval/expansion/expand-by-sound.ts';
 import {
@@ -19,12 +22,12 @@ import { searchScratch } from '../retrieval/scratch.ts';
 import type { TextQuery } from '../retrieval/text-query.ts';
 import type { WordIndex } from '../segment/terms/name-index.ts';
 import { gramKey, gramsOf, initialsKey, SHARES, senseKey, textKey, wordKey } from './name-keys.ts';
-import type { Branch, GainfulKeys, Keys } from './name-source.ts';
+import { type Branch, type Keys, MOST_COVERS, MOST_GAIN } from './name-source.ts';
 
-/** Beside this spread letters count among equals alone. */
-const BY_GAIN = 10_000;
-/** More than sums of gains are rounded by. */
+/** More than divisions are rounded by. */
 const ROUNDING = 1e-6;
+/** What a name gains that means the very same. */
+const MEANING_GAIN = 10_000;
 /** Of fewer words than this none is a part of the query. */
 const SEVERAL = 2;
 
@@ -47,10 +50,11 @@ export function textBranches(query: TextQuery, words: readonly WordIndex[]): Bra
 /** The shortest names that hold all of the keys. */
 function holding(all: readonly Keys[]): Branch {
   return {
-    groups: all.map((keys) => [{ ...keys, gain: 1 }]),
+    groups: all.map((keys) => [{ ...keys, gain: 1, covers: 0 }]),
     least: all.length,
-    spread: 0,
-    leastQuotient: 0,
+    scoring: { by: 'gain' },
+    scale: 1,
+    leastScore: 0,
     without: [],
     limit: LIMITS.fusedCandidates,
   };
@@ -92,8 +96,9 @@ function gramBranch({ sequence }: TextQuery): Branch {
   return {
     ...holding(codes.map((code) => oneOf(gramKey(code)))),
     least: Math.max(LEAST_SHARED, least),
-    spread: codes.length,
-    leastQuotient: LEAST_DICE / 2 - ROUNDING,
+    scoring: { by: 'dice', grams: codes.length },
+    scale: 2 * BEST_GRAM_SCORE,
+    leastScore: FUZZY_SCORE,
   };
 }
 
@@ -104,22 +109,26 @@ type Expand = (words: WordIndex, query: TextQuery, buffers: ExpansionBuffers) =>
 interface Coverage {
   readonly expand: Expand;
   readonly leastShare: number;
+  readonly leastScore: number;
   readonly fitShare: number;
 }
 
 const FUZZY: Coverage = {
   expand: (words, query, buffers) => expandByEdits(words, query.words, buffers),
   leastShare: FUZZY_SHARE,
+  leastScore: FUZZY_SCORE,
   fitShare: FIT_SHARE,
 };
 const PHONETIC: Coverage = {
   expand: expandBySound,
   leastShare: PHONETIC_SHARE,
+  leastScore: PHONETIC_SCORE,
   fitShare: FIT_SHARE,
 };
 const PARTIAL: Coverage = {
   expand: expandBoth,
   leastShare: PARTIAL_SHARE,
+  leastScore: PARTIAL_SCORE,
   fitShare: PARTIAL_FIT_SHARE,
 };
 
@@ -138,58 +147,88 @@ function coverageBranches(query: TextQuery, words: readonly WordIndex[]): Branch
   );
 }
 
-/** Names in which enough of the query is found, word by word. */
+/** Names in which enough of the query is found, word by word: they score as `CoverageScorer` has it. */
 function coverageBranch(
   query: TextQuery,
   words: readonly WordIndex[],
-  { expand, leastShare, fitShare }: Coverage,
+  { expand, leastShare, leastScore, fitShare }: Coverage,
 ): Branch {
+  const found = query.words.map(() => new Map<number, FoundWords>());
+  for (const some of words) addExpanded(some, query, { expand, found });
   const weight = query.words.reduce((sum, one) => sum + one.weight, 0);
-  const letters = query.words.reduce((sum, { folded }) => sum + folded.length, 0);
+  const gainOf = Math.min(1, MOST_GAIN / (weight * SAME));
+  const most = found.reduce((sum, of) => sum + Math.max(1, ...covered(of.values())), 0);
+  const parts = Math.floor(MOST_COVERS / most);
+  const groups = found.map((of, token) =>
+    Array.from(of.values(), ({ likeness, letters, keys }) => ({
+      gain: Math.round((query.words[token]?.weight ?? 0) * likeness * gainOf),
+      covers: Math.round((parts * likeness * letters) / SAME),
+      keys: [...keys],
+      begins: [],
+    })),
+  );
   return {
     ...holding([]),
-    groups: expandedWords(query, words, expand),
-    least: Math.floor(leastShare * weight * SAME) + 1,
-    // A name twice as long as the query has the same part of a score either way.
-    spread: (2 * letters * (1 - fitShare)) / fitShare,
+    groups,
+    least: Math.floor(leastShare * weight * SAME * gainOf) + 1,
+    scoring: { by: 'fit', share: fitShare, parts },
+    scale: FULL_SCORE / (weight * SAME * gainOf),
+    leastScore,
   };
 }
 
-/** The words like each of the query's, by what they give. */
-function expandedWords(query: TextQuery, all: readonly WordIndex[], expand: Expand) {
-  const groups = query.words.map(() => new Map<number, Set<string>>());
+/** Words of some length that are as like a word of the query. */
+interface FoundWords {
+  readonly likeness: number;
+  readonly letters: number;
+  readonly keys: Set<string>;
+}
+
+function* covered(words: Iterable<FoundWords>): Generator<number> {
+  for (const { likeness, letters } of words) yield (likeness * letters) / SAME;
+}
+
+/** Lengths of words that are told apart. */
+const LENGTHS = 2 ** 16;
+
+interface Expansions {
+  readonly expand: Expand;
+  /** For each word of the query those like it, by likeness and length. */
+  readonly found: readonly Map<number, FoundWords>[];
+}
+
+function addExpanded(index: WordIndex, query: TextQuery, { expand, found }: Expansions): void {
   const { sounding: matches, visitedWords: visited } = searchScratch;
-  for (const words of all) {
-    expand(words, query, { matches, visited });
-    groups.forEach((byGain, token) => {
-      const { weight = 0 } = query.words[token] ?? {};
-      for (const word of matches.wordsOf(token)) {
-        const gain = weight * matches.likenessOf(token, word);
-        const keys = byGain.get(gain) ?? new Set();
-        byGain.set(gain, keys.add(wordKey(words.table.words.folded.get(word))));
-      }
-    });
-  }
-  return groups.map((byGain) =>
-    Array.from(byGain, ([gain, keys]): GainfulKeys => ({ gain, ...oneOf(...keys) })),
-  );
+  const { words } = index.table;
+  expand(index, query, { matches, visited });
+  found.forEach((of, token) => {
+    for (const word of matches.wordsOf(token)) {
+      const likeness = matches.likenessOf(token, word);
+      const letters = words.lengthOf(word);
+      const at = likeness * LENGTHS + letters;
+      const alike = of.get(at) ?? { likeness, letters, keys: new Set() };
+      alike.keys.add(wordKey(words.folded.get(word)));
+      of.set(at, alike);
+    }
+  });
 }
 
 /** Names that have the senses of the query, less those that only repeat its words. */
 function meaningBranches({ meaning }: TextQuery): Branch[] {
   if (meaning === null) return [];
   const { terms, length } = meaning;
+  const gainOf = MEANING_GAIN / length;
   return [
     {
       ...holding([]),
       groups: terms.map(({ senses, weight }) =>
         Array.from({ length: SHARES }, (_, at) => ({
-          gain: (weight * (at + 1)) / SHARES,
+          gain: Math.ceil((weight * gainOf * (at + 1)) / SHARES),
+          covers: 0,
           ...oneOf(...senses.map((sense) => senseKey(sense, at + 1))),
         })),
       ),
-      least: LEAST_RESTATED.cosine * length - ROUNDING,
-      spread: BY_GAIN,
+      least: Math.floor(LEAST_RESTATED.cosine * MEANING_GAIN),
       without: terms.flatMap(({ words }) => words).map((word) => begunWith(wordKey(stemOf(word)))),
     },
   ];

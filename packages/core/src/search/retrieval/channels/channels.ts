@@ -104,14 +104,14 @@ function rankBeginning(search: SegmentQuery, top: TopK): void {
 
 /** The share of the query that must be found in a name: with less it is too far to be shown. */
 export const FUZZY_SHARE = 0.5;
-const LEAST_SCORE = 450;
+export const FUZZY_SCORE = 450;
 
 /** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
 function rankFuzzy(search: SegmentQuery, top: TopK): void {
   const cover = new CoverageScorer({ search, matches: search.alike, leastShare: FUZZY_SHARE });
-  const covered = new CoverageRetriever(cover, top, LEAST_SCORE);
+  const covered = new CoverageRetriever(cover, top, FUZZY_SCORE);
   covered.offerLiteral();
-  eachNameByGrams(search, Math.max(LEAST_SCORE, top.leastScore), (name, score) => {
+  eachNameByGrams(search, Math.max(FUZZY_SCORE, top.leastScore), (name, score) => {
     covered.offerOnce(name, score);
   });
   covered.offerOthers();
@@ -119,7 +119,7 @@ function rankFuzzy(search: SegmentQuery, top: TopK): void {
 
 /** Names in which less of the query is heard do not sound alike. */
 export const PHONETIC_SHARE = 0.8;
-const PHONETIC_SCORE = 1;
+export const PHONETIC_SCORE = 1;
 
 /** Names that sound like the query, word by word. */
 export function rankPhonetic(search: SegmentQuery, top: TopK): void {
@@ -202,7 +202,7 @@ const CHANNELS: readonly SearchChannel[] = [
 
 /** The share of what the query tells that must be found in a name for the two to be alike. */
 export const PARTIAL_SHARE = 0.15;
-const PARTIAL_SCORE = 1;
+export const PARTIAL_SCORE = 1;
 /** A name that is all of what was found in it is meant, rather than one with much beside it. */
 export const PARTIAL_FIT_SHARE = 0.6;
 

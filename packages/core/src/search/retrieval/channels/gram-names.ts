@@ -13,7 +13,7 @@ export const LEAST_SHARED = 2;
 /** How many common trigrams must be among those read. */
 const READ = 6;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
-const BEST_SCORE = 0.98 * (TOP_SCORE - 1);
+export const BEST_GRAM_SCORE = 0.98 * (TOP_SCORE - 1);
 /** Most trigrams that one edit changes. */
 const GRAMS_OF_EDIT = 4;
 /** Arithmetic may leave a whole number a little above or below itself. */
@@ -112,7 +112,7 @@ export function eachNameByGrams(
     const name = search.scratch.touchedNames[i] ?? 0;
     if (search.filter.excludes(name)) continue;
     const likeness = likenessOf(search, query, name);
-    if (likeness > 0 && search.accepts(name)) visit(name, Math.round(BEST_SCORE * likeness));
+    if (likeness > 0 && search.accepts(name)) visit(name, Math.round(BEST_GRAM_SCORE * likeness));
   }
 }
 
@@ -141,7 +141,7 @@ function readQuery({ query, scratch, names }: SegmentQuery, leastScore: number):
   const codes = gramReader.codes.slice(0, gramReader.count);
   codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
   const edits = new WholeNameEdits(names.table, query.sequence.join(''));
-  const wanted = (leastScore - 0.5) / BEST_SCORE;
+  const wanted = (leastScore - 0.5) / BEST_GRAM_SCORE;
   const withEdits = edits.most < wanted ? wanted : 1 - GRAMS_OF_EDIT * (1 - wanted);
   const leastDice = Math.max(LEAST_DICE, withEdits);
   const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);

@@ -4,7 +4,7 @@ import { TOP_SCORE } from '../top-k.ts';
 
 export const FIT_SHARE = 0.25;
 /** The score of a name that is alike in every word, but not the query itself. */
-const FULL_SCORE = TOP_SCORE - 1;
+export const FULL_SCORE = TOP_SCORE - 1;
 
 /** What is looked for, word by word. */
 interface CoverOptions {

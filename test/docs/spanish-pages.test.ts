@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { TEXTS } from '../../packages/server/texts/texts.ts';
 import { REGISTER } from '../brands/corpus.ts';
+import { freshPgliteUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';
 import { pageText, scenesOf } from './page-blocks.ts';
 
@@ -25,7 +26,7 @@ describe('the first steps in Spanish', () => {
   it(
     'are commands that write what the page says',
     async () => {
-      const env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, LOG_LEVEL: 'warn' };
+      const env = { DATABASE_URL: await freshPgliteUrl(), LOG_LEVEL: 'warn' };
       for (const typed of scenesOf(FIRST_STEPS).flatMap(({ commands }) => commands)) {
         const args = typed
           .replaceAll(/\b(registro|informe)\./g, `${folder}/$1.`)

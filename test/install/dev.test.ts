@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { bareEnvironment } from '../docs/server-process.ts';
+import { freshPgliteUrl } from '../support/fresh-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ADDRESS = /^Marcario answers at (http:\S+)$/gm;
 
 it('npm run dev serves, restarts after a change of a source, and ends with its server', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'marcario-dev-'));
-  const env = { ...bareEnvironment(), DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+  const env = { ...bareEnvironment(), DATABASE_URL: await freshPgliteUrl() };
   const dev = spawn(process.execPath, [join(ROOT, 'scripts/dev.mjs'), '--no-sync'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,6 +38,5 @@ it('npm run dev serves, restarts after a change of a source, and ends with its s
   } finally {
     dev.kill('SIGKILL');
     await ended;
-    await rm(folder, { recursive: true, force: true });
   }
 }, 150_000);

@@ -1,6 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../packages/core/src/store/migrate.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
@@ -30,7 +32,7 @@ export async function postgresTemplate(): Promise<DatabaseTemplate> {
   return { copy, remove: stop };
 }
 
-/** On PGlite, in folders: opening a copy takes a tenth of the time of creating a database. */
+/** On PGlite, in folders: opening a copy takes a tenth of the time of creating a database, and `cp` a third of Node's. */
 export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-pglite-'));
   const template = join(folder, TEMPLATE);
@@ -39,10 +41,14 @@ export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   const copy = async () => {
     copies += 1;
     const target = join(folder, `test_${copies}`);
-    cpSync(template, target, { recursive: true });
+    await promisify(execFile)('cp', ['-R', template, target]);
     return `pglite://${target}`;
   };
-  return { copy, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  // Hundreds of copies take a while, for which nobody has to wait.
+  const remove = async () => {
+    spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
+  };
+  return { copy, remove };
 }
 
 async function migrated(url: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
@@ -7,9 +8,20 @@ export function freshPostgresUrl(): Promise<string> {
   return freshUrl('postgres');
 }
 
-/** URL of a new, migrated, empty embedded database in a folder that ends with the test run. */
-export function freshPgliteUrl(): Promise<string> {
-  return freshUrl('pglite');
+/** URL of a new, migrated, empty embedded database: in a folder that ends with the test run, or in one of the test. */
+export async function freshPgliteUrl(folder?: string): Promise<string> {
+  const url = await freshUrl('pglite');
+  if (folder === undefined) return url;
+  await rename(url.replace('pglite://', ''), folder);
+  return `pglite://${folder}`;
+}
+
+/** A server does in a tenth of the time what an embedded database does; a long run has those, too. */
+const { MARCARIO_DATABASE = 'postgres' } = process.env;
+
+/** URL of a new, migrated, empty database, for a test that shows the same on either kind. */
+export function freshDatabaseUrl(): Promise<string> {
+  return MARCARIO_DATABASE === 'pglite' ? freshPgliteUrl() : freshPostgresUrl();
 }
 
 async function freshUrl(kind: string): Promise<string> {

@@ -2,7 +2,7 @@ import { generateBrands } from '@marcario/server';
 import { expect, it } from 'vitest';
 import type { CanonicalBrand } from '../../packages/core/src/contract/canonical-brand.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { freshPgliteUrl } from '../support/fresh-database.ts';
+import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
 /** Marks that every watched name is compared with; `npm run soak` asks for more. */
@@ -22,7 +22,7 @@ function respelt(name: string, how: number): string {
 }
 
 it('finds 95 of a hundred hits of judging every mark, and none besides', async () => {
-  const database = await openDatabase(await freshPgliteUrl());
+  const database = await openDatabase(await freshDatabaseUrl());
   const corpus = new WatchedCorpus(database);
   const generated = [...generateBrands({ marks: MARKS, seed: 11 })];
   const names = [

@@ -5,7 +5,7 @@ import type { WatchFilters } from '../../packages/core/src/contract/watchlist.ts
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { proves } from '../requirements.ts';
 import { expectedHits, hitCount, newHits } from '../support/expected-hits.ts';
-import { freshPgliteUrl } from '../support/fresh-database.ts';
+import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
@@ -26,7 +26,7 @@ const STATES = ['publicada', 'registrada', 'denegada', 'oposicion'] as const;
 
 describe('sweeping day by day', () => {
   it(`gives exactly the hits of judging every item with every changed mark ${proves('C19-SWEEP', 'D10-EXACT')}`, async () => {
-    const database = await openDatabase(await freshPgliteUrl());
+    const database = await openDatabase(await freshDatabaseUrl());
     const corpus = new WatchedCorpus(database);
     const generated = [...generateBrands({ marks: FIRST + DAYS * A_DAY, seed: 7 })];
     const known = generated.slice(0, FIRST);

@@ -3,7 +3,7 @@ import { SCOPES } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { proves } from '../requirements.ts';
-import { freshPgliteUrl, freshPostgresUrl } from '../support/fresh-database.ts';
+import { freshDatabaseUrl, freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 import { WatchApi } from './watch-api.ts';
@@ -87,7 +87,7 @@ class Market {
 
 describe('items that follow a person', () => {
   it(`are the marks that it holds, over a year in which they are bought and sold, one sweep late at most ${proves('F3-FOLLOW')}`, async () => {
-    const database = await openDatabase(await freshPgliteUrl());
+    const database = await openDatabase(await freshDatabaseUrl());
     const corpus = new WatchedCorpus(database);
     const market = new Market();
     const day = () => corpus.now.toISOString().slice(0, 10);

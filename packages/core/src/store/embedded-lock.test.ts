@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { bundledScript } from '../../../../test/support/bundled-script.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
+import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { lockEmbeddedDatabase } from './embedded-lock.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -235,6 +236,7 @@ describe('processes that want one embedded database', () => {
     'is given to one of many that come at once to what another left',
     async () => {
       const path = folder.pathOf('many');
+      await freshPgliteUrl(path);
       await holding(path, {});
       const said = await Promise.all(Array.from({ length: 4 }, () => writer(path).says()));
       expect(said.filter((line) => line === 'holds')).toHaveLength(1);
@@ -247,6 +249,7 @@ describe('processes that want one embedded database', () => {
     'is taken from one that was suspended for a lease, which then notices',
     async () => {
       const path = folder.pathOf('suspended');
+      await freshPgliteUrl(path);
       const first = writer(path);
       expect(await first.says()).toBe('holds');
       await sleep(LEASE_MS);
@@ -270,6 +273,7 @@ describe('processes that want one embedded database', () => {
     'is taken at once after a kill -9',
     async () => {
       const path = folder.pathOf('killed');
+      await freshPgliteUrl(path);
       const { other, says, exit } = writer(path);
       expect(await says()).toBe('holds');
       other.kill('SIGKILL');

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { runCommandLine } from '../commands/run-command-line.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { Channel, type CommandMessage, type ServerMessage } from './channel.ts';
@@ -45,8 +46,10 @@ async function serve(env: Env) {
   return { stop, log: () => stderr.text };
 }
 
-function envOf(path: string): Env {
-  return { DATABASE_URL: `pglite://${path}`, PORT: '0', LOG_LEVEL: 'trace' };
+async function envOf(parent: string): Promise<Env> {
+  await mkdir(parent, { recursive: true });
+  const DATABASE_URL = await freshPgliteUrl(join(parent, 'pg'));
+  return { DATABASE_URL, PORT: '0', LOG_LEVEL: 'trace' };
 }
 
 /** A command of another process, with its streams in hand. */
@@ -109,9 +112,9 @@ describe('a command beside a server', () => {
         ['webhooks', 'replay', '--since', '2026-01-01'],
         ['migrate'],
       ];
-      const [alone, beside] = ['alone', 'beside'].map((name) => envOf(join(folder, name, 'pg')));
-      await runForTest(['migrate'], alone);
-      const { stop, log } = await serve(beside as Env);
+      const alone = await envOf(join(folder, 'alone'));
+      const beside = await envOf(join(folder, 'beside'));
+      const { stop, log } = await serve(beside);
       for (const args of commands) {
         const input = await readFile(marks, 'utf8');
         const here = await runForTest(args, alone, input);
@@ -149,9 +152,8 @@ describe('a command beside a server', () => {
       // Longer than the address of a socket may be.
       const deep = join(folder, ...Array.from({ length: 4 }, () => 'x'.repeat(30)));
       control = join(deep, 'pg.control');
-      await mkdir(deep, { recursive: true });
+      env = await envOf(deep);
       await leaveDeadSocket(control);
-      env = envOf(join(deep, 'pg'));
       ({ stop } = await serve(env));
     }, START_MS);
     afterAll(async () => {

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 const NAMES = ['KOLUN', 'COLUN AUSTRAL', 'KOLINA', 'ZORZAL AZUL', 'BLUE SKY'];
@@ -12,7 +13,8 @@ let env: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'explain-'));
   env = {
-    DATABASE_URL: await freshPgliteUrl(),
+    DATABASE_URL: await freshPostgresUrl(),
+    SERVICE_SECRET_KEY: TEST_SECRET,
     LOG_LEVEL: 'warn',
     SERVICE_EMBEDDINGS: 'concepts',
   };

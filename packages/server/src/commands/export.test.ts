@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 const START_MS = 120_000;
@@ -12,7 +13,11 @@ let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'export-'));
-  env = { DATABASE_URL: await freshPgliteUrl(), LOG_LEVEL: 'warn' };
+  env = {
+    DATABASE_URL: await freshPostgresUrl(),
+    SERVICE_SECRET_KEY: TEST_SECRET,
+    LOG_LEVEL: 'warn',
+  };
   const corpus = join(folder, 'corpus.ndjson');
   await runForTest(['generate', '--marks', '300', '--out', corpus]);
   const { code, stderr } = await runForTest(['import', corpus], env);

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 import { failureLine } from './command-error.ts';
 
@@ -38,7 +40,7 @@ describe('a disk that is full, or may not be written', async () => {
   const hasDisks = smallDisk(disks.full, 'rw') && smallDisk(disks.readOnly, 'ro');
   if (!hasDisks) console.log('No small file system can be made: a full disk is not asked.');
   const marks = join(folder, 'marks.ndjson');
-  const database = { DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+  const database = { DATABASE_URL: await freshPostgresUrl(), SERVICE_SECRET_KEY: TEST_SECRET };
 
   /** Runs a command on a disk, and tells what it is to say. */
   async function runOn(disk: string, [name, what, args]: (typeof COMMANDS)[number]) {
@@ -56,7 +58,7 @@ describe('a disk that is full, or may not be written', async () => {
   beforeAll(async () => {
     await runForTest(['generate', '--marks', '12000', '--out', marks]);
     const few = join(folder, 'few.ndjson');
-    await runForTest(['generate', '--marks', '5000', '--out', few]);
+    await runForTest(['generate', '--marks', '1500', '--out', few]);
     expect(await runForTest(['import', few], database)).toMatchObject({ code: 0 });
   }, 240_000);
   afterEach(async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 let folder: string;
@@ -12,7 +14,7 @@ let marks: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'));
-  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+  env = { DATABASE_URL: await freshPostgresUrl(), SERVICE_SECRET_KEY: TEST_SECRET };
   marks = join(folder, 'marks.ndjson');
   const options = ['--marks', '50', '--seed', '3', '--out', marks];
   expect((await runForTest(['generate', ...options])).code).toBe(0);
@@ -21,11 +23,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('marcario migrate and import', () => {
   it(`brings the schema up to date once ${proves('A2-migrate')}`, async () => {
-    const first = await runForTest(['migrate', '--json'], env);
+    const none = { DATABASE_URL: `pglite://${join(folder, 'pg')}` };
+    const first = await runForTest(['migrate', '--json'], none);
     expect(JSON.parse(first.stdout).migrated).not.toEqual([]);
-    const second = await runForTest(['migrate', '--json'], env);
+    const second = await runForTest(['migrate', '--json'], none);
     expect(JSON.parse(second.stdout)).toEqual({ migrated: [] });
-    const told = await runForTest(['migrate'], env);
+    const told = await runForTest(['migrate'], none);
     expect(told).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
   }, 120_000);
 

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { createService } from '@marcario/core/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { generateBrands } from '../../invented/generate-brands.ts';
 import { type DemoKeySource, demoKey, prepareDemo } from './serve.ts';
 import { writeCorpus } from './write-corpus.ts';
 
 it('leaves a register alone whose first import was cut off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marcario-cut-off-'));
-  const databaseUrl = `pglite://${join(folder, 'pg')}`;
+  const databaseUrl = await freshPgliteUrl(join(folder, 'pg'));
   const service = await createService({ databaseUrl });
   try {
     const path = join(folder, 'register.ndjson');

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { healthSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { listen } from '../http/start-server.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { runCommandLine } from './run-command-line.ts';
@@ -15,7 +16,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'serve-'));
-  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, PORT: '0', LOG_LEVEL: 'warn' };
+  env = { DATABASE_URL: await freshPgliteUrl(join(folder, 'pg')), PORT: '0', LOG_LEVEL: 'warn' };
 });
 afterAll(() => rm(folder, { recursive: true }));
 

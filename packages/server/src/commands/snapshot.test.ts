@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { runForTest } from '../testing/run-for-test.ts';
 
 const START_MS = 120_000;
@@ -11,7 +12,7 @@ let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
-  env = { DATABASE_URL: `pglite://${join(folder, 'pg')}`, LOG_LEVEL: 'warn' };
+  env = { DATABASE_URL: await freshPgliteUrl(join(folder, 'pg')), LOG_LEVEL: 'warn' };
 });
 afterAll(() => rm(folder, { recursive: true }));
 

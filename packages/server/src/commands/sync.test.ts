@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { openDatabase } from '../../../core/src/store/open-database.ts';
 import { withWriter } from '../../../core/src/store/transactions.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
@@ -25,7 +26,11 @@ beforeAll(async () => {
   );
   const feeds = { opendata: { location: 'Applications-*.csv' }, portal: { location: 'dossiers' } };
   await writeFile(join(folder, 'feeds.json'), JSON.stringify(feeds));
-  env = { DATABASE_URL: await freshPgliteUrl(), SERVICE_FEEDS: join(folder, 'feeds.json') };
+  env = {
+    DATABASE_URL: await freshPostgresUrl(),
+    SERVICE_SECRET_KEY: TEST_SECRET,
+    SERVICE_FEEDS: join(folder, 'feeds.json'),
+  };
 });
 afterAll(() => rm(folder, { recursive: true }));
 

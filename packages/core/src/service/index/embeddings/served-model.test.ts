@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
+import { freshPgliteUrl } from '../../../../../../test/support/fresh-database.ts';
 import { createService } from '../../create-service.ts';
 import type { Service } from '../../service.ts';
 import { writeTinyModel } from './fixtures/tiny-model.ts';
@@ -14,16 +15,18 @@ const PATIENT = { timeout: 20_000 };
 
 describe('a service with a sentence model', () => {
   let folder: string;
+  let databaseUrl: string;
   const errors: unknown[] = [];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'served-model-'));
+    databaseUrl = await freshPgliteUrl(join(folder, 'pg'));
     await writeTinyModel(join(folder, 'tiny'), VECTORS);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
   const open = (model: string) =>
     createService({
-      databaseUrl: `pglite://${join(folder, 'pg')}`,
+      databaseUrl,
       embeddings: `model:${join(folder, model)}`,
       onError: (error) => errors.push(error),
     });

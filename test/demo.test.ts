@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brandPageSchema, healthSchema, similarBrandsSchema } from '@marcario/core/contract';
@@ -15,27 +14,23 @@ import {
   startServer,
 } from './docs/server-process.ts';
 import { proves } from './requirements.ts';
+import { FIRST_START, type FirstStart } from './support/database-templates.ts';
+import { demonstrationFolder } from './support/fresh-database.ts';
 
 const run = promisify(execFile);
 const START_MS = 240_000;
 /** The second start loads no marks; how long either takes depends on what else the machine does. */
 const SECOND_START_SHARE = 0.75;
-const DEMO = { args: ['--demo'] };
 
 let folder: string;
+let first: FirstStart;
 let demo: ServerProcess;
-let firstStartMs: number;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
-  const start = performance.now();
-  demo = await startServer(folder, DEMO);
-  firstStartMs = performance.now() - start;
+  folder = await demonstrationFolder();
+  first = JSON.parse(await readFile(join(folder, FIRST_START), 'utf8'));
 }, START_MS);
-afterAll(async () => {
-  await demo.stop('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => demo?.stop('SIGKILL'));
 
 async function paste(line: string) {
   return brandPageSchema.parse(await typed(line));
@@ -67,12 +62,29 @@ async function health(url: string) {
 // The tests follow one another: each goes on with the folder that the one before it left.
 describe('the demonstration, started as a stranger would', () => {
   it(`prints an address, a key, and a curl line with both ${proves('A2-serve-DEMO')}`, () => {
-    expect(demo.stdout).toMatch(
+    expect(first.stdout).toMatch(
       /^Marcario answers at http:\/\/127\.0\.0\.1:\d+\nAPI key: mk_\w+\nTry it:\n\n {2}curl .+\n\nA page to look at: http:\/\/127\.0\.0\.1:\d+\/\nAll that is served, to try out: http:\/\/127\.0\.0\.1:\d+\/docs\n$/,
     );
-    const search = `${demo.url}/v1/brands?q=kolun`;
-    expect(demo.curlLine).toBe(`curl -s -H 'X-API-Key: ${demo.apiKey}' '${search}'`);
+    const search = `${first.url}/v1/brands?q=kolun`;
+    expect(first.curlLine).toBe(`curl -s -H 'X-API-Key: ${first.apiKey}' '${search}'`);
   });
+
+  it('ends cleanly when it is asked to', () => {
+    expect(first.end).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(existsSync(join(folder, '.marcario/pg.lock'))).toBe(false);
+  });
+
+  it(
+    'keeps its marks and its key, and starts quickly the second time',
+    async () => {
+      const start = performance.now();
+      demo = await startServer(folder, { args: ['--demo'] });
+      expect(performance.now() - start).toBeLessThan(SECOND_START_SHARE * first.startMs);
+      expect(demo.apiKey).toBe(first.apiKey);
+      expect((await health(demo.url)).index.marks).toBe(20_000);
+    },
+    START_MS,
+  );
 
   it('answers the curl line, pasted as it is, with ranked marks within a second', async () => {
     const { items } = await paste(demo.curlLine);
@@ -118,55 +130,27 @@ describe('the demonstration, started as a stranger would', () => {
     expect((await health(demo.url)).status).toBe('ok');
   });
 
-  it('ends cleanly when it is asked to', async () => {
-    const end = await demo.stop('SIGTERM');
-    expect(end).toEqual({ code: 0, signal: null, stderr: '' });
-    expect(existsSync(join(folder, '.marcario/pg.lock'))).toBe(false);
-  });
-
   it(
-    'keeps its marks and its key, and starts quickly the second time',
-    async () => {
-      const { apiKey } = demo;
-      const start = performance.now();
-      demo = await startServer(folder, DEMO);
-      expect(performance.now() - start).toBeLessThan(SECOND_START_SHARE * firstStartMs);
-      expect(demo.apiKey).toBe(apiKey);
-      expect((await health(demo.url)).index.marks).toBe(20_000);
-    },
-    START_MS,
-  );
-
-  it('prints the same as one object of JSON for a program', async () => {
-    expect((await demo.stop('SIGTERM')).code).toBe(0);
-    const { apiKey } = demo;
-    const args = [serverCommand(), 'serve', '--demo', '--json'];
-    const options = { cwd: folder, env: bareEnvironment(), stdio: 'pipe' } as const;
-    const server = spawn(process.execPath, args, options);
-    const ended = once(server, 'close');
-    const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
-    const { url, docs, ...said } = JSON.parse(String(line));
-    expect(said).toEqual({
-      apiKey,
-      curl: `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`,
-    });
-    expect(docs).toBe(`${url}/docs`);
-    const found = await fetch(`${url}/v1/brands?q=kolun`, { headers: { 'x-api-key': apiKey } });
-    expect(brandPageSchema.parse(await found.json()).items.length).toBeGreaterThan(0);
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    demo = await startServer(folder, DEMO);
-  }, 60_000);
-
-  it(
-    'starts again after it was killed, with the same key',
+    'starts again after it was killed, with the same key, and prints the same as one object of JSON',
     async () => {
       const { apiKey } = demo;
       expect(await demo.stop('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
-      demo = await startServer(folder, DEMO);
-      expect(demo.apiKey).toBe(apiKey);
-      expect((await health(demo.url)).index.marks).toBe(20_000);
-      expect((await paste(demo.curlLine)).items.length).toBeGreaterThan(0);
+      const args = [serverCommand(), 'serve', '--demo', '--json'];
+      const options = { cwd: folder, env: bareEnvironment(), stdio: 'pipe' } as const;
+      const server = spawn(process.execPath, args, options);
+      const ended = once(server, 'close');
+      const [line] = await once(server.stdout.setEncoding('utf8'), 'data');
+      const { url, docs, ...said } = JSON.parse(String(line));
+      expect(said).toEqual({
+        apiKey,
+        curl: `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`,
+      });
+      expect(docs).toBe(`${url}/docs`);
+      expect((await health(url)).index.marks).toBe(20_000);
+      const found = await fetch(`${url}/v1/brands?q=kolun`, { headers: { 'x-api-key': apiKey } });
+      expect(brandPageSchema.parse(await found.json()).items.length).toBeGreaterThan(0);
+      server.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
     },
     START_MS,
   );

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { writeXlsx } from 'hucre/xlsx';
 import packageJson from '../../package.json' with { type: 'json' };
+import { demonstrationFolder } from '../support/fresh-database.ts';
 import { bareEnvironment, type ServerProcess, startServer } from './server-process.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ const ISSUED_KEY = /^API key.*: (mk_\w+)$/m;
 
 /**
  * Somebody who types the commands of the README one after another, in a folder of their own that
- * has the installed packages and a yearly file of the office. Where the page shows its example
+ * has the installed packages, the demonstration from a start before, and a yearly file of the office. Where the page shows its example
  * address and key, they use the ones that were printed to them.
  */
 export class ReadmeSession {
@@ -33,7 +33,7 @@ export class ReadmeSession {
   }
 
   static async open(): Promise<ReadmeSession> {
-    const folder = await mkdtemp(join(tmpdir(), 'marcario-readme-'));
+    const folder = await demonstrationFolder();
     for (const name of CLONED) await symlink(join(ROOT, name), join(folder, name));
     await writeFile(join(folder, 'Applications-2026.xlsx'), await yearlyFile());
     return new ReadmeSession(folder);

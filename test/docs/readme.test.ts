@@ -63,7 +63,7 @@ describe('the commands of the README', () => {
   let session: ReadmeSession;
   beforeAll(async () => {
     session = await ReadmeSession.open();
-  });
+  }, START_MS);
   afterAll(() => session.close());
 
   // One after another, as a reader types them.

@@ -3,7 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseTemplate, pgliteTemplate, postgresTemplate } from './database-templates.ts';
+import {
+  type DatabaseTemplate,
+  demonstrationTemplate,
+  pgliteTemplate,
+  postgresTemplate,
+} from './database-templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +17,11 @@ declare module 'vitest' {
   }
 }
 
-const MAKERS = { postgres: postgresTemplate, pglite: pgliteTemplate };
+const MAKERS = {
+  postgres: postgresTemplate,
+  pglite: pgliteTemplate,
+  demonstration: demonstrationTemplate,
+};
 
 /**
  * Once per test run: hands out fresh databases to test files in other processes. PostgreSQL starts,

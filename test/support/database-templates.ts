@@ -1,16 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../../packages/core/src/store/migrate.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { type ProcessEnd, startServer } from '../docs/server-process.ts';
 import { startPostgres } from './postgres-server.ts';
 
-/** Makes fresh, migrated, empty databases, each a copy of one that was migrated once. */
+/** Makes copies of a database that was made once: migrated and empty, or the demonstration. */
 export interface DatabaseTemplate {
-  /** URL of a database that nobody else has. */
+  /** URL of one that nobody else has. */
   readonly copy: () => Promise<string>;
   readonly remove: () => Promise<void>;
 }
@@ -35,14 +36,46 @@ export async function postgresTemplate(): Promise<DatabaseTemplate> {
 /** On PGlite, in folders: opening a copy takes a tenth of the time of creating a database, and `cp` a third of Node's. */
 export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-pglite-'));
+  await migrated(`pglite://${join(folder, TEMPLATE)}`);
+  return copiesIn(folder, 'pglite');
+}
+
+/** How the demonstration behaved when it was started for the first time, in an empty folder. */
+export interface FirstStart {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly curlLine: string;
+  readonly stdout: string;
+  readonly startMs: number;
+  readonly end: ProcessEnd;
+}
+
+/** A file of this name says it, in a folder where the demonstration was started and has ended. */
+export const FIRST_START = 'first-start.json';
+
+/** Folders where the demonstration has come in, which takes half a minute. */
+export async function demonstrationTemplate(): Promise<DatabaseTemplate> {
+  const folder = mkdtempSync(join(tmpdir(), 'marcario-demo-'));
   const template = join(folder, TEMPLATE);
-  await migrated(`pglite://${template}`);
+  mkdirSync(template);
+  const begun = performance.now();
+  const server = await startServer(template, { args: ['--demo'] });
+  const startMs = performance.now() - begun;
+  const { url, apiKey, curlLine, stdout } = server;
+  const end = await server.stop('SIGTERM');
+  const told: FirstStart = { url, apiKey, curlLine, stdout, startMs, end };
+  writeFileSync(join(template, FIRST_START), JSON.stringify(told));
+  return copiesIn(folder, 'demonstration');
+}
+
+/** Copies of the template in a folder. */
+function copiesIn(folder: string, kind: string): DatabaseTemplate {
   let copies = 0;
   const copy = async () => {
     copies += 1;
     const target = join(folder, `test_${copies}`);
-    await promisify(execFile)('cp', ['-R', template, target]);
-    return `pglite://${target}`;
+    await promisify(execFile)('cp', ['-R', join(folder, TEMPLATE), target]);
+    return `${kind}://${target}`;
   };
   // Hundreds of copies take a while, for which nobody has to wait.
   const remove = async () => {

@@ -16,6 +16,11 @@ export async function freshPgliteUrl(folder?: string): Promise<string> {
   return `pglite://${folder}`;
 }
 
+/** A folder where the demonstration was started and has ended, which ends with the test run. */
+export async function demonstrationFolder(): Promise<string> {
+  return (await freshUrl('demonstration')).replace('demonstration://', '');
+}
+
 /** A server does in a tenth of the time what an embedded database does; a long run has those, too. */
 const { MARCARIO_DATABASE = 'postgres' } = process.env;
 

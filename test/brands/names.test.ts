@@ -8,6 +8,8 @@ const REM = Array.from({ length: 900 }, (_, at) => {
   const ending = `${'bcdfglmnprst'[at % 12]}${'aeiou'[at % 5]}${at.toString(36)}`;
   return at % 2 === 0 ? `Rem${ending}` : `Rem ${ending}`;
 });
+/** How many marks are read on pages of one. */
+const ONE_BY_ONE = 30;
 const LACTEOS = ['Lácteos Varela S.A.', 'LACTEOS VARELA SA', 'Lacteos Varela S. A.'];
 const held = (nombre: string, rut?: string) => ({
   clases: [29],
@@ -153,8 +155,15 @@ describe(`among equals ${proves('D6-SPELLED')}`, () => {
     const items = await found(text, '&limit=2');
     expect(nros(items)).toEqual(expected);
     expect(new Set(items.map(({ score }) => score)).size).toBe(1);
-    const walked = await served.api.walk(`q=${encodeURIComponent(text)}&limit=1`);
-    expect(walked.slice(0, 2)).toEqual(expected);
+    const query = `q=${encodeURIComponent(text)}`;
+    const firstPages: string[] = [];
+    for await (const page of served.api.pages(`${query}&limit=1`)) {
+      firstPages.push(...nros(page.items));
+      if (firstPages.length === ONE_BY_ONE) break;
+    }
+    expect(firstPages.slice(0, 2)).toEqual(expected);
+    const walked = await served.api.walk(`${query}&limit=25`);
+    expect(walked.slice(0, ONE_BY_ONE)).toEqual(firstPages);
     expect(new Set(walked).size).toBe(walked.length);
   });
 });

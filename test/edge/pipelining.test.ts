@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareEnvironment, type ServerProcess, startServer } from '../docs/server-process.ts';
 import { proves } from '../requirements.ts';
+import { freshPgliteUrl } from '../support/fresh-database.ts';
 
 const {
   MARCARIO_PIPELINES = '12',
   MARCARIO_HEALTH_MS = '5000',
-  MARCARIO_ATTACK_MS = '5000',
-  MARCARIO_READ_AHEAD = '250',
+  MARCARIO_ATTACK_MS = '2500',
+  MARCARIO_READ_AHEAD = '100',
 } = process.env;
 const SOCKETS = Number(MARCARIO_PIPELINES);
 const REQUESTS = 5_000;
@@ -32,7 +33,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipelining-'));
   const env = { ...bareEnvironment(), LOG_LEVEL: 'silent', SERVICE_EMBEDDINGS: 'off' };
-  server = await startServer(folder, { env: { ...env, DATABASE_URL: 'pglite://memory' } });
+  server = await startServer(folder, { env: { ...env, DATABASE_URL: await freshPgliteUrl() } });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();

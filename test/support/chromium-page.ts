@@ -24,6 +24,7 @@ interface Result {
 
 /** What is read of events. */
 interface Happening {
+  readonly requestId?: string;
   readonly request?: { readonly url: string };
   readonly entry?: unknown;
   readonly type?: string;
@@ -45,8 +46,19 @@ const FLAGS = [
   '--window-size=1200,1000',
 ];
 
-/** How long an element stands before a person clicks it. */
-const SEEN_MS = 500;
+/** Resolves once nothing in the page has changed for a tenth of a second. */
+const AT_REST = `new Promise((resolve) => {
+  let rest;
+  const changes = new MutationObserver(() => wait());
+  const end = () => { changes.disconnect(); resolve(); };
+  const wait = () => { clearTimeout(rest); rest = setTimeout(end, 100); };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document, all);
+  wait();
+})`;
+/** How often a page is looked at that goes on asking, until it is said to never come to rest. */
+const REST_TRIES = 300;
+const LOOK_MS = 20;
 
 /** One page of a real browser, driven through its DevTools pipe. */
 export class ChromiumPage {
@@ -56,6 +68,8 @@ export class ChromiumPage {
   readonly complaints: string[] = [];
   readonly #process: ChildProcess;
   readonly #profile: string;
+  /** Requests that are not answered to their end. */
+  readonly #asking = new Set<string>();
   readonly #waiting = new Map<number, (message: Message) => void>();
   #session: string | undefined;
   #lastId = 0;
@@ -109,22 +123,22 @@ export class ChromiumPage {
   }
 
   /** Waits until the expression holds in the page. */
-  async until(expression: string, { tries = 1_000 } = {}): Promise<void> {
+  async until(expression: string, { tries = 2_500 } = {}): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
       if ((await this.evaluate(`Boolean(${expression})`)) === true) return;
-      await setTimeout(50);
+      await setTimeout(LOOK_MS);
     }
     throw new Error(`The page never came to: ${expression}`);
   }
 
   /**
-   * Clicks an element as a person would, who does not hit it in the moment that it appears: a page that
-   * goes on working out what it shows may forget such a click.
+   * Clicks an element once the page waits for no answer and shows what it is going to show: a person is not
+   * quicker, and a page that goes on working out what it shows may forget such a click.
    */
   async click(selector: string): Promise<void> {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(element);
-    await setTimeout(SEEN_MS);
+    await this.#untilAtRest();
     await this.evaluate(`${element}.click()`);
   }
 
@@ -169,11 +183,25 @@ export class ChromiumPage {
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  async #untilAtRest(): Promise<void> {
+    for (let i = 0; i < REST_TRIES; i += 1) {
+      await this.send('Runtime.evaluate', { expression: AT_REST, awaitPromise: true });
+      if (this.#asking.size === 0) return;
+    }
+    throw new Error(`The page goes on asking: ${this.requested.at(-1)}`);
+  }
+
   #take(message: Message): void {
     const { id, method, params = {} } = message;
     if (id !== undefined) this.#waiting.get(id)?.(message);
     if (method === 'Network.requestWillBeSent') {
       this.requested.push(params.request?.url ?? '');
+      // Nobody answers a page any more that another takes the place of.
+      if (params.type === 'Document') this.#asking.clear();
+      this.#asking.add(params.requestId ?? '');
+    }
+    if (method === 'Network.loadingFinished' || method === 'Network.loadingFailed') {
+      this.#asking.delete(params.requestId ?? '');
     }
     if (method === 'Log.entryAdded') this.complaints.push(JSON.stringify(params.entry));
     if (method === 'Runtime.exceptionThrown') this.complaints.push(JSON.stringify(params));

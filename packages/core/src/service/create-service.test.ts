@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
+import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import { createService } from './create-service.ts';
 import type { Service } from './service.ts';
@@ -148,7 +148,7 @@ describe('a service in process', () => {
   });
 
   it('is healthy while its database answers and degraded when it does not', async () => {
-    const other = await createService({ databaseUrl: 'pglite://memory' });
+    const other = await createService({ databaseUrl: await freshPgliteUrl() });
     expect(await other.health()).toMatchObject({ status: 'ok', index: { ready: true, marks: 0 } });
     await other.close();
     expect(await other.health()).toMatchObject({ status: 'degraded', reason: 'database' });

@@ -1,6 +1,12 @@
 /** What tests show at full size; in `npm test` they run small. */
 export const TEST_RUNS = [
   {
+    name: 'embedded',
+    what: 'what tests show on PostgreSQL alone is so on an embedded database',
+    file: 'test/',
+    env: { MARCARIO_DATABASE: 'pglite' },
+  },
+  {
     name: 'import-kills',
     what: 'the same corpus however often an import is killed',
     file: 'packages/core/src/sync/import-killed.test.ts',

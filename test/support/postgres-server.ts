@@ -23,7 +23,12 @@ const READY_PAUSE_MS = 50;
 const PRIVATE = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
 /** Durable enough for a test: nothing waits for the disk. */
-const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=60'];
+const HASTY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
 
 /**
  * Runs the server until standard input closes: so it ends with the tests, however those end, and

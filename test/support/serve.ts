@@ -19,7 +19,7 @@ import {
   createLogger,
   Traffic,
 } from '@marcario/server';
-import { freshPgliteUrl } from './fresh-database.ts';
+import { freshDatabaseUrl } from './fresh-database.ts';
 import { ServedApi } from './serve-api.ts';
 
 /** One secret for all tests, so that a test can sign as the service does. */
@@ -28,9 +28,9 @@ export const TEST_SECRET = Buffer.alloc(32, 7).toString('base64');
 /** Limits that no test reaches by itself. */
 const FREE = { burst: { limit: 1_000_000, windowSeconds: 60 } };
 
-/** How a served corpus differs from an embedded one in memory. */
+/** How a served corpus differs from what a test gets that says nothing. */
 export interface ServeOptions {
-  /** Default: an embedded database of its own. */
+  /** Default: a database of its own. */
   readonly databaseUrl?: string;
   /** Default: as it is for everybody. */
   readonly connections?: ConnectionSettings;
@@ -81,7 +81,7 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<Served> {
   const directory = await mkdtemp(join(tmpdir(), 'marcario-test-'));
-  const databaseUrl = options.databaseUrl ?? (await freshPgliteUrl());
+  const databaseUrl = options.databaseUrl ?? (await freshDatabaseUrl());
   let running = await start(databaseUrl, options);
   const importMarks = async (more: readonly CanonicalBrand[]) =>
     importDocumentOf(running.service, directory, more);

@@ -40,7 +40,7 @@ export const TEST_RUNS = [
     name: 'year',
     what: 'a year of three feeds ends in the corpus of a single pass',
     file: 'test/sync/year.test.ts',
-    env: { MARCARIO_FILINGS: '2' },
+    env: { MARCARIO_FILINGS: '2', MARCARIO_FEED_DAYS: '365' },
   },
   {
     name: 'rolling-restart',
@@ -176,7 +176,11 @@ export const TEST_RUNS = [
     name: 'watched-year',
     what: 'previews of 50 lists are what sweeps day by day over a year brought, and why says for each hit and 500 drawn cases what a slow oracle says',
     file: 'test/watch/watched-year.test.ts',
-    env: { MARCARIO_PREVIEW_DAYS: '365', MARCARIO_WHY_HITS: '1000000' },
+    env: {
+      MARCARIO_PREVIEW_DAYS: '365',
+      MARCARIO_WHY_HITS: '1000000',
+      MARCARIO_WHY_CASES: '500',
+    },
   },
   {
     name: 'watch-kills',

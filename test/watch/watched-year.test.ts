@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/o
 import { type PreviewedHit, previewHits } from '../../packages/core/src/watch/preview.ts';
 import { sweep } from '../../packages/core/src/watch/sweep.ts';
 import { proves } from '../requirements.ts';
-import { freshPgliteUrl } from '../support/fresh-database.ts';
+import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 import {
   corpusAfter,
@@ -18,14 +18,18 @@ import {
   yearLists,
 } from '../support/watched-year.ts';
 
-/** Days of the year, and how many hits of each list are asked about; `npm run soak` asks for more. */
-const { MARCARIO_PREVIEW_DAYS = '30', MARCARIO_WHY_HITS = '6' } = process.env;
+/** Days of the year, hits of each list and drawn cases that are asked about; `npm run soak` asks for more. */
+const {
+  MARCARIO_PREVIEW_DAYS = '20',
+  MARCARIO_WHY_HITS = '3',
+  MARCARIO_WHY_CASES = '250',
+} = process.env;
 const DAYS = Number(MARCARIO_PREVIEW_DAYS);
 const WHY_HITS = Number(MARCARIO_WHY_HITS);
 /** Milliseconds. */
 const PATIENCE = 60_000 + DAYS * 3_000;
 const LISTS = 50;
-const CASES = 500;
+const CASES = Number(MARCARIO_WHY_CASES);
 const OWNER = { caller: { consumerId: 'acme' } };
 
 const days = watchedDays(DAYS);
@@ -38,8 +42,8 @@ describe(`lists that were swept day by day for ${DAYS} days`, () => {
   let lists: readonly Watchlist[];
 
   beforeAll(async () => {
-    const whole = await openDatabase(await freshPgliteUrl());
-    const database = await openDatabase(await freshPgliteUrl());
+    const whole = await openDatabase(await freshDatabaseUrl());
+    const database = await openDatabase(await freshDatabaseUrl());
     databases = [whole, database];
     const last = await corpusAfter(whole, days);
     judge = last.tools.corpus();

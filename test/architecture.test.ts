@@ -24,6 +24,12 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/contract',
     'core/src/domain',
   ],
+  'core/src/engine': [
+    'core/src/likeness/text/',
+    'core/src/contract',
+    'core/src/domain',
+    'core/src/search',
+  ],
   'core/src/store': ['core/src/likeness/text/', 'core/src/contract', 'core/src/domain'],
   'core/src/sync': [
     'core/src/office/index.ts',
@@ -49,6 +55,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/domain',
     'core/src/store',
     'core/src/search',
+    'core/src/engine',
     'core/src/sync',
     'core/src/watch',
     'core/src/delivery',

@@ -19,16 +19,13 @@ export interface EngineNode {
   readonly kill: () => Promise<void>;
   /** Starts it again on the same data and ports. */
   readonly comeBack: () => Promise<void>;
-  /** Takes connections from now on, and answers none. */
-  readonly freeze: () => void;
-  readonly thaw: () => void;
 }
 
 /** A cluster of our own, on loopback. */
 export interface EngineNodes {
   readonly nodes: readonly EngineNode[];
   readonly urls: readonly string[];
-  /** Resolves when that many nodes hold together and every shard has a copy to read. */
+  /** Resolves when that many nodes hold together: every shard has a copy to read, and all copies once none is missing. */
   readonly whole: (nodes: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -58,7 +55,8 @@ export async function startEngine(count: number): Promise<EngineNodes> {
     rmSync(folder, { recursive: true, force: true });
   };
   const whole = async (expected: number) => {
-    const asked = `wait_for_nodes=${expected}&wait_for_status=yellow&timeout=30s`;
+    const status = expected === count ? 'green' : 'yellow';
+    const asked = `wait_for_nodes=${expected}&wait_for_status=${status}&timeout=60s`;
     const answers = nodes
       .filter((node) => node.isRunning)
       .map(({ url }) => fetch(`${url}/_cluster/health?${asked}`));
@@ -116,14 +114,6 @@ class NodeProcess implements EngineNode {
     const ended = once(running, 'exit');
     running.kill('SIGKILL');
     await ended;
-  }
-
-  freeze(): void {
-    this.#process?.kill('SIGSTOP');
-  }
-
-  thaw(): void {
-    this.#process?.kill('SIGCONT');
   }
 }
 

@@ -128,13 +128,15 @@ function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow
  * before, and apply `changedSince` that number after.
  *
  * @param today at the office: terms are computed as of that day
+ * @param behind the application number behind which to begin
  */
 export async function* streamIndexable(
   db: Db,
   today: string,
+  behind = '',
 ): AsyncGenerator<readonly IndexableBrand[]> {
   const read = (after: string) => marksAfter(db, after).select(INDEX_COLUMNS).execute();
-  for await (const rows of batches(read)) yield rows.map((row) => indexableOf(row, today));
+  for await (const rows of batches(read, behind)) yield rows.map((row) => indexableOf(row, today));
 }
 
 /** The summary of every mark, in batches by number. It is no snapshot of one moment. */
@@ -154,8 +156,9 @@ function marksAfter(db: Db, after: string) {
 /** Batches of rows, each read behind the last row of the one before. */
 async function* batches<Row extends { readonly nro_solicitud: string }>(
   read: (after: string) => Promise<readonly Row[]>,
+  behind = '',
 ): AsyncGenerator<readonly Row[]> {
-  for (let after = ''; ; ) {
+  for (let after = behind; ; ) {
     const rows = await read(after);
     const last = rows.at(-1);
     if (!last) return;

@@ -1,0 +1,180 @@
+import type { Client, ClientOptions } from '@opensearch-project/opensearch';
+import { ServiceError } from '../domain/service-error.ts';
+import { Breaker } from './breaker.ts';
+import { Hedge, TooLate } from './hedge.ts';
+
+const CLIENT = '@opensearch-project/opensearch';
+
+/** Others are tried at once, each node once or twice. */
+const RETRIES = 3;
+const RETRY_AFTER_SECONDS = 2;
+/** Beyond it an answer of some ten milliseconds is not coming. */
+const SEARCH_MS = 1_500;
+/** A batch of documents takes a second where the engine is busy, a new index some. */
+const WRITE_MS = 30_000;
+const FROM_SERVER = 500;
+const TOO_MANY = 429;
+
+/** Where the engine is, and how it is spoken to. */
+export interface EngineAddress {
+  /** One or more nodes of one cluster. */
+  readonly nodes: readonly string[];
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  /** The certificates of its authority, PEM; those of the system where absent. */
+  readonly ca?: string | undefined;
+  /** How long an answer to a search may take before another node is asked. */
+  readonly searchMs?: number | undefined;
+}
+
+/** A request as the engine's REST interface has it. */
+export interface EngineRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  readonly path: string;
+  readonly querystring?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Lines instead of one body. */
+  readonly lines?: readonly object[];
+}
+
+/** What every answer to a search says of itself. */
+export interface Wholeness {
+  readonly timed_out?: boolean;
+  readonly _shards?: { readonly failed: number };
+  readonly error?: unknown;
+  readonly status?: number;
+}
+
+/** The engine did not answer, or not wholly. Callers get 503 with Retry-After; the log gets the cause. */
+export class EngineUnavailable extends ServiceError {
+  constructor(cause: unknown) {
+    super('service_unavailable', 'Internal error', {
+      cause,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
+/** An engine that refused a request: a fault of this code, of its version, or of a name that is missing. */
+export class EngineRefusal extends Error {
+  override readonly name = 'EngineRefusal';
+  readonly status: number;
+
+  constructor(status: number, cause: unknown) {
+    super(
+      `The search engine refused a request (${status}): ${JSON.stringify(cause).slice(0, 500)}`,
+    );
+    this.status = status;
+  }
+}
+
+/**
+ * An engine of several nodes as one. The kept client picks a node and tries others; what it does not know is added
+ * here: answers that lack a shard are failures, late ones are asked for again, and after several failures nothing is
+ * asked for a while, so that requests are refused at once instead of waiting one after the other.
+ */
+export class EngineClient {
+  readonly #client: Client;
+  readonly #searchMs: number;
+  readonly #breaker = new Breaker();
+  readonly #hedge = new Hedge();
+
+  private constructor(client: Client, searchMs: number) {
+    this.#client = client;
+    this.#searchMs = searchMs;
+  }
+
+  /** @throws Error when the optional package of the client is not installed */
+  static async open(address: EngineAddress): Promise<EngineClient> {
+    const { nodes, username, password, ca, searchMs = SEARCH_MS } = address;
+    const options: ClientOptions = {
+      nodes: [...nodes],
+      maxRetries: RETRIES,
+      requestTimeout: searchMs,
+      ...(username !== undefined && { auth: { username, password: password ?? '' } }),
+      ...(ca !== undefined && { ssl: { ca } }),
+    };
+    const { Client } = await engineModule();
+    return new EngineClient(new Client(options), searchMs);
+  }
+
+  /** Answers to several searches in one round trip, in their order. @throws EngineUnavailable for a partial one too */
+  async searches<Answer>(index: string, bodies: readonly object[]): Promise<readonly Answer[]> {
+    if (bodies.length === 0) return [];
+    const lines = bodies.flatMap((body) => [{ index }, body]);
+    const asked: EngineRequest = { method: 'POST', path: '/_msearch', lines };
+    const ask = async () => {
+      const answer = await this.#send<{ responses: readonly Wholeness[] }>(asked, this.#searchMs);
+      answer.responses.forEach(requireWhole);
+      return answer;
+    };
+    const { responses } = await this.#guarded(() => this.#hedge.first(ask, 2 * this.#searchMs));
+    return responses as readonly Answer[];
+  }
+
+  /** Any other request. @throws EngineUnavailable, EngineRefusal */
+  request<Answer>(asked: EngineRequest, timeoutMs = WRITE_MS): Promise<Answer> {
+    return this.#guarded(() => this.#send<Answer>(asked, timeoutMs));
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  async #guarded<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#breaker.mayTry())
+      throw new EngineUnavailable('the engine failed several times in a row');
+    try {
+      const answer = await run();
+      this.#breaker.succeeded();
+      return answer;
+    } catch (error) {
+      const isLate = error instanceof TooLate;
+      if (isLate || error instanceof EngineUnavailable) this.#breaker.failed();
+      else this.#breaker.succeeded();
+      throw isLate ? new EngineUnavailable(error) : error;
+    }
+  }
+
+  async #send<Answer>({ lines, ...asked }: EngineRequest, requestTimeout: number): Promise<Answer> {
+    const bulk = lines === undefined ? {} : { bulkBody: [...lines] };
+    try {
+      const { body } = await this.#client.transport.request(
+        { ...asked, ...bulk },
+        { requestTimeout },
+      );
+      return body as Answer;
+    } catch (error) {
+      throw engineError(error);
+    }
+  }
+}
+
+async function engineModule(): Promise<typeof import('@opensearch-project/opensearch')> {
+  try {
+    return await import('@opensearch-project/opensearch');
+  } catch (cause) {
+    throw new Error(`To search by an engine, install ${CLIENT}`, { cause });
+  }
+}
+
+/** The engine may answer from the shards that it reached: such a page is not the page. */
+function requireWhole({ timed_out, _shards, error, status = 0 }: Wholeness): void {
+  if (error !== undefined) throw refusalOf(status, error);
+  if (timed_out === true || (_shards?.failed ?? 0) > 0) {
+    throw new EngineUnavailable('an answer of the engine lacks some of its shards');
+  }
+}
+
+function engineError(error: unknown): Error {
+  const { statusCode, body } = (error as { readonly meta?: Record<string, unknown> }).meta ?? {};
+  // Without a status nothing was answered: refused, cut off, or too late.
+  return typeof statusCode === 'number'
+    ? refusalOf(statusCode, body)
+    : new EngineUnavailable(error);
+}
+
+function refusalOf(status: number, cause: unknown): Error {
+  const isPassing = status >= FROM_SERVER || status === TOO_MANY;
+  return isPassing ? new EngineUnavailable(cause) : new EngineRefusal(status, cause);
+}

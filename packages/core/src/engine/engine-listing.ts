@@ -1,0 +1,122 @@
+import { ESTADOS, type Estado } from '../contract/estado.ts';
+import { LIMITS } from '../contract/limits.ts';
+import type { FacetDimension } from '../contract/listing-vocabulary.ts';
+import type { Facets } from '../contract/operations/search-brands.ts';
+import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { KeysetKey, PageRequest } from '../domain/listing/cursor.ts';
+import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
+import type { IndexPage } from '../search/listing/index-page.ts';
+import type { PlainSort } from '../search/listing/row-order.ts';
+import type { EngineClient, Wholeness } from './engine-client.ts';
+import { type Clause, filterClauses } from './filter-clauses.ts';
+import { dateOfDay, dayNumber, nroOrder } from './mark-document.ts';
+
+/** What a listing is sorted by, before the application number. */
+const SORTED_BY: Readonly<Record<string, string>> = {
+  fechaPresentacion: 'fechaPresentacion',
+  fechaActualizacion: 'fechaActualizacion',
+  denominacion: 'folded',
+  estado: 'etapa',
+};
+
+const FACETS: Readonly<Record<FacetDimension, Clause>> = {
+  clase: { terms: { field: 'clase', size: LIMITS.niceClassMax + 1 } },
+  estado: { terms: { field: 'estado', size: ESTADOS.length } },
+};
+
+/** What the engine sorts a mark without a day by, for it to come last. */
+const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
+
+interface Bucket {
+  readonly key: string;
+  readonly doc_count: number;
+}
+
+interface ListAnswer extends Wholeness {
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
+  };
+  readonly aggregations?: Partial<Record<FacetDimension, { readonly buckets: readonly Bucket[] }>>;
+}
+
+/** A query without text, in an order of the register itself. */
+type ListingQuery = BrandQuery & { readonly sort: PlainSort };
+
+/** A page of the marks that pass the filters of a query, with their exact number and facets. One round trip. */
+export async function engineListing(
+  client: EngineClient,
+  { alias, seq }: { readonly alias: string; readonly seq: number },
+  { query, page }: { readonly query: ListingQuery; readonly page: PageRequest },
+): Promise<IndexPage> {
+  const { sort, facets } = query;
+  const body = {
+    query: { bool: { filter: filterClauses(query) } },
+    _source: false,
+    track_total_hits: true,
+    sort: sortOf(sort),
+    ...placeOf(page, sort),
+    ...(facets.length > 0 && { aggs: Object.fromEntries(facets.map((one) => [one, FACETS[one]])) }),
+  };
+  const [answer] = await client.searches<ListAnswer>(alias, [body]);
+  const hits = answer?.hits.hits ?? [];
+  const shown = hits.slice(0, page.limit);
+  const last = shown.at(-1);
+  const isOver = hits.length === shown.length;
+  return {
+    hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
+    total: answer?.hits.total.value ?? 0,
+    facets: facets.length === 0 ? null : facetsOf(answer?.aggregations),
+    next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
+    generation: seq,
+  };
+}
+
+/** What has no value comes last in both directions; of equals the lower application number first. */
+function sortOf(sort: PlainSort): readonly Clause[] {
+  const [name = '', order] = sort.split(':');
+  return [{ [SORTED_BY[name] ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
+}
+
+/** One mark more than a keyset page has says whether another page follows. */
+function placeOf(page: PageRequest, sort: PlainSort): Clause {
+  if (page.mode === 'offset') return { from: page.offset, size: page.limit };
+  const size = page.limit + 1;
+  if (page.after?.by !== 'date') return { size };
+  const { date, nro } = page.after;
+  return { size, search_after: [date === null ? noDay(sort) : dayNumber(date), nroOrder(nro)] };
+}
+
+/** Only the date orders go on by key (specification 4.2). */
+function keyOf(
+  { _id, sort: [day] }: ListAnswer['hits']['hits'][number],
+  sort: PlainSort,
+): KeysetKey | null {
+  if (!sort.startsWith('fechaPresentacion')) return null;
+  const date = typeof day === 'number' && day !== noDay(sort) ? dateOfDay(day) : null;
+  return { by: 'date', date, nro: _id };
+}
+
+function noDay(sort: PlainSort): number {
+  return sort.endsWith('asc') ? NO_DAY.asc : NO_DAY.desc;
+}
+
+/** Count descending, then value. */
+function facetsOf({ clase, estado }: NonNullable<ListAnswer['aggregations']> = {}): Facets {
+  const facets: Facets = {};
+  if (clase !== undefined) {
+    const counted = clase.buckets.map(({ key, doc_count }) => ({
+      value: Number(key),
+      count: doc_count,
+    }));
+    facets.clase = counted.sort((a, b) => b.count - a.count || a.value - b.value);
+  }
+  if (estado !== undefined) {
+    const counted = estado.buckets.map(({ key, doc_count }) => ({
+      value: key as Estado,
+      count: doc_count,
+    }));
+    facets.estado = counted.sort((a, b) => b.count - a.count || compareCodeUnits(a.value, b.value));
+  }
+  return facets;
+}

@@ -1,0 +1,113 @@
+import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { PageRequest } from '../domain/listing/cursor.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import type { IndexPage } from '../search/listing/index-page.ts';
+import type { PlainSort } from '../search/listing/row-order.ts';
+import type { NameSource } from '../search/source/name-source.ts';
+import { branchSearch, hasOne } from './branch-search.ts';
+import type { EngineClient, Wholeness } from './engine-client.ts';
+import { engineListing } from './engine-listing.ts';
+import { EngineState, type LiveIndex } from './engine-state.ts';
+import { filterClauses } from './filter-clauses.ts';
+import { nameIn, orderOf } from './mark-document.ts';
+
+const ROWS_AT_ONCE = 5_000;
+
+interface Hits<Hit> extends Wholeness {
+  readonly hits: { readonly hits: readonly Hit[]; readonly total?: { readonly value: number } };
+}
+
+interface NameHit {
+  readonly fields: { readonly order: readonly [string] };
+}
+
+interface MarkHit {
+  readonly _source: { readonly mark: IndexableBrand };
+  readonly sort: readonly unknown[];
+}
+
+interface Counted extends Wholeness {
+  readonly aggregations: {
+    readonly asked: { readonly buckets: readonly { readonly doc_count: number }[] };
+  };
+}
+
+/** The names of a corpus in an engine, and the marks that bear them. */
+export class EngineNames implements Omit<NameSource, 'embeddings' | 'words'> {
+  readonly #client: EngineClient;
+  readonly #alias: string;
+  readonly #state: EngineState;
+  #live: LiveIndex | null = null;
+
+  constructor(client: EngineClient, alias: string) {
+    this.#client = client;
+    this.#alias = alias;
+    this.#state = new EngineState(client, alias);
+  }
+
+  /** Looks how far the index has come; false while there is none that answers. */
+  async look(): Promise<boolean> {
+    this.#live = (await this.#state.read()).live;
+    return this.#live !== null;
+  }
+
+  /** The newest change that is contained for certain. */
+  get seq(): number {
+    return this.#live?.seq ?? 0;
+  }
+
+  /** How many marks there are. */
+  get size(): number {
+    return this.#live?.marks ?? 0;
+  }
+
+  /** A page of a listing. */
+  list(query: BrandQuery & { readonly sort: PlainSort }, page: PageRequest): Promise<IndexPage> {
+    const from = { alias: this.#alias, seq: this.seq };
+    return engineListing(this.#client, from, { query, page });
+  }
+
+  /** How many marks have each of some keys. */
+  async counts({ marksWith }: Parameters<NameSource['counts']>[0]) {
+    if (marksWith.length === 0) return { marksWith: [] };
+    const asked = { filters: { filters: marksWith.map(hasOne) } };
+    const body = { size: 0, track_total_hits: false, aggs: { asked } };
+    const [answer] = await this.#client.searches<Counted>(this.#alias, [body]);
+    const buckets = answer?.aggregations.asked.buckets ?? [];
+    return { marksWith: buckets.map(({ doc_count }) => doc_count) };
+  }
+
+  /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
+  async candidates(asked: Parameters<NameSource['candidates']>[0]): Promise<readonly string[]> {
+    const filter = filterClauses(asked.filter);
+    const bodies = asked.branches.map((branch) => branchSearch(branch, filter));
+    const answers = await this.#client.searches<Hits<NameHit>>(this.#alias, bodies);
+    const orders = answers.flatMap(({ hits }) => hits.hits.map(({ fields }) => fields.order[0]));
+    return [...new Set(orders)].map(nameIn);
+  }
+
+  /** The marks of some names that pass the filter, without their persons. */
+  async rows({
+    names,
+    filter,
+  }: Parameters<NameSource['rows']>[0]): Promise<readonly IndexableBrand[]> {
+    if (names.length === 0) return [];
+    const named = { terms: { order: names.map(orderOf) } };
+    const query = { bool: { filter: [named, ...filterClauses(filter)] } };
+    const rows: IndexableBrand[] = [];
+    for (let after: readonly unknown[] | undefined; ; ) {
+      const body = {
+        size: ROWS_AT_ONCE,
+        track_total_hits: false,
+        query,
+        sort: ['nro'],
+        ...(after !== undefined && { search_after: after }),
+      };
+      const [answer] = await this.#client.searches<Hits<MarkHit>>(this.#alias, [body]);
+      const hits = answer?.hits.hits ?? [];
+      for (const { _source } of hits) rows.push(_source.mark);
+      after = hits.at(-1)?.sort;
+      if (hits.length < ROWS_AT_ONCE) return rows;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  FILTER_ROWS,
+  type FilterKind,
+  type FilterValues,
+  type NamedFilter,
+} from '../contract/filters.ts';
+import type { Vigencia } from '../contract/listing-vocabulary.ts';
+import { type BrandFilters, isApplied } from '../domain/listing/brand-query.ts';
+import { formsOf } from '../likeness/text/initials.ts';
+import { dayNumber, nroOrder, personsField, type Role, type Time } from './mark-document.ts';
+
+/** A condition in the engine's own language. */
+export type Clause = Readonly<Record<string, unknown>>;
+
+type ClauseOf<Value> = (value: Value, filter: NamedFilter, filters: BrandFilters) => Clause;
+
+/** How each kind of filter is asked; null for one that says only how others are read. */
+const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K]>> | null } = {
+  numero: (nro, { field }) =>
+    field === 'nroSolicitud' ? { term: { nro: nroOrder(nro) } } : { term: { registro: nro } },
+  name: (parts, filter, { vigencia }) =>
+    anyOf(
+      parts.flatMap(formsOf).flatMap((part) =>
+        personFields(filter, vigencia).map((field) => ({
+          wildcard: { [`${field}.nombre`]: { value: `*${part.replace(/[\\*?]/g, '\\$&')}*` } },
+        })),
+      ),
+    ),
+  rut: (ruts, filter, { vigencia }) =>
+    anyOf(personFields(filter, vigencia).map((field) => ({ terms: { [`${field}.rut`]: ruts } }))),
+  personaId: (ids, filter) => {
+    const vigencia = filter.past === true ? 'historica' : 'vigente';
+    const fields = personFields(filter, vigencia);
+    return anyOf(fields.map((field) => ({ terms: { [`${field}.id`]: ids.map(String) } })));
+  },
+  vigencia: null,
+  clase: (classes) => ({ terms: { clase: classes.map(String) } }),
+  estado: (estado) => ({ terms: { estado } }),
+  tipoSigno: (tipoSigno) => ({ terms: { tipoSigno } }),
+  viena: (viena) => ({ terms: { viena } }),
+  desde: (date, { field = '' }) => ({ range: { [field]: { gte: dayNumber(date) } } }),
+  hasta: (date, { field = '' }) => ({ range: { [field]: { lte: dayNumber(date) } } }),
+  living: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
+};
+
+/** What marks must satisfy to pass some filters: OR within a field, AND across fields. */
+export function filterClauses(filters: BrandFilters): readonly Clause[] {
+  return FILTER_ROWS.flatMap((row) => {
+    const clauseOf = CLAUSES[row.kind] as ClauseOf<unknown> | null;
+    if (clauseOf === null || !isApplied(filters, row)) return [];
+    return [clauseOf(filters[row.name], row, filters)];
+  });
+}
+
+/** One of some conditions; of none, no mark. */
+export function anyOf(conditions: readonly Clause[]): Clause {
+  const [only, ...others] = conditions;
+  if (only === undefined) return { match_none: {} };
+  return others.length === 0 ? only : { bool: { should: conditions } };
+}
+
+/** Where the persons are that a filter reads: in both roles where it names none. */
+function personFields({ role }: NamedFilter, vigencia: Vigencia): string[] {
+  const roles: readonly Role[] = role === undefined ? ['titular', 'representante'] : [role];
+  const times: readonly Time[] = vigencia === 'todas' ? ['vigente', 'historica'] : [vigencia];
+  return roles.flatMap((one) => times.map((time) => personsField(one, time)));
+}

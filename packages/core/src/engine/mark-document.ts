@@ -1,0 +1,170 @@
+import { ESTADOS } from '../contract/estado.ts';
+import type { DateField } from '../contract/filters.ts';
+import { DATE_FIELDS } from '../contract/filters.ts';
+import type { IndexableBrand, IndexableRelation } from '../domain/record/indexable-brand.ts';
+import { formsOf } from '../likeness/text/initials.ts';
+import { foldSpelled, spellText } from '../likeness/text/spelled-text.ts';
+
+/** More letters than any name has. */
+const LETTER_DIGITS = 5;
+const NRO_DIGITS = 2;
+
+const KEYWORD = { type: 'keyword' };
+/** Looked up, and never sorted by or counted. */
+const LOOKED_UP = { type: 'keyword', doc_values: false };
+const DAY = { type: 'integer' };
+
+const PERSONS = { properties: { nombre: KEYWORD, rut: LOOKED_UP, id: KEYWORD } };
+const ROLES = ['titular', 'representante'] as const;
+const TIMES = ['vigente', 'historica'] as const;
+
+/** Who plays a part in a mark now, or did. */
+export type Role = (typeof ROLES)[number];
+export type Time = (typeof TIMES)[number];
+/** Where a document has the persons of a role. */
+export const personsField = (role: Role, time: Time) => `${role}-${time}`;
+
+/**
+ * What the engine keeps of a mark: keys and values that are looked up as they are. It analyses no text, so that
+ * what a name is found by stays the decision of this code, whichever engine it is.
+ */
+export const MAPPING = {
+  dynamic: 'strict',
+  // Nothing else is read back.
+  _source: { includes: ['mark'] },
+  properties: {
+    keys: LOOKED_UP,
+    letters: { type: 'integer', index: false },
+    order: KEYWORD,
+    folded: { type: 'keyword', index: false },
+    nro: KEYWORD,
+    registro: LOOKED_UP,
+    estado: KEYWORD,
+    // Its place in the life of a mark, which statuses are sorted by.
+    etapa: { type: 'byte', index: false },
+    tipoSigno: KEYWORD,
+    clase: KEYWORD,
+    viena: LOOKED_UP,
+    ...Object.fromEntries(DATE_FIELDS.map((field) => [field, DAY])),
+    fechaActualizacion: { type: 'date', format: 'strict_date_time' },
+    ...Object.fromEntries(
+      ROLES.flatMap((role) => TIMES.map((time) => [personsField(role, time), PERSONS])),
+    ),
+    // Given back as it is.
+    mark: { type: 'object', enabled: false },
+  },
+};
+
+/** A mark as the index of an engine takes it. */
+export interface MarkDocument {
+  readonly id: string;
+  readonly source: Readonly<Record<string, unknown>>;
+}
+
+/** The keys of a name by which branches ask for it. */
+export type KeysOf = (spelled: string) => readonly string[];
+
+/** The document of a mark. A denomination without letters or digits has no keys: no text finds it. */
+export function markDocument(brand: IndexableBrand, keysOf: KeysOf): MarkDocument {
+  const { relaciones, nroSolicitud, nroRegistro, estado, clases, viena } = brand;
+  const spelled = spellText(brand.denominacion);
+  const named = spelled === '' ? {} : namedFields(spelled, keysOf);
+  return {
+    id: nroSolicitud,
+    source: {
+      ...named,
+      nro: nroOrder(nroSolicitud),
+      registro: nroRegistro,
+      estado,
+      ...(estado !== null && { etapa: ESTADOS.indexOf(estado) }),
+      tipoSigno: brand.tipoSigno,
+      clase: clases.map(String),
+      viena: [...new Set((viena ?? []).flatMap(withAbove))],
+      ...dayFields(brand),
+      fechaActualizacion: new Date(brand.fechaActualizacion).toISOString(),
+      ...personFields(relaciones),
+      mark: { ...brand, relaciones: [] },
+    },
+  };
+}
+
+function namedFields(spelled: string, keysOf: KeysOf) {
+  return {
+    keys: keysOf(spelled),
+    letters: lettersOf(spelled),
+    order: orderOf(spelled),
+    folded: foldSpelled(spelled),
+  };
+}
+
+/** The length of a name, blanks aside. */
+function lettersOf(spelled: string): number {
+  return spelled.replaceAll(' ', '').length;
+}
+
+/** A name with its place among others before it: shorter ones first, then by their text. */
+export function orderOf(spelled: string): string {
+  return `${String(lettersOf(spelled)).padStart(LETTER_DIGITS, '0')}${spelled}`;
+}
+
+/** The name of an order. */
+export function nameIn(order: string): string {
+  return order.slice(LETTER_DIGITS);
+}
+
+/** An application number as a text of which the order is that of `compareNroSolicitud`. */
+export function nroOrder(nro: string): string {
+  const digits = /^\d+/.exec(nro)?.[0].replace(/^0+/, '');
+  if (digits === undefined) return `~${nro}`;
+  return `${String(digits.length).padStart(NRO_DIGITS, '0')}${digits} ${nro}`;
+}
+
+/** A day as a number that orders as days do. */
+export function dayNumber(date: string): number {
+  return Number(date.replaceAll('-', ''));
+}
+
+/** The day of such a number. */
+export function dateOfDay(day: number): string {
+  const digits = String(day).padStart(8, '0');
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}
+
+/** A class of the Vienna Classification, its division and its category. */
+function withAbove(code: string): readonly string[] {
+  const parts = code.split('.');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+}
+
+function dayFields(brand: Pick<IndexableBrand, DateField>) {
+  return Object.fromEntries(
+    DATE_FIELDS.flatMap((field) => {
+      const date = brand[field];
+      return date === null ? [] : [[field, dayNumber(date)]];
+    }),
+  );
+}
+
+function personFields(relations: readonly IndexableRelation[]) {
+  return Object.fromEntries(
+    ROLES.flatMap((role) =>
+      TIMES.flatMap((time) => {
+        const isOf = ({ rol, vigente }: IndexableRelation) =>
+          (rol === role || rol === 'ambas') && vigente === (time === 'vigente');
+        const persons = relations.filter(isOf);
+        return persons.length === 0 ? [] : [[personsField(role, time), personsOf(persons)]];
+      }),
+    ),
+  );
+}
+
+function personsOf(persons: readonly IndexableRelation[]) {
+  const forms = persons.flatMap(({ nombre, razonSocial = '' }) =>
+    [nombre, razonSocial].flatMap(formsOf),
+  );
+  return {
+    nombre: [...new Set(forms)],
+    rut: persons.flatMap(({ rut }) => (rut === undefined ? [] : [rut])),
+    id: persons.flatMap(({ personaId }) => (personaId === undefined ? [] : [String(personaId)])),
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { officeDay } from '../../../domain/calendar/office-time.ts';
+import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
+import { EngineIndex, type EngineIndexOptions } from '../../../engine/engine-index.ts';
+import { changedSince, newestSeq, streamIndexable } from '../../../store/brand-store.ts';
+import { changeFingerprint } from '../../../store/change-store.ts';
+import type { Db } from '../../../store/database.ts';
+import type { OpenDatabase } from '../../../store/open-database.ts';
+import { tryWithLock } from '../../../store/transactions.ts';
+import { type RutHash, withHashedRuts } from '../person-filters.ts';
+
+/** How soon another process goes on where the one that followed has ended. */
+const ASK_AGAIN_MS = 500;
+
+/** What an index of an engine follows, and as whom. */
+interface FollowOptions extends Omit<EngineIndexOptions, 'corpus'> {
+  readonly database: OpenDatabase;
+  readonly hashRut: RutHash;
+  readonly now: () => Date;
+}
+
+/**
+ * Keeps the index of an engine at the head of the corpus until `ended`, whenever no other process does: they take
+ * turns by a lock of the database, which the one that follows loses when it says nothing for a lease.
+ */
+export async function followEngine(options: FollowOptions, ended: AbortSignal): Promise<void> {
+  const { database, alias, onError } = options;
+  const name = `engine index ${alias}`;
+  while (!ended.aborted) {
+    try {
+      await tryWithLock(database, { name }, (session, lost) => {
+        const index = new EngineIndex({ ...options, corpus: corpusOf(session, options) });
+        return index.follow(AbortSignal.any([ended, lost]));
+      });
+    } catch (error) {
+      if (!ended.aborted) onError(error);
+    }
+    await setTimeout(ASK_AGAIN_MS, undefined, { signal: ended }).catch(() => undefined);
+  }
+}
+
+/** Read through the session that has the lock: a process that lost it reads nothing more to write. */
+function corpusOf(db: Db, { now, hashRut }: FollowOptions): EngineIndexOptions['corpus'] {
+  const today = () => officeDay(now());
+  const hashed = (brands: readonly IndexableBrand[]) =>
+    brands.map((brand) => withHashedRuts(brand, hashRut));
+  return {
+    newestSeq: () => newestSeq(db),
+    marksAfter: async function* (nro) {
+      for await (const brands of streamIndexable(db, today(), nro)) yield hashed(brands);
+    },
+    changesSince: async (after, most) => {
+      const { brands, seq } = await changedSince(db, { seq: after, today: today(), most });
+      return { brands: hashed(brands), seq };
+    },
+    changeAt: (seq) => changeFingerprint(db, seq),
+  };
+}

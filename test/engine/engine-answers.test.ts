@@ -1,0 +1,232 @@
+import { operationById } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { questionsAbout } from '../../benchmarks/answers/questions.ts';
+import { identifiedBrands } from '../../benchmarks/insights/identified-brands.ts';
+import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
+import { SORTS } from '../../packages/core/src/contract/listing-vocabulary.ts';
+import {
+  EVERY_MARK,
+  type FilterParams,
+  parseBrandFilters,
+} from '../../packages/core/src/domain/listing/brand-query.ts';
+import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-order.ts';
+import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
+import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { buildWordIndex } from '../../packages/core/src/search/segment/terms/name-index.ts';
+import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import type {
+  Branch,
+  Keys,
+  NameSource,
+} from '../../packages/core/src/search/source/name-source.ts';
+import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
+import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
+import { missingForEngine } from '../support/opensearch/engine-programs.ts';
+import { indexed } from './followed-marks.ts';
+import { madeMarks } from './made-marks.ts';
+import { ScannedNames } from './scanned-names.ts';
+
+const missing = missingForEngine();
+if (missing !== null) console.log(missing);
+
+const MARKS = madeMarks(1_500);
+
+const CONCEPT_KEYS: KeysOf = (spelled) => keysOf(spelled, 'concepts');
+const NAMED_MARKS = 2_000;
+const QUESTIONS = 100;
+
+/** Nothing changes, so nothing is merged. */
+const STILL = {
+  merge: () => Promise.reject(new Error('nothing is to be merged')),
+  onError: () => {},
+};
+
+const FILTERS: readonly FilterParams[] = [
+  {},
+  { nroSolicitud: '70' },
+  { nroRegistro: '30' },
+  { titular: ['acme'] },
+  { titular: ['rem', 'uno'], vigencia: 'todas' },
+  { representante: ['s.a.'], vigencia: 'historica' },
+  { clase: [9] },
+  { clase: [25, 41], estado: ['registrada', 'publicada'] },
+  { tipoSigno: ['mixta'], viena: ['26.4'] },
+  { viena: ['26'], liveOnly: true },
+  { vivas: true, fechaPresentacionDesde: '2013-02-11', fechaPresentacionHasta: '2016-05-11' },
+  { fechaPublicacionDesde: '2013-02-11', fechaRegistroHasta: '2018-01-01' },
+  { fechaVencimientoDesde: '2012-01-01', titularId: ['1', '3'] },
+  { representanteId: ['2'] },
+  { titularHistoricoId: ['1'] },
+  { rut: ['76543210-3'] },
+];
+
+describe.skipIf(missing !== null)('what an engine answers of some marks', () => {
+  let nodes: EngineNodes;
+  let client: EngineClient;
+  let names: EngineNames;
+  const memory = buildBrandIndex(MARKS, { ...STILL, seq: MARKS.length });
+  const scanned = new ScannedNames(MARKS, memory);
+
+  beforeAll(async () => {
+    nodes = await startEngine(1);
+    client = await EngineClient.open({ nodes: nodes.urls });
+    names = await indexed(client, 'marks', { marks: MARKS, keysOf: CONCEPT_KEYS });
+  }, 120_000);
+  afterAll(async () => {
+    await client?.close();
+    await nodes?.stop();
+  });
+
+  it.each(FILTERS)('lists what the index in memory lists, in every order: %j', async (params) => {
+    expect(names.size).toBe(MARKS.length);
+    for (const sort of SORTS) {
+      if (sort === 'relevance') continue;
+      const query = {
+        ...EVERY_MARK,
+        ...parseBrandFilters(params),
+        sort,
+        facets: ['clase', 'estado'] as const,
+      };
+      const page = { mode: 'offset', offset: 3, limit: 40 } as const;
+      expect(await names.list(query, page)).toEqual(memory.search(query, page));
+    }
+  });
+
+  it('goes on by key from page to page', async () => {
+    for (const sort of ['fechaPresentacion:asc', 'fechaPresentacion:desc'] as const) {
+      const query = { ...EVERY_MARK, ...parseBrandFilters({ clase: [45] }), sort };
+      let page = { mode: 'keyset', limit: 100, after: null } as Parameters<typeof names.list>[1];
+      for (let pages = 1; ; pages += 1) {
+        const { next, ...shown } = await names.list(query, page);
+        expect({ next, ...shown }).toEqual(memory.search(query, page));
+        if (next === null) {
+          expect(pages).toBeGreaterThan(3);
+          break;
+        }
+        page = { mode: 'keyset', limit: 100, after: next };
+      }
+    }
+  });
+
+  it('proposes the names that a branch takes, in its order', async () => {
+    for (const params of [{}, { clase: [45] }]) {
+      const filter = parseBrandFilters(params);
+      for (const branch of BRANCHES) {
+        const asked = { branches: [branch], filter };
+        expect(await names.candidates(asked)).toEqual(await scanned.candidates(asked));
+      }
+      const together = { branches: BRANCHES, filter };
+      expect(await names.candidates(together)).toEqual(await scanned.candidates(together));
+    }
+    const all = { branches: BRANCHES, filter: parseBrandFilters({}) };
+    expect((await scanned.candidates(all)).length).toBeGreaterThan(30);
+  });
+
+  it('counts marks by keys, and gives back the marks of names', async () => {
+    const counted = {
+      marksWith: [keys('w:sol'), { keys: ['w:mar'], begins: ['w:ko'] }, keys('w:no')],
+    };
+    expect(await names.counts(counted)).toEqual(await scanned.counts(counted));
+    expect((await names.counts(counted)).marksWith[0]).toBeGreaterThan(0);
+    const few = MARKS.slice(0, 40).map(({ denominacion }) => spellText(denominacion));
+    const asked = { names: [...new Set(few)], filter: parseBrandFilters({ tipoSigno: ['mixta'] }) };
+    const byNro = (a: IndexableBrand, b: IndexableBrand) =>
+      compareCodeUnits(a.nroSolicitud, b.nroSolicitud);
+    const rows = [...(await names.rows(asked))].sort(byNro);
+    expect(rows).toEqual([...(await scanned.rows(asked))].sort(byNro));
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it('proposes what a text search needs: its pages are those of the index in memory', async () => {
+    const brands = [...identifiedBrands({ marks: NAMED_MARKS, seed: 1 }, new PersonRegister())];
+    const inMemory = buildBrandIndex(brands, {
+      ...STILL,
+      seq: brands.length,
+      embeddings: 'concepts',
+    });
+    const named = await indexed(client, 'named', {
+      marks: brands,
+      keysOf: CONCEPT_KEYS,
+    });
+    const spelled = brands.flatMap(({ denominacion }) => spellText(denominacion).split(' '));
+    const source: NameSource = {
+      seq: named.seq,
+      size: named.size,
+      embeddings: 'concepts',
+      words: [buildWordIndex(spelled.filter((word) => word !== ''))],
+      counts: (asked) => named.counts(asked),
+      candidates: (asked) => named.candidates(asked),
+      rows: (asked) => named.rows(asked),
+    };
+    let pages = 0;
+    for (const { query, page } of textQuestions(brands)) {
+      expect(await sourcePage(source, query, page)).toEqual(inMemory.search(query, page));
+      pages += 1;
+    }
+    expect(pages).toBeGreaterThan(20);
+  }, 180_000);
+});
+
+function* textQuestions(brands: readonly IndexableBrand[]) {
+  for (const { questions } of questionsAbout(brands, { seed: 1, count: QUESTIONS })) {
+    for (const question of questions) {
+      if (question.of !== 'page') continue;
+      const params = operationById.searchBrands.input.parse(question.params);
+      const { query, page } = parseBrandRequest(params, [new Uint8Array(32)]);
+      const { text } = query;
+      if (text !== null) yield { query: { ...query, text }, page };
+    }
+  }
+}
+
+function keys(...all: readonly string[]): Keys {
+  return { keys: all, begins: [] };
+}
+
+/** Trigrams of a name, each a group of its own. */
+const gramsOf = (name: string) =>
+  CONCEPT_KEYS(name)
+    .filter((key) => key.startsWith('g:'))
+    .map((key) => [gainful(1, 0, key)]);
+
+function gainful(gain: number, covers: number, ...all: readonly string[]) {
+  return { ...keys(...all), gain, covers };
+}
+
+function begun(gain: number, covers: number, begin: string) {
+  return { keys: [], begins: [begin], gain, covers };
+}
+
+const PLAIN = { scoring: { by: 'gain' }, scale: 1, leastScore: 0, without: [], limit: 15 } as const;
+
+const BRANCHES: readonly Branch[] = [
+  // All of some words.
+  { ...PLAIN, groups: [[gainful(1, 0, 'w:sol', 'w:solmar')], [begun(1, 0, 'w:vi')]], least: 2 },
+  // At least some trigrams, by Dice.
+  {
+    ...PLAIN,
+    groups: gramsOf('viñakolun'),
+    least: 3,
+    scoring: { by: 'dice', grams: gramsOf('viñakolun').length },
+    scale: 980,
+    leastScore: 120,
+  },
+  // The better of two readings, words of unlike worth, by how much of the name they are.
+  {
+    ...PLAIN,
+    groups: [[gainful(300, 12, 'w:mar'), begun(100, 40, 'w:ma')], [gainful(50, 16, 'w:plus')]],
+    least: 150,
+    scoring: { by: 'fit', share: 0.3, parts: 4 },
+    scale: 3.7,
+    without: [keys('w:mar'), keys('w:plus')],
+  },
+  // A group of which the corpus has no word; nothing but that; more than any name gains.
+  { ...PLAIN, groups: [[], [gainful(1, 0, 'w:mar')]], least: 1 },
+  { ...PLAIN, groups: [[]], least: 1 },
+  { ...PLAIN, groups: [[gainful(1, 0, 'w:mar')]], least: 2 },
+];

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { CanonicalBrand } from '@marcario/core/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  EVERY_MARK,
+  parseBrandFilters,
+} from '../../packages/core/src/domain/listing/brand-query.ts';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
+import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
+import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
+import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
+import { bundledScript } from '../support/bundled-script.ts';
+import { freshPostgresUrl } from '../support/fresh-database.ts';
+import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
+import { missingForEngine } from '../support/opensearch/engine-programs.ts';
+import { WatchedCorpus } from '../support/watched-corpus.ts';
+import { followed, plainKeys } from './followed-marks.ts';
+import { madeMarks } from './made-marks.ts';
+
+const missing = missingForEngine();
+if (missing !== null) console.log(missing);
+
+const MARKS = 2_500;
+/** With a number, so many changes must be seen within five seconds: on a quiet machine. */
+const { MARCARIO_ENGINE_CHANGES: measured } = process.env;
+const CHANGES = Number(measured ?? 300);
+const TEST_MS = 180_000;
+/** Processes that follow die while they make the index, fill it, and have the alias point to it. */
+const FATAL_REQUESTS = [3, 6, 9];
+
+describe.skipIf(missing !== null)('an index of an engine', () => {
+  let nodes: EngineNodes;
+  let client: EngineClient;
+  let corpus: WatchedCorpus;
+  let url: string;
+  let script: string;
+  let following: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    [nodes, url, script] = await Promise.all([
+      startEngine(1),
+      freshPostgresUrl(),
+      bundledScript('engine-process.ts'),
+    ]);
+    client = await EngineClient.open({ nodes: nodes.urls });
+    corpus = new WatchedCorpus(await openDatabase(url));
+    await corpus.importUnseen([...demoBrands({ marks: MARKS, seed: 7 })]);
+  }, TEST_MS);
+  afterAll(async () => {
+    following?.kill('SIGKILL');
+    await client?.close();
+    await corpus?.database.close();
+    await nodes?.stop();
+    await rm(dirname(script), { recursive: true });
+  });
+
+  const start = (...args: readonly string[]) => {
+    const node = nodes.urls[0] ?? '';
+    return spawn(process.execPath, [script, url, node, ...args], { stdio: 'inherit' });
+  };
+  const stored = async () => {
+    const marks: IndexableBrand[] = [];
+    for await (const page of streamIndexable(corpus.database.db, '2026-06-01')) marks.push(...page);
+    return marks;
+  };
+  const contained = async (names: EngineNames, marks: readonly IndexableBrand[]) => {
+    const named = [...new Set(marks.map(({ denominacion }) => spellText(denominacion)))];
+    const rows = await names.rows({ names: named.filter(Boolean), filter: parseBrandFilters({}) });
+    return new Map(rows.map((row) => [row.nroSolicitud, row]));
+  };
+  /** What the index contains is what the database does, each mark once and at its newest state. */
+  const expectWhole = async (names: EngineNames) => {
+    const marks = await stored();
+    const found = await contained(names, marks);
+    const page = { mode: 'offset', offset: 0, limit: 1 } as const;
+    const { total } = await names.list({ ...EVERY_MARK, sort: 'estado:asc' }, page);
+    expect([total, names.size]).toEqual([marks.length, marks.length]);
+    for (const mark of marks) {
+      if (spellText(mark.denominacion) === '') continue;
+      expect(found.get(mark.nroSolicitud)).toEqual({ ...mark, relaciones: [] });
+    }
+  };
+
+  it(
+    'is whole, whenever the processes that fill it are killed',
+    async () => {
+      for (const fatal of FATAL_REQUESTS) await once(start(String(fatal)), 'exit');
+      following = start();
+      const names = new EngineNames(client, 'followed');
+      await vi.waitFor(async () => expect(await names.look()).toBe(true), 60_000);
+      await expectWhole(names);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'has a day of changes soon after',
+    async () => {
+      const names = new EngineNames(client, 'followed');
+      const changed = (mark: CanonicalBrand): CanonicalBrand => ({ ...mark, tipoSigno: 'otra' });
+      const marks = [...demoBrands({ marks: Math.max(MARKS, CHANGES), seed: 7 })].slice(0, CHANGES);
+      await corpus.importUnseen(marks.map(changed));
+      const newest = await newestSeq(corpus.database.db);
+      const begun = performance.now();
+      await vi.waitFor(
+        async () => {
+          await names.look();
+          expect(names.seq).toBe(newest);
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+      const taken = performance.now() - begun;
+      if (measured !== undefined) {
+        console.log(`${CHANGES} changes seen after ${Math.round(taken)} ms`);
+        expect(taken).toBeLessThan(5_000);
+      }
+      await expectWhole(names);
+    },
+    TEST_MS,
+  );
+
+  it('is made anew aside for another database, and the old one answers until then', async () => {
+    const [few, others] = [madeMarks(300), madeMarks(200)];
+    const names = new EngineNames(client, 'moved');
+    const follow = async (marks: readonly IndexableBrand[], base: number) => {
+      const corpusOf = followed(marks);
+      const ended = new AbortController();
+      const index = new EngineIndex({
+        client,
+        alias: 'moved',
+        corpus: { ...corpusOf, changeAt: async (seq) => `change ${base + seq}` },
+        keysOf: plainKeys,
+        intervalMs: 50,
+        onError: (error) => console.error(error),
+      });
+      const running = index.follow(ended.signal);
+      await vi.waitFor(async () => {
+        await names.look();
+        expect(names.size).toBe(marks.length);
+      }, 10_000);
+      ended.abort();
+      await running;
+    };
+    await follow(few, 0);
+    await follow(others, 1_000_000);
+    const page = { mode: 'offset', offset: 0, limit: 1 } as const;
+    const { total } = await names.list({ ...EVERY_MARK, sort: 'estado:asc' }, page);
+    expect(total).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, vi } from 'vitest';
+import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-order.ts';
+import type { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import { EngineIndex, type FollowedCorpus } from '../../packages/core/src/engine/engine-index.ts';
+import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
+import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+
+const BATCH = 500;
+const FILLED_MS = 300_000;
+
+/** Keys without meaning. */
+export const plainKeys: KeysOf = (spelled) => keysOf(spelled, 'off');
+
+/** A corpus of which each mark is one change, in the order of `changes`; later ones may be pushed. */
+export function followed(changes: readonly IndexableBrand[]): FollowedCorpus {
+  return {
+    newestSeq: async () => changes.length,
+    async *marksAfter(nro) {
+      const marks = [...new Map(changes.map((mark) => [mark.nroSolicitud, mark])).values()]
+        .filter(({ nroSolicitud }) => nroSolicitud > nro)
+        .sort((a, b) => compareCodeUnits(a.nroSolicitud, b.nroSolicitud));
+      for (let at = 0; at < marks.length; at += BATCH) yield marks.slice(at, at + BATCH);
+    },
+    changesSince: async (seq, most) => {
+      const brands = changes.slice(seq, seq + most);
+      return { brands, seq: seq + brands.length };
+    },
+    changeAt: async (seq) => (changes[seq - 1] ? `change ${seq}` : null),
+  };
+}
+
+/** The names of a new index of some marks. */
+export async function indexed(
+  client: EngineClient,
+  alias: string,
+  { marks, keysOf }: { readonly marks: readonly IndexableBrand[]; readonly keysOf: KeysOf },
+): Promise<EngineNames> {
+  const ended = new AbortController();
+  const following = new EngineIndex({
+    client,
+    alias,
+    corpus: followed(marks),
+    keysOf,
+    shards: 2,
+    intervalMs: 50,
+    onError: (error) => console.error(error),
+  }).follow(ended.signal);
+  const names = new EngineNames(client, alias);
+  await vi.waitFor(async () => expect(await names.look()).toBe(true), FILLED_MS);
+  ended.abort();
+  await following;
+  return names;
+}

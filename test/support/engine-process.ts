@@ -1,0 +1,40 @@
+import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { followEngine } from '../../packages/core/src/service/index/engine/follow-engine.ts';
+import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+
+/**
+ * A process that keeps an index of an engine at the head of a corpus until it is killed: its arguments are the
+ * database, the address of the engine and, where it shall die by itself, the number of the request before which it
+ * does. It says `following` when it begins.
+ */
+const [, , url = '', node = '', fatal] = process.argv;
+if (fatal !== undefined) dieBefore(Number(fatal));
+const database = await openDatabase(url, { leaseMs: 2_000 });
+process.stdout.write('following\n');
+await followEngine(
+  {
+    database,
+    client: await EngineClient.open({ nodes: [node] }),
+    alias: 'followed',
+    keysOf: (spelled) => keysOf(spelled, 'off'),
+    hashRut: (rut) => rut,
+    now: () => new Date('2026-06-01T12:00:00Z'),
+    intervalMs: 200,
+    onError: (error) => console.error(error),
+  },
+  new AbortController().signal,
+);
+
+/** Lets this process die, as by kill -9, before a request to the engine is sent. */
+function dieBefore(request: number): void {
+  const { request: send } = EngineClient.prototype;
+  let sent = 0;
+  Object.defineProperty(EngineClient.prototype, 'request', {
+    value(this: EngineClient, ...asked: Parameters<typeof send>) {
+      sent += 1;
+      if (sent === request) process.kill(process.pid, 'SIGKILL');
+      return send.apply(this, asked);
+    },
+  });
+}

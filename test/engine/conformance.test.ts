@@ -6,8 +6,8 @@ import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
 import type { BrandQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
 import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
+import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
 import { ScannedNames } from './scanned-names.ts';
 
 const MARKS = Number(process.env['CONFORMANCE_MARKS'] ?? 3_000);
@@ -16,12 +16,25 @@ const QUESTIONS = Number(process.env['CONFORMANCE_QUESTIONS'] ?? 600);
 const LEAST_EQUAL = 0.995;
 /** Fewer hits of a question on average would prove nothing. */
 const LEAST_HITS = 2;
+const PAGE = 20;
+const MOST_SIMILAR = 40;
+const LEAST_SCORE = 0.4;
+const MOST_SHOWN = 20;
 const cursorKeys = [new Uint8Array(32)] as const;
 
 const brands = [...identifiedBrands({ marks: MARKS, seed: 1 }, new PersonRegister())];
 const index = buildBrandIndex(brands, { seq: 7, embeddings: 'concepts' });
 const source = new ScannedNames(brands, index);
 const sets = questionsAbout(brands, { seed: 1, count: QUESTIONS });
+
+/** As much of an answer as is looked at. */
+interface Found {
+  readonly hits: readonly {
+    readonly nroSolicitud: string;
+    readonly name?: string;
+    readonly words?: string;
+  }[];
+}
 
 /** How the pages of two indexes agree. */
 class Agreement {
@@ -32,7 +45,7 @@ class Agreement {
   /** What differs in pages that are not the same to the letter. */
   readonly differing: string[] = [];
 
-  add(text: string, page: IndexPage, other: IndexPage): void {
+  add(text: string, page: Found, other: Found): void {
     const found = new Set(other.hits.map(({ nroSolicitud }) => nroSolicitud));
     const missing = page.hits.filter(({ nroSolicitud }) => !found.has(nroSolicitud));
     this.#pages += 1;
@@ -40,8 +53,8 @@ class Agreement {
     this.#hits += page.hits.length;
     this.#equalHits += page.hits.length - missing.length;
     if (JSON.stringify(page) === JSON.stringify(other)) return;
-    const names = missing.map(({ name }) => name).join(', ');
-    this.differing.push(`${text}: without ${names}; ${page.total} and ${other.total} marks`);
+    const names = missing.map(({ name, words }) => name ?? words).join(', ');
+    this.differing.push(`${text}: without ${names}`);
   }
 
   get shares() {
@@ -63,14 +76,34 @@ describe.each(sets.filter(({ kind }) => kind.startsWith('text')))(
         const inMemory = index.search(query, page);
         agreement.add(query.text, inMemory, await sourcePage(source, query, page));
       }
-      const { shares, differing } = agreement;
-      if (differing.length > 0) console.log(kind, shares, differing.slice(0, 20));
-      expect(shares.hitsOfPage).toBeGreaterThan(LEAST_HITS);
-      expect(shares.equalHits).toBeGreaterThanOrEqual(LEAST_EQUAL);
-      expect(shares.sameFirst).toBeGreaterThanOrEqual(LEAST_EQUAL);
+      expectAgreement(kind, agreement);
     });
   },
 );
+
+describe('similar marks of a source of names', () => {
+  it('are those of the index in memory', async () => {
+    const agreement = new Agreement();
+    const questions = sets
+      .flatMap((set) => set.questions)
+      .flatMap((question) => (question.of === 'similar' ? [question] : []));
+    // They take ten times as long as text searches.
+    for (const { name, clase } of questions.slice(0, QUESTIONS / 10)) {
+      const asked = { name, clase, minScore: LEAST_SCORE, most: MOST_SIMILAR };
+      const hits = index.similar(asked).slice(0, PAGE);
+      const theirs = (await sourceSimilar(source, asked)).slice(0, PAGE);
+      agreement.add(name, { hits }, { hits: theirs });
+    }
+    expectAgreement('similar', agreement);
+  });
+});
+
+function expectAgreement(kind: string, { shares, differing }: Agreement): void {
+  if (differing.length > 0) console.log(kind, shares, differing.slice(0, MOST_SHOWN));
+  expect(shares.hitsOfPage).toBeGreaterThan(LEAST_HITS);
+  expect(shares.equalHits).toBeGreaterThanOrEqual(LEAST_EQUAL);
+  expect(shares.sameFirst).toBeGreaterThanOrEqual(LEAST_EQUAL);
+}
 
 function requestsOf(questions: readonly Question[]) {
   return questions.flatMap((question) => {

@@ -1,14 +1,11 @@
-import {
-  type BrandFilters,
-  EVERY_MARK,
-} from '../../packages/core/src/domain/listing/brand-query.ts';
+import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { foldedTokens } from '../../packages/core/src/likeness/text/text-folding.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import {
-  buildWordIndex,
-  type WordIndex,
+  buildVocabulary,
+  type Vocabulary,
 } from '../../packages/core/src/search/segment/terms/name-index.ts';
 import {
   compareNames,
@@ -20,6 +17,8 @@ import type {
   Keys,
   NameSource,
 } from '../../packages/core/src/search/source/name-source.ts';
+
+type Wanted = Pick<Parameters<NameSource['rows']>[0], 'filter' | 'excluded'>;
 
 /** A name, by its place in the order of names. */
 interface ScannedName {
@@ -36,7 +35,8 @@ export class ScannedNames implements NameSource {
   readonly seq: number;
   readonly size: number;
   readonly embeddings = 'concepts';
-  readonly words: readonly WordIndex[];
+  readonly names: number;
+  readonly words: readonly Vocabulary[];
   readonly #names: readonly ScannedName[];
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #holders = new Map<string, number[]>();
@@ -65,26 +65,32 @@ export class ScannedNames implements NameSource {
       }
     });
     this.#sortedKeys = [...this.#holders.keys()].sort();
-    this.words = [buildWordIndex(this.#names.flatMap(({ spelled }) => foldedTokens(spelled)))];
+    this.names = this.#names.length;
+    const namesWith = new Map<string, number>();
+    for (const word of this.#names.flatMap(({ spelled }) => [...new Set(foldedTokens(spelled))])) {
+      namesWith.set(word, (namesWith.get(word) ?? 0) + 1);
+    }
+    this.words = [buildVocabulary(namesWith, this.names)];
   }
 
-  async counts({ marksWith }: Parameters<NameSource['counts']>[0]) {
-    return { marksWith: marksWith.map((keys) => this.#marksOf(this.#having(keys))) };
+  async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
+    return {
+      marksWith: marksWith.map((keys) => this.#marksOf(this.#having(keys))),
+      namesWith: namesWith.map((key) => this.#holders.get(key)?.length ?? 0),
+    };
   }
 
-  async candidates({ branches, filter }: Parameters<NameSource['candidates']>[0]) {
-    const passing = this.#passing(filter);
-    const passes = ({ brands }: ScannedName) =>
-      passing === null || brands.some(({ nroSolicitud }) => passing.has(nroSolicitud));
+  async candidates({ branches, ...wanted }: Parameters<NameSource['candidates']>[0]) {
+    const isWanted = this.#isWanted(wanted);
+    const passes = ({ brands }: ScannedName) => brands.some(isWanted);
     const taken = new Set(branches.flatMap((branch) => this.#taken(branch, passes)));
     return [...taken].map(({ spelled }) => spelled);
   }
 
-  async rows({ names, filter }: Parameters<NameSource['rows']>[0]) {
-    const passing = this.#passing(filter);
+  async rows({ names, ...wanted }: Parameters<NameSource['rows']>[0]) {
     return names
       .flatMap((spelled) => this.#names[this.#placeOf.get(spelled) ?? -1]?.brands ?? [])
-      .filter(({ nroSolicitud }) => passing === null || passing.has(nroSolicitud))
+      .filter(this.#isWanted(wanted))
       .map((brand) => ({ ...brand, relaciones: [] }));
   }
 
@@ -151,10 +157,16 @@ export class ScannedNames implements NameSource {
     return marks;
   }
 
-  /** The numbers of the marks that pass; null where all do. */
-  #passing(filter: BrandFilters): ReadonlySet<string> | null {
+  #isWanted({ filter, excluded: { ids, ruts } }: Wanted): (brand: IndexableBrand) => boolean {
     const { total, take } = this.#index.list({ ...EVERY_MARK, ...filter, text: null });
-    return total === this.size ? null : new Set(take(total));
+    const passing = total === this.size ? null : new Set(take(total));
+    return ({ nroSolicitud, relaciones }) => {
+      const holders = relaciones.filter(({ rol, vigente }) => vigente && rol !== 'representante');
+      const isHeld = holders.some(
+        ({ personaId = 0, rut = '' }) => ids.includes(personaId) || ruts.includes(rut),
+      );
+      return !isHeld && passing?.has(nroSolicitud) !== false;
+    };
   }
 }
 
@@ -167,6 +179,12 @@ interface Sums {
 function scoreOf({ scoring, scale }: Branch, { gain, covers }: Sums, { letters }: ScannedName) {
   if (scoring.by === 'gain') return Math.round(scale * gain);
   if (scoring.by === 'dice') return Math.round((scale * gain) / (scoring.grams + letters));
+  if (scoring.by === 'overlap') {
+    const { whole, perLetter, longer } = scoring;
+    const own = perLetter * letters;
+    const [less, more] = [Math.min(own, whole), Math.max(own, whole)];
+    return Math.round((scale * gain) / (longer * more + (1 - longer) * less));
+  }
   const { share, parts } = scoring;
   const fit = Math.min(1, covers / (parts * letters));
   return Math.round(scale * gain * (1 - share + share * fit));

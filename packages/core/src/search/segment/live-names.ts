@@ -163,7 +163,10 @@ function findTwins({ table: others }: NameIndex, { table }: NameIndex): Map<numb
   return found;
 }
 
-const countedOfSegment: Codec<Required<CountedNames>> = madeOf(
+/** They are written whole, where another thread reads them. */
+type CountedLiveNames = Required<CountedNames> & { readonly table: NameTable };
+
+const countedOfSegment: Codec<CountedLiveNames> = madeOf(
   fields({ table: NameTable.codec, wordEnds: wordEndsCodec, uncounted: u32 }),
   ({ table, wordEnds, uncounted }) => ({
     table,
@@ -180,7 +183,7 @@ const countedOfSegment: Codec<Required<CountedNames>> = madeOf(
 export const countedNamesCodec = listOf(countedOfSegment, 'segments');
 
 /** The names that words are counted among, by segment: each name that a living mark has, once. */
-export function countedNames(generation: Generation): readonly Required<CountedNames>[] {
+export function countedNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(
     (

@@ -2,6 +2,7 @@ import type { Channel } from '../../contract/brand-summary.ts';
 import type { FiltersOf } from '../../contract/filters.ts';
 import {
   type BrandFilters,
+  type BrandQuery,
   EVERY_MARK,
   type ExcludedHolders,
   pickFilters,
@@ -23,10 +24,11 @@ import { liveNames } from '../segment/live-names.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
 import {
   type CandidateName,
+  type CountedGrams,
   candidateNames,
   similarQueries,
 } from './candidates/candidate-names.ts';
-import { type CorpusWords, corpusWords } from './candidates/corpus-words.ts';
+import { corpusWords, type LookedUpWords } from './candidates/corpus-words.ts';
 import { namesByEvidence, tellingPieces } from './candidates/names-by-evidence.ts';
 import { corpusSimilarity } from './corpus-similarity.ts';
 
@@ -93,25 +95,46 @@ export function* similarInSteps(
   asked: SimilarOptions,
 ): Generator<void, SimilarMark[]> {
   const judge = corpusSimilarity(generation);
+  return yield* similarAmong(generation, asked, {
+    judge,
+    grams: liveNames(generation),
+    words: () => corpusWords(judge, generation),
+  });
+}
+
+/** What is known of a corpus, of which the names that are looked through may be a part. */
+export interface KnownCorpus {
+  readonly judge: Similarity;
+  readonly grams: CountedGrams;
+  /** The words of those names, held against those of the corpus. */
+  readonly words: () => LookedUpWords;
+}
+
+/** The marks that the filters of a question let pass, but for the holders that it excludes. */
+export function similarFilter(asked: SimilarOptions): BrandQuery {
+  return { ...EVERY_MARK, ...pickFilters('similar', asked), ...pickFilters('watch', asked) };
+}
+
+/** `similarInSteps` among the names of a generation, by what is known of the corpus. */
+export function* similarAmong(
+  generation: Generation,
+  asked: SimilarOptions,
+  { judge, grams, words: wordsOfCorpus }: KnownCorpus,
+): Generator<void, SimilarMark[]> {
   const mark = judge.prepare(asked.name);
-  const filter = {
-    ...EVERY_MARK,
-    ...pickFilters('similar', asked),
-    ...pickFilters('watch', asked),
-  };
+  const filter = similarFilter(asked);
   const filters = generation.segments.map((live) => filteredNames(live, filter, asked.excluded));
   const found = new Candidates();
   const judged = new JudgedNames({ judge, mark, asked, found, filters });
-  const living = liveNames(generation);
   let searches: SegmentQuery[] = [];
   for (const text of similarQueries(asked.name, mark)) {
     const query = textQuery(text, generation.embeddings);
     if (query === null) continue;
     searches = filters.map((passing) => new SegmentQuery(query, passing));
-    yield* judged.add([...candidateNames(searches, living, found)]);
+    yield* judged.add([...candidateNames(searches, grams, found)]);
   }
   if (searches.length > 0) {
-    const words = corpusWords(judge, generation);
+    const words = wordsOfCorpus();
     // Most of a search is finding words for one that nobody asked about of late: those that are found are kept.
     for (const { form } of tellingPieces(mark)) {
       yield;
@@ -128,7 +151,7 @@ export function* similarInSteps(
 }
 
 interface Searched {
-  readonly words: CorpusWords;
+  readonly words: LookedUpWords;
   readonly searches: readonly SegmentQuery[];
   readonly found: Candidates;
 }

@@ -14,6 +14,8 @@ const LONGEST_TEXT = 512;
 export const textKey = (folded: string) => `t:${folded.slice(0, LONGEST_TEXT)}`;
 /** A folded word. */
 export const wordKey = (folded: string) => `w:${folded}`;
+/** The first word, folded. */
+export const firstKey = (folded: string) => `f:${folded}`;
 /** A word that initials side by side make. */
 export const initialsKey = (joined: string) => `i:${joined}`;
 /** A trigram by its code, blanks left out. */
@@ -41,6 +43,7 @@ export function keysOf(spelled: string, embeddings: Embeddings): string[] {
   const initials = initialsIn(tokens).map(({ from, to }) => tokens.slice(from, to).join(''));
   return [
     textKey(tokens.join(' ')),
+    ...tokens.slice(0, 1).map(firstKey),
     ...new Set(tokens.map(wordKey)),
     ...new Set(initials.map(initialsKey)),
     ...gramsOf(tokens).map(gramKey),

@@ -1,7 +1,7 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { BrandFilters } from '../../domain/listing/brand-query.ts';
+import type { BrandFilters, ExcludedHolders } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import type { WordIndex } from '../segment/terms/name-index.ts';
+import type { Vocabulary } from '../segment/terms/name-index.ts';
 
 /** Keys of `keysOf`: a name has them when it has one of `keys`, or one that begins with one of `begins`. */
 export interface Keys {
@@ -24,7 +24,14 @@ export type Scoring =
   /** gain / (`grams` + letters) */
   | { readonly by: 'dice'; readonly grams: number }
   /** gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))) */
-  | { readonly by: 'fit'; readonly share: number; readonly parts: number };
+  | { readonly by: 'fit'; readonly share: number; readonly parts: number }
+  /** gain / (`longer` * max(own, whole) + (1 - `longer`) * min(own, whole)), own being `perLetter` * letters */
+  | {
+      readonly by: 'overlap';
+      readonly whole: number;
+      readonly perLetter: number;
+      readonly longer: number;
+    };
 
 /** One way of finding names. All ways are of this one kind, so a source knows nothing of texts. */
 export interface Branch {
@@ -52,22 +59,30 @@ export const MOST_COVERS = 1_023;
 /** What is counted in the whole corpus. */
 interface CountQuery {
   readonly marksWith: readonly Keys[];
+  readonly namesWith: readonly string[];
 }
 
 /** In the same order as they were asked. */
 interface Counts {
   readonly marksWith: readonly number[];
+  /** Distinct names. */
+  readonly namesWith: readonly number[];
 }
 
-interface CandidateQuery {
-  readonly branches: readonly Branch[];
+/** Which marks are wanted. */
+interface Wanted {
   readonly filter: BrandFilters;
+  /** Marks that these hold now are not. */
+  readonly excluded: ExcludedHolders;
 }
 
-interface RowQuery {
+interface CandidateQuery extends Wanted {
+  readonly branches: readonly Branch[];
+}
+
+interface RowQuery extends Wanted {
   /** As they are spelled. */
   readonly names: readonly string[];
-  readonly filter: BrandFilters;
 }
 
 /**
@@ -78,9 +93,11 @@ export interface NameSource {
   readonly seq: number;
   /** How many marks there are. */
   readonly size: number;
+  /** How many distinct names they bear. */
+  readonly names: number;
   readonly embeddings: Embeddings;
-  /** The words of all names, and maybe some more, in one index or several. */
-  readonly words: readonly WordIndex[];
+  /** The words of all names, and maybe some more, in one vocabulary or several: the same list until they change. */
+  readonly words: readonly Vocabulary[];
   counts(asked: CountQuery): Promise<Counts>;
   /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
   candidates(asked: CandidateQuery): Promise<readonly string[]>;

@@ -1,5 +1,4 @@
-import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, EVERY_MARK, NOBODY } from '../../domain/listing/brand-query.ts';
 import type { PageRequest } from '../../domain/listing/cursor.ts';
 import type { IndexPage } from '../listing/index-page.ts';
 import { pageOfText } from '../ranking/ranked-page.ts';
@@ -28,8 +27,8 @@ export async function sourcePage(
 
 async function proposedMarks(source: NameSource, filter: BrandQuery, text: TextQuery) {
   const branches = textBranches(text, source.words);
-  const names = await source.candidates({ branches, filter });
-  return source.rows({ names, filter });
+  const names = await source.candidates({ branches, filter, excluded: NOBODY });
+  return source.rows({ names, filter, excluded: NOBODY });
 }
 
 /** Reads a text twice: for its words, and with what those tell in the corpus. */
@@ -39,7 +38,7 @@ async function weighedText(source: NameSource, text: string): Promise<TextQuery 
   if (read === null) return null;
   const whole = read.words.map(({ folded }) => ({ keys: [wordKey(folded)], begins: [] }));
   const begun = read.words.map(({ folded }) => ({ keys: [], begins: [wordKey(folded)] }));
-  const { marksWith } = await source.counts({ marksWith: [...whole, ...begun] });
+  const { marksWith } = await source.counts({ marksWith: [...whole, ...begun], namesWith: [] });
   const placeOf = new Map(read.words.map(({ folded }, at) => [folded, at]));
   const informationContent = informationAmong(size, (folded, isBegun) => {
     const place = placeOf.get(folded) ?? 0;

@@ -44,11 +44,34 @@ export function textBranches(query: TextQuery, words: readonly WordIndex[]): Bra
     ...coverageBranches(query, words),
     ...meaningBranches(query),
   ];
+  return withPossible(branches);
+}
+
+/**
+ * What the channels find that propose names for similar marks: as many of each. What has words like those asked for
+ * comes by evidence.
+ */
+export function proposingBranches(
+  query: TextQuery,
+  words: readonly WordIndex[],
+  limit: number,
+): Branch[] {
+  const branches = [
+    ...literalBranches(query),
+    ...begunBranches(query),
+    coverageBranch(query, words, PHONETIC),
+    ...meaningBranches(query),
+  ];
+  return withPossible(branches).map((branch) => ({ ...branch, limit }));
+}
+
+/** Those that a name may satisfy. */
+export function withPossible(branches: readonly Branch[]): Branch[] {
   return branches.filter(({ groups, least }) => mostGained(groups) >= least);
 }
 
 /** The shortest names that hold all of the keys. */
-function holding(all: readonly Keys[]): Branch {
+export function holding(all: readonly Keys[]): Branch {
   return {
     groups: all.map((keys) => [{ ...keys, gain: 1, covers: 0 }]),
     least: all.length,
@@ -60,7 +83,7 @@ function holding(all: readonly Keys[]): Branch {
   };
 }
 
-function oneOf(...keys: string[]): Keys {
+export function oneOf(...keys: string[]): Keys {
   return { keys, begins: [] };
 }
 

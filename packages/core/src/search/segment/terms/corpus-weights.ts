@@ -5,11 +5,11 @@ import {
   registerOf,
   type WordWeights,
 } from '../../../likeness/data/word-knowledge.ts';
-import type { NameIndex } from './name-index.ts';
-import type { NameTable } from './name-table.ts';
+import type { CountedWords, NameIndex } from './name-index.ts';
 
 /** The names of a segment whose words are counted: all but `uncounted`, which are in ascending order. */
-export interface CountedNames extends Pick<NameIndex, 'table' | 'wordEnds'> {
+export interface CountedNames extends Pick<NameIndex, 'wordEnds'> {
+  readonly table: CountedWords;
   readonly uncounted?: Uint32Array;
 }
 
@@ -45,10 +45,10 @@ function leastNames(documents: number, documentsFor: (names: number) => number):
 }
 
 /** By table, the words that at least so many names have: a table never changes. */
-const known = new WeakMap<NameTable, Map<number, KnownWords>>();
+const known = new WeakMap<CountedWords, Map<number, KnownWords>>();
 
 /** The words that so many names have, and some that fewer have: the number is rounded down to a power of two. */
-function wordsOfMany(table: NameTable, names: number): KnownWords {
+function wordsOfMany(table: CountedWords, names: number): KnownWords {
   const least = 2 ** Math.floor(Math.log2(Math.max(1, names)));
   const ofTable = known.get(table) ?? new Map<number, KnownWords>();
   known.set(table, ofTable);
@@ -58,7 +58,7 @@ function wordsOfMany(table: NameTable, names: number): KnownWords {
 }
 
 /** The letters are read where they are: no text is made of a word. */
-function readWordsOfMany(table: NameTable, least: number): KnownWords {
+function readWordsOfMany(table: CountedWords, least: number): KnownWords {
   const { foldings, folded, size } = table.words;
   const { units, starts } = folded.pool;
   const letterAt = (place: number) => units[place] ?? 0;
@@ -72,13 +72,13 @@ function readWordsOfMany(table: NameTable, least: number): KnownWords {
 }
 
 /** How many names have one of some words; once for each. */
-function namesHolding({ namesOf: { starts } }: NameTable, { from, to }: IdRange): number {
+function namesHolding({ namesOf: { starts } }: CountedWords, { from, to }: IdRange): number {
   return (starts[to] ?? 0) - (starts[from] ?? 0);
 }
 
 /** In how many of the counted names of a segment words are. */
 class WordCounts {
-  readonly #table: NameTable;
+  readonly #table: CountedWords;
   readonly #ends: NameIndex['wordEnds'];
   /** The words of each name that is not counted, sorted; and read backwards. */
   readonly #uncounted: readonly string[];
@@ -113,7 +113,7 @@ class WordCounts {
 }
 
 /** The foldings of the words of a name, each spelling once. */
-function wordsOf({ wordsOf: { starts, ids }, words }: NameTable, name: number): string[] {
+function wordsOf({ wordsOf: { starts, ids }, words }: CountedWords, name: number): string[] {
   const all = new Set(ids.subarray(starts[name] ?? 0, starts[name + 1] ?? 0));
   return Array.from(all, (word) => words.folded.pool.get(word));
 }

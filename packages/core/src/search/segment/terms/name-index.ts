@@ -38,7 +38,18 @@ export interface WordIndex {
   readonly table: Pick<NameTable, 'words'>;
   readonly neighbourhood: DeletesNeighbourhood;
   readonly phonetic: PhoneticIndex;
+  readonly wordEnds: WordEnds;
+  readonly wordPairs: WordPairs;
 }
+
+/** The words of names that are elsewhere. */
+export interface Vocabulary extends WordIndex {
+  /** How many names have each, as their postings would count them; there are no names in it. */
+  readonly counted: CountedWords;
+}
+
+/** What is counted of words: how many names there are, and where the names of each word would begin and end. */
+export type CountedWords = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'size'>;
 
 /** The names of a segment and every way to find them. */
 export interface NameIndex extends WordIndex {
@@ -51,28 +62,41 @@ export interface NameIndex extends WordIndex {
   readonly symbols: NameSymbols;
   /** Names by trigram. */
   readonly grams: Postings;
-  readonly wordEnds: WordEnds;
-  readonly wordPairs: WordPairs;
   /** Null without concepts. */
   readonly meanings: TextMeanings | null;
   /** Null without a sentence model, and until the names are embedded. */
   readonly vectors: NameVectors | null;
 }
 
-/** @param spelled words, in any order, maybe with repeats */
-export function buildWordIndex(spelled: Iterable<string>): WordIndex {
-  const byFolding = Array.from(new Set(spelled), (word) => ({ word, folded: foldSpelled(word) }));
-  byFolding.sort(
-    (a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word),
-  );
-  const words = WordDictionary.of(byFolding.map(({ word }) => word));
-  return { table: { words }, ...findersOf(words) };
+/**
+ * @param namesWith how many distinct names have each spelled word
+ * @param size distinct names
+ */
+export function buildVocabulary(namesWith: ReadonlyMap<string, number>, size: number): Vocabulary {
+  const spelled = Array.from(namesWith.keys(), (word) => ({ word, folded: foldSpelled(word) }));
+  spelled.sort((a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word));
+  const words = WordDictionary.of(spelled.map(({ word }) => word));
+  const starts = new Uint32Array(words.size + 1);
+  spelled.forEach(({ word }, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + (namesWith.get(word) ?? 0);
+  });
+  const noIds = new Uint32Array();
+  const counted = {
+    words,
+    size,
+    wordsOf: { starts: noIds, ids: noIds },
+    namesOf: { starts, ids: noIds },
+  };
+  return { table: { words }, counted, ...findersOf(counted) };
 }
 
-function findersOf(words: WordDictionary): Omit<WordIndex, 'table'> {
+function findersOf(counted: CountedWords): Omit<WordIndex, 'table'> {
+  const { pool } = counted.words.folded;
   return {
-    neighbourhood: DeletesNeighbourhood.of(words.folded.pool),
-    phonetic: buildPhoneticIndex(words),
+    neighbourhood: DeletesNeighbourhood.of(pool),
+    phonetic: buildPhoneticIndex(counted.words),
+    wordEnds: WordEnds.of(counted),
+    wordPairs: WordPairs.of(pool),
   };
 }
 
@@ -91,9 +115,7 @@ export function buildNameIndex(
     hasIdleNames: hasEmptyList(rowsOf),
     fullText: postedFullText(table),
     grams: buildNameGrams(symbols),
-    ...findersOf(table.words),
-    wordEnds: WordEnds.of(table),
-    wordPairs: WordPairs.of(table.words.folded.pool),
+    ...findersOf(table),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
     vectors: null,
   };

@@ -87,6 +87,13 @@ export class WordDictionary {
     return this.folded.equal(folded);
   }
 
+  /** The word of this spelling; -1 when there is none. */
+  numberOf(spelled: string): number {
+    const { from, to } = this.spellingsOf(foldSpelled(spelled));
+    for (let word = from; word < to; word += 1) if (this.spelled.get(word) === spelled) return word;
+    return -1;
+  }
+
   /** The letters that occur in each folding, as `WordForm.letterSet` has those of a word. O(letters of all words) on first use. */
   get letterSets(): Uint32Array {
     this.#letterSets ??= letterSets(this.folded.pool);

@@ -27,7 +27,7 @@ export class WordEnds {
   }
 
   /** O(words * log(words)). */
-  static of({ words: { folded, size }, namesOf }: NameTable): WordEnds {
+  static of({ words: { folded, size }, namesOf }: Pick<NameTable, 'words' | 'namesOf'>): WordEnds {
     const words = new Uint32Array(size).map((_, word) => word);
     words.sort((a, b) => compareEnds(folded.pool, a, b));
     const namesBefore = new Uint32Array(size + 1);

@@ -12,8 +12,8 @@ import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts
 import type { LiveNames } from '../../segment/live-names.ts';
 
 /** What is like a mark is among the first of a channel. */
-const MOST_OF_CHANNEL = 30;
-const MOST_BY_LETTERS = 30;
+export const MOST_OF_CHANNEL = 30;
+export const MOST_BY_LETTERS = 30;
 
 /** A name that may be like the text, by its number among those that were found. */
 export interface CandidateName {
@@ -30,7 +30,7 @@ const BIT = 16;
 /** Trigrams that more than one name in eight has say nothing. */
 const LEAST_WEIGHT = 3 * BIT;
 /** How much of the longer side must be shared, against the shorter: a mark inside another one is like it. */
-const LONGER_SHARE = 0.4;
+export const LONGER_SHARE = 0.4;
 /** Names that are read for one query: of the commonest trigrams the names are not read any more. */
 const MOST_READ = 12_000;
 
@@ -81,8 +81,11 @@ interface RareGrams {
   readonly heaviest: number;
 }
 
+/** How many names there are, and have a trigram. */
+export type CountedGrams = Pick<LiveNames, 'size' | 'withGram'>;
+
 /** What the trigrams of a query weigh among the names of all segments. */
-function rareGrams({ sequence }: TextQuery, living: LiveNames): RareGrams {
+export function rareGrams({ sequence }: TextQuery, living: CountedGrams): RareGrams {
   const { gramReader } = searchScratch;
   gramReader.begin();
   for (const token of sequence) gramReader.readText(token);
@@ -115,7 +118,7 @@ function rareGrams({ sequence }: TextQuery, living: LiveNames): RareGrams {
  */
 export function* candidateNames(
   searches: readonly SegmentQuery[],
-  living: LiveNames,
+  living: CountedGrams,
   found: Candidates,
 ): Generator<CandidateName> {
   const [first] = searches;
@@ -146,7 +149,8 @@ function rankedIn(search: SegmentQuery, most: number, rank: Rank): RankedNames {
   return top.take();
 }
 
-const SHORTEST = 2;
+/** Letters of the shortest name of one word that is sought within others. */
+export const SHORTEST_WITHIN = 2;
 
 /**
  * The names of one word that the query holds written out: a word of it, or what a word begins with.
@@ -155,7 +159,7 @@ const SHORTEST = 2;
 export function* namesWithin({ names: { table }, query }: SegmentQuery): Generator<number> {
   const { words, wordsOf, byText } = table;
   for (const token of query.tokens) {
-    for (let length = SHORTEST; length <= token.length; length += 1) {
+    for (let length = SHORTEST_WITHIN; length <= token.length; length += 1) {
       const last = words.spellingsOf(token.slice(0, length));
       if (last.from === last.to) continue;
       // A name of this word alone is before all that only begin with it.

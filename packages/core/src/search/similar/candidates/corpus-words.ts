@@ -1,13 +1,13 @@
-import { postingLength } from '../../../arrays/postings.ts';
-import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import { MODEL } from '../../../likeness/judge/evidence-model.ts';
 import type { Similarity } from '../../../likeness/judge/similarity.ts';
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 import type { Generation } from '../../segment/generation.ts';
-import { type LiveNames, liveNames } from '../../segment/live-names.ts';
-import type { NameTable } from '../../segment/terms/name-table.ts';
+import { liveNames } from '../../segment/live-names.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
+import type { WordDictionary } from '../../segment/terms/word-dictionary.ts';
+import { firstOfAll } from './first-of-all.ts';
 import {
   addMeant,
   addSpelledAlike,
@@ -24,13 +24,24 @@ import {
   wordOfKey,
   wordsSharingPairs,
 } from './like-words.ts';
+import { NameEnds } from './name-ends.ts';
 import { SegmentWords } from './segment-words.ts';
 
-/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
-const MOST_NAMES = 1_500;
 const SHORTEST_SPELLED_PART = 4;
 /** Words kept with what was found for them, until all are forgotten. */
 const MOST_KEPT = 1_024;
+
+/** The words of segments, each with what is like a word among them; and what finds that for all of them ahead. */
+export type LookedUpWords = Pick<CorpusWords, 'segments' | 'like'>;
+
+/** The words of some names, by segment. */
+interface WordsOfNames {
+  readonly names: readonly WordIndex[];
+  /** Whether a name that is borne has the word. */
+  readonly haveWord: (at: number, word: number) => boolean;
+  /** Where the names of words end that are looked at; null where there are words alone. */
+  readonly ends: NameEnds | null;
+}
 
 /** The words of each segment that were found like a word. */
 type LikeWordLists = readonly LikeWordList[];
@@ -83,19 +94,15 @@ function addOther(like: LikeWords, word: number, isEnd: boolean): void {
  */
 export class CorpusWords {
   readonly segments: readonly SegmentWords[];
-  readonly #living: LiveNames;
+  readonly #haveWord: WordsOfNames['haveWord'];
+  readonly #ends: NameEnds | null;
   /** What was found for the words that were asked about of late. */
   readonly #found = new Map<WordForm, LikeWordLists>();
-  /** By segment and word where the names end that are looked at, for words that too many names have. */
-  readonly #ends: readonly Map<number, number>[];
-  readonly #measured = new Set<string>();
 
-  constructor(judge: Similarity, generation: Generation) {
-    this.#living = liveNames(generation);
-    this.segments = generation.segments.map(
-      ({ segment }, at) => new SegmentWords(this, at, { judge, names: segment.names }),
-    );
-    this.#ends = this.segments.map(() => new Map());
+  constructor(judge: Similarity, { names, haveWord, ends }: WordsOfNames) {
+    this.#haveWord = haveWord;
+    this.#ends = ends;
+    this.segments = names.map((one, at) => new SegmentWords(this, at, { judge, names: one }));
   }
 
   /** The words that the judge may take for the word, each once by its strongest ground. */
@@ -117,8 +124,7 @@ export class CorpusWords {
 
   /** Where the names of a word end that are looked at. */
   endOfNames(at: number, word: number): number {
-    const { namesOf } = this.#tableOf(at);
-    return this.#ends[at]?.get(word) ?? namesOf.starts[word + 1] ?? 0;
+    return this.#ends?.endOf(at, word) ?? 0;
   }
 
   /** Words that are the same or mean the same come first: each word is listed by its first ground. */
@@ -134,7 +140,7 @@ export class CorpusWords {
       return like.list;
     });
     lists.forEach((list, at) => {
-      for (const { word } of list) this.#measure(at, word);
+      for (const { word } of list) this.#ends?.measure(at, word);
     });
     if (this.#found.size === MOST_KEPT) this.#found.clear();
     this.#found.set(form, lists);
@@ -164,7 +170,7 @@ export class CorpusWords {
       const { from, to } = names.table.words.folded.startingWith(folded);
       const words: number[] = [];
       for (let word = from; word < to && words.length < most; word += 1) {
-        if (this.#living.haveWord(at, word)) words.push(word);
+        if (this.#haveWord(at, word)) words.push(word);
       }
       return words;
     });
@@ -172,7 +178,7 @@ export class CorpusWords {
       const words: number[] = [];
       for (const word of names.wordEnds.wordsWith(folded)) {
         if (words.length === most) break;
-        if (this.#living.haveWord(at, word)) words.push(word);
+        if (this.#haveWord(at, word)) words.push(word);
       }
       return words;
     });
@@ -188,7 +194,7 @@ export class CorpusWords {
     compare: (a: string, b: string) => number,
   ): (readonly number[])[] {
     const spelled = (at: number, place: number) => {
-      return this.#tableOf(at).words.spelled.get(words[at]?.[place] ?? 0);
+      return this.#wordsOf(at).spelled.get(words[at]?.[place] ?? 0);
     };
     return firstOfAll(words, most, (a, b) => {
       const [one, other] = [spelled(a.at, a.place), spelled(b.at, b.place)];
@@ -198,10 +204,10 @@ export class CorpusWords {
 
   #sharingPairs(form: WordForm): (readonly number[])[] {
     const keys = this.segments.map(({ names }, at) =>
-      wordsSharingPairs(form, names, (word) => this.#living.haveWord(at, word)),
+      wordsSharingPairs(form, names, (word) => this.#haveWord(at, word)),
     );
     const spelled = (at: number, place: number) => {
-      return this.#tableOf(at).words.spelled.get(wordOfKey(keys[at]?.[place] ?? 0));
+      return this.#wordsOf(at).spelled.get(wordOfKey(keys[at]?.[place] ?? 0));
     };
     const kept = firstOfAll(keys, MOST_ALIGNED, (a, b) => {
       const [one, other] = [keys[a.at]?.[a.place] ?? 0, keys[b.at]?.[b.place] ?? 0];
@@ -216,48 +222,10 @@ export class CorpusWords {
     return kept.map((ofSegment) => ofSegment.map(wordOfKey));
   }
 
-  /** Finds, for a word that more names have than are looked at, where those end in each segment. */
-  #measure(at: number, word: number): void {
-    const { namesOf, words } = this.#tableOf(at);
-    // Of a word that too many names have some segment has its share.
-    if (postingLength(namesOf, word) * this.segments.length <= MOST_NAMES) return;
-    const spelled = words.spelled.get(word);
-    if (this.#measured.has(spelled)) return;
-    this.#measured.add(spelled);
-    const tables = this.segments.map(({ names }) => names.table);
-    const ranges = tables.map((table) => namesOfWord(table, spelled));
-    const counted = ranges.map((range, nth) => this.#countedIn(nth, range));
-    const kept = firstOfAll(counted, MOST_NAMES, (a, b) => {
-      const [one, other] = [counted[a.at]?.[a.place] ?? 0, counted[b.at]?.[b.place] ?? 0];
-      return compareAcross(tables[a.at], one, tables[b.at], other);
-    });
-    ranges.forEach(({ word: one, from, to }, nth) => {
-      const isBehind = (place: number) => {
-        const name = tables[nth]?.namesOf.ids[from + place] ?? 0;
-        return kept.every((names, other) => {
-          const last = names.at(-1);
-          return last === undefined || compareAcross(tables[nth], name, tables[other], last) > 0;
-        });
-      };
-      if (one >= 0) this.#ends[nth]?.set(one, from + partitionPoint(to - from, isBehind));
-    });
-  }
-
-  /** The names of a range that are counted, one more than are looked at where there are as many. */
-  #countedIn(at: number, { from, to }: IdRange): readonly number[] {
-    const { ids } = this.#tableOf(at).namesOf;
-    const counted: number[] = [];
-    for (let place = from; place < to && counted.length <= MOST_NAMES; place += 1) {
-      const name = ids[place] ?? 0;
-      if (this.#living.isCounted(at, name)) counted.push(name);
-    }
-    return counted;
-  }
-
-  #tableOf(at: number): NameTable {
+  #wordsOf(at: number): WordDictionary {
     const words = this.segments[at];
     if (words === undefined) throw new RangeError(`There is no segment at ${at}`);
-    return words.names.table;
+    return words.names.table.words;
   }
 }
 
@@ -272,29 +240,6 @@ function addSame(like: LikeWords): void {
   });
 }
 
-/** Where the names of a spelled word are among those of all words. */
-function namesOfWord({ words, namesOf }: NameTable, spelled: string) {
-  const { from, to } = words.spellingsOf(foldSpelled(spelled));
-  for (let word = from; word < to; word += 1) {
-    if (words.spelled.get(word) !== spelled) continue;
-    return { word, from: namesOf.starts[word] ?? 0, to: namesOf.starts[word + 1] ?? 0 };
-  }
-  return { word: -1, from: 0, to: 0 };
-}
-
-/** Names of two segments in the order in which every segment numbers its own. */
-function compareAcross(
-  one: NameTable | undefined,
-  a: number,
-  other: NameTable | undefined,
-  b: number,
-) {
-  if (one === undefined || other === undefined) return 0;
-  if (one === other) return a - b;
-  const letters = (one.letters[a] ?? 0) - (other.letters[b] ?? 0);
-  return letters || compareCodeUnits(one.text(a), other.text(b));
-}
-
 /** Two texts from their last units on, as `WordEnds` has them. */
 function compareEnds(a: string, b: string): number {
   const least = Math.min(a.length, b.length);
@@ -305,40 +250,25 @@ function compareEnds(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** An entry of one of several lists. */
-interface Place {
-  readonly at: number;
-  readonly place: number;
-}
-
-/**
- * What of several lists in one order is among the first `most` of all of them; what is equal in several of them
- * counts once.
- */
-function firstOfAll(
-  lists: readonly (readonly number[])[],
-  most: number,
-  compare: (a: Place, b: Place) => number,
-): (readonly number[])[] {
-  if (lists.reduce((sum, { length }) => sum + length, 0) <= most) return [...lists];
-  if (lists.length === 1) return lists.map((list) => list.slice(0, most));
-  const next = lists.map((_, at) => ({ at, place: 0 }));
-  let open = next.filter(({ at }) => (lists[at]?.length ?? 0) > 0);
-  for (let taken = 0; taken < most && open.length > 0; taken += 1) {
-    const best = open.reduce((least, one) => (compare(one, least) < 0 ? one : least));
-    const same = open.filter((one) => one === best || compare(one, best) === 0);
-    for (const one of same) one.place += 1;
-    open = open.filter(({ at, place }) => place < (lists[at]?.length ?? 0));
-  }
-  return lists.map((list, at) => list.slice(0, next[at]?.place ?? 0));
-}
-
 const corpora = new WeakMap<Similarity, WeakMap<Generation, CorpusWords>>();
 
 /** The words of a generation as this judge weighs them, the same object each time. */
 export function corpusWords(judge: Similarity, generation: Generation): CorpusWords {
   const generations = corpora.get(judge) ?? new WeakMap<Generation, CorpusWords>();
-  const words = generations.get(generation) ?? new CorpusWords(judge, generation);
+  const words = generations.get(generation) ?? new CorpusWords(judge, wordsOfNames(generation));
   corpora.set(judge, generations.set(generation, words));
   return words;
+}
+
+function wordsOfNames(generation: Generation): WordsOfNames {
+  const living = liveNames(generation);
+  const names = generation.segments.map(({ segment }) => segment.names);
+  return {
+    names,
+    haveWord: (at, word) => living.haveWord(at, word),
+    ends: new NameEnds(
+      names.map(({ table }) => table),
+      living,
+    ),
+  };
 }

@@ -4,7 +4,7 @@ import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
 import { EvidenceAligner, LEAST_PAIRS } from '../../../likeness/judge/word-likeness.ts';
 import { wordsBySense } from '../../../likeness/meaning/concept-lexicon.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
-import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
 
 /** A word of a segment that may be taken for another: what that says, and how much of both is found. */
 interface LikeWord {
@@ -31,7 +31,7 @@ const WHOLE = MODEL.wholeOfOne + MODEL.wholeOfBoth;
 
 /** The words of a segment, and what each says, in bits. */
 interface WeighedWords {
-  readonly names: NameIndex;
+  readonly names: WordIndex;
   informationOf(word: number): number;
 }
 
@@ -51,7 +51,7 @@ export interface WordsInReach {
 /** The words of a segment that were found like a word so far: each is listed by its first ground. */
 export class LikeWords {
   readonly form: WordForm;
-  readonly names: NameIndex;
+  readonly names: WordIndex;
   readonly reach: WordsInReach;
   readonly list: LikeWord[] = [];
   readonly aligner = new EvidenceAligner();
@@ -155,7 +155,7 @@ const WORD_SPACE = 2 ** 32;
  */
 export function wordsSharingPairs(
   { folded, letterSet, letterCount }: WordForm,
-  { table: { words }, wordPairs }: NameIndex,
+  { table: { words }, wordPairs }: WordIndex,
   isLooked: (word: number) => boolean,
 ): number[] {
   const shared = searchScratch.sharedPairs(words.size);

@@ -1,7 +1,7 @@
 import { MODEL } from '../../../likeness/judge/evidence-model.ts';
 import type { Similarity } from '../../../likeness/judge/similarity.ts';
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
-import type { NameIndex } from '../../segment/terms/name-index.ts';
+import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { LikeWordList } from './like-words.ts';
 
 /** What is looked at of the words of all segments, for each of them. */
@@ -13,12 +13,12 @@ interface WordsOfCorpus {
 
 interface WeighedWords {
   readonly judge: Similarity;
-  readonly names: NameIndex;
+  readonly names: WordIndex;
 }
 
 /** The words of one segment, as a judge weighs them, among those of the corpus. */
 export class SegmentWords {
-  readonly names: NameIndex;
+  readonly names: WordIndex;
   readonly #corpus: WordsOfCorpus;
   readonly #at: number;
   readonly #judge: Similarity;
@@ -64,11 +64,11 @@ export class SegmentWords {
   }
 }
 
-const keptInformation = new WeakMap<Similarity, WeakMap<NameIndex, Float32Array>>();
+const keptInformation = new WeakMap<Similarity, WeakMap<WordIndex, Float32Array>>();
 
 /** What words say does not change as long as the judge is the same: kept beyond the generation. */
-function informationOfWords(judge: Similarity, names: NameIndex): Float32Array {
-  const ofJudge = keptInformation.get(judge) ?? new WeakMap<NameIndex, Float32Array>();
+function informationOfWords(judge: Similarity, names: WordIndex): Float32Array {
+  const ofJudge = keptInformation.get(judge) ?? new WeakMap<WordIndex, Float32Array>();
   const bits = ofJudge.get(names) ?? new Float32Array(names.table.words.size).fill(Number.NaN);
   keptInformation.set(judge, ofJudge.set(names, bits));
   return bits;

@@ -1,0 +1,92 @@
+import { postingLength } from '../../../arrays/postings.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import type { LiveNames } from '../../segment/live-names.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
+import { firstOfAll } from './first-of-all.ts';
+
+/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
+const MOST_NAMES = 1_500;
+
+/** Which names of a word are looked at, where too many have it: so many of all segments together. */
+export class NameEnds {
+  readonly #tables: readonly NameTable[];
+  readonly #living: Pick<LiveNames, 'isCounted'>;
+  /** By segment and word where those names end. */
+  readonly #ends: readonly Map<number, number>[];
+  readonly #measured = new Set<string>();
+
+  constructor(tables: readonly NameTable[], living: Pick<LiveNames, 'isCounted'>) {
+    this.#tables = tables;
+    this.#living = living;
+    this.#ends = tables.map(() => new Map());
+  }
+
+  /** Where the names of a word end that are looked at, among those of all words. */
+  endOf(at: number, word: number): number {
+    return this.#ends[at]?.get(word) ?? this.#tableOf(at).namesOf.starts[word + 1] ?? 0;
+  }
+
+  /** Finds, for a word that more names have than are looked at, where those end in each segment. */
+  measure(at: number, word: number): void {
+    const { namesOf, words } = this.#tableOf(at);
+    // Of a word that too many names have some segment has its share.
+    if (postingLength(namesOf, word) * this.#tables.length <= MOST_NAMES) return;
+    const spelled = words.spelled.get(word);
+    if (this.#measured.has(spelled)) return;
+    this.#measured.add(spelled);
+    const tables = this.#tables;
+    const ranges = tables.map((table) => namesOfWord(table, spelled));
+    const counted = ranges.map((range, nth) => this.#countedIn(nth, range));
+    const kept = firstOfAll(counted, MOST_NAMES, (a, b) => {
+      const [one, other] = [counted[a.at]?.[a.place] ?? 0, counted[b.at]?.[b.place] ?? 0];
+      return compareAcross(tables[a.at], one, tables[b.at], other);
+    });
+    ranges.forEach(({ word: one, from, to }, nth) => {
+      const isBehind = (place: number) => {
+        const name = tables[nth]?.namesOf.ids[from + place] ?? 0;
+        return kept.every((names, other) => {
+          const last = names.at(-1);
+          return last === undefined || compareAcross(tables[nth], name, tables[other], last) > 0;
+        });
+      };
+      if (one >= 0) this.#ends[nth]?.set(one, from + partitionPoint(to - from, isBehind));
+    });
+  }
+
+  /** The names of a range that are counted, one more than are looked at where there are as many. */
+  #countedIn(at: number, { from, to }: IdRange): readonly number[] {
+    const { ids } = this.#tableOf(at).namesOf;
+    const counted: number[] = [];
+    for (let place = from; place < to && counted.length <= MOST_NAMES; place += 1) {
+      const name = ids[place] ?? 0;
+      if (this.#living.isCounted(at, name)) counted.push(name);
+    }
+    return counted;
+  }
+
+  #tableOf(at: number): NameTable {
+    const table = this.#tables[at];
+    if (table === undefined) throw new RangeError(`There is no segment at ${at}`);
+    return table;
+  }
+}
+
+/** Where the names of a spelled word are among those of all words. */
+function namesOfWord({ words, namesOf }: NameTable, spelled: string) {
+  const word = words.numberOf(spelled);
+  return { word, from: namesOf.starts[word] ?? 0, to: namesOf.starts[word + 1] ?? 0 };
+}
+
+/** Names of two segments in the order in which every segment numbers its own. */
+function compareAcross(
+  one: NameTable | undefined,
+  a: number,
+  other: NameTable | undefined,
+  b: number,
+) {
+  if (one === undefined || other === undefined) return 0;
+  if (one === other) return a - b;
+  const letters = (one.letters[a] ?? 0) - (other.letters[b] ?? 0);
+  return letters || compareCodeUnits(one.text(a), other.text(b));
+}

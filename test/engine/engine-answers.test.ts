@@ -17,7 +17,6 @@ import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts
 import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { buildWordIndex } from '../../packages/core/src/search/segment/terms/name-index.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type {
   Branch,
@@ -130,11 +129,16 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
   it('counts marks by keys, and gives back the marks of names', async () => {
     const counted = {
       marksWith: [keys('w:sol'), { keys: ['w:mar'], begins: ['w:ko'] }, keys('w:no')],
+      namesWith: ['w:sol', 'w:mar', 'w:no'],
     };
     expect(await names.counts(counted)).toEqual(await scanned.counts(counted));
     expect((await names.counts(counted)).marksWith[0]).toBeGreaterThan(0);
     const few = MARKS.slice(0, 40).map(({ denominacion }) => spellText(denominacion));
-    const asked = { names: [...new Set(few)], filter: parseBrandFilters({ tipoSigno: ['mixta'] }) };
+    const asked = {
+      names: [...new Set(few)],
+      filter: parseBrandFilters({ tipoSigno: ['mixta'] }),
+      excluded: { ids: [1], ruts: [] },
+    };
     const byNro = (a: IndexableBrand, b: IndexableBrand) =>
       compareCodeUnits(a.nroSolicitud, b.nroSolicitud);
     const rows = [...(await names.rows(asked))].sort(byNro);
@@ -153,12 +157,11 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
       marks: brands,
       keysOf: CONCEPT_KEYS,
     });
-    const spelled = brands.flatMap(({ denominacion }) => spellText(denominacion).split(' '));
     const source: NameSource = {
       seq: named.seq,
       size: named.size,
       embeddings: 'concepts',
-      words: [buildWordIndex(spelled.filter((word) => word !== ''))],
+      ...new ScannedNames(brands, inMemory).vocabulary,
       counts: (asked) => named.counts(asked),
       candidates: (asked) => named.candidates(asked),
       rows: (asked) => named.rows(asked),

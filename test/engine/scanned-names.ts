@@ -1,4 +1,4 @@
-import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
+import { EVERY_MARK, NOBODY } from '../../packages/core/src/domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { foldedTokens } from '../../packages/core/src/likeness/text/text-folding.ts';
@@ -71,6 +71,11 @@ export class ScannedNames implements NameSource {
       namesWith.set(word, (namesWith.get(word) ?? 0) + 1);
     }
     this.words = [buildVocabulary(namesWith, this.names)];
+  }
+
+  /** Their words, and how many they are. */
+  get vocabulary(): Pick<NameSource, 'words' | 'names'> {
+    return { words: this.words, names: this.names };
   }
 
   async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
@@ -157,7 +162,10 @@ export class ScannedNames implements NameSource {
     return marks;
   }
 
-  #isWanted({ filter, excluded: { ids, ruts } }: Wanted): (brand: IndexableBrand) => boolean {
+  #isWanted({
+    filter,
+    excluded: { ids, ruts } = NOBODY,
+  }: Wanted): (brand: IndexableBrand) => boolean {
     const { total, take } = this.#index.list({ ...EVERY_MARK, ...filter, text: null });
     const passing = total === this.size ? null : new Set(take(total));
     return ({ nroSolicitud, relaciones }) => {

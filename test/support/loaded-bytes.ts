@@ -9,7 +9,7 @@ export const MOST_BYTES = [
   ['foldText', 3_000],
   ['normalizeRut', 3_000],
   ['createBrandIndex', 87_500],
-  ['createBrandIndex, concepts', 210_500],
+  ['createBrandIndex, concepts', 210_700],
   ['loadBrandIndex', 207_500],
 ] as const;
 

@@ -6,13 +6,17 @@ const COVERS = 1_024;
 const GAIN = `Math.floor(_score / ${COVERS})`;
 const LETTERS = "doc['letters'].value";
 
-/** In double precision, step by step as the channels do it. Three texts: each is compiled once. */
+/** In double precision, step by step as the channels do it. Few texts: each is compiled once. */
 const SCORES: { readonly [By in Scoring['by']]: string } = {
   gain: `Math.round(params.scale * ${GAIN})`,
   dice: `Math.round((params.scale * ${GAIN}) / (params.grams + ${LETTERS}))`,
   fit: `double gain = ${GAIN};
     double fit = Math.min(1.0, (_score - ${COVERS} * gain) / (params.parts * ${LETTERS}));
     return Math.round(params.scale * gain * (1 - params.share + params.share * fit));`,
+  overlap: `double own = params.perLetter * ${LETTERS};
+    double longer = params.longer * Math.max(own, params.whole);
+    double shorter = (1 - params.longer) * Math.min(own, params.whole);
+    return Math.round(params.scale * ${GAIN} / (longer + shorter));`,
 };
 
 /** The names of a branch, best first, each once: a name stands for all its marks that pass the filter. */

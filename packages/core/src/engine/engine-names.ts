@@ -8,10 +8,12 @@ import { branchSearch, hasOne } from './branch-search.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { engineListing } from './engine-listing.ts';
 import { EngineState, type LiveIndex } from './engine-state.ts';
-import { filterClauses } from './filter-clauses.ts';
+import { wantedClauses } from './filter-clauses.ts';
 import { nameIn, orderOf } from './mark-document.ts';
 
 const ROWS_AT_ONCE = 5_000;
+/** The most that the engine counts one by one. */
+const EXACT_NAMES = 40_000;
 
 interface Hits<Hit> extends Wholeness {
   readonly hits: { readonly hits: readonly Hit[]; readonly total?: { readonly value: number } };
@@ -28,12 +30,17 @@ interface MarkHit {
 
 interface Counted extends Wholeness {
   readonly aggregations: {
-    readonly asked: { readonly buckets: readonly { readonly doc_count: number }[] };
+    readonly asked: {
+      readonly buckets: readonly {
+        readonly doc_count: number;
+        readonly names: { readonly value: number };
+      }[];
+    };
   };
 }
 
 /** The names of a corpus in an engine, and the marks that bear them. */
-export class EngineNames implements Omit<NameSource, 'embeddings' | 'words'> {
+export class EngineNames implements Omit<NameSource, 'embeddings' | 'words' | 'names'> {
   readonly #client: EngineClient;
   readonly #alias: string;
   readonly #state: EngineState;
@@ -67,19 +74,24 @@ export class EngineNames implements Omit<NameSource, 'embeddings' | 'words'> {
     return engineListing(this.#client, from, { query, page });
   }
 
-  /** How many marks have each of some keys. */
-  async counts({ marksWith }: Parameters<NameSource['counts']>[0]) {
-    if (marksWith.length === 0) return { marksWith: [] };
-    const asked = { filters: { filters: marksWith.map(hasOne) } };
+  /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
+  async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
+    const keys = [...marksWith, ...namesWith.map((key) => ({ keys: [key], begins: [] }))];
+    if (keys.length === 0) return { marksWith: [], namesWith: [] };
+    const names = { cardinality: { field: 'order', precision_threshold: EXACT_NAMES } };
+    const asked = { filters: { filters: keys.map(hasOne) }, aggs: { names } };
     const body = { size: 0, track_total_hits: false, aggs: { asked } };
     const [answer] = await this.#client.searches<Counted>(this.#alias, [body]);
     const buckets = answer?.aggregations.asked.buckets ?? [];
-    return { marksWith: buckets.map(({ doc_count }) => doc_count) };
+    return {
+      marksWith: buckets.slice(0, marksWith.length).map(({ doc_count }) => doc_count),
+      namesWith: buckets.slice(marksWith.length).map((bucket) => bucket.names.value),
+    };
   }
 
   /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
   async candidates(asked: Parameters<NameSource['candidates']>[0]): Promise<readonly string[]> {
-    const filter = filterClauses(asked.filter);
+    const filter = wantedClauses(asked.filter, asked.excluded);
     const bodies = asked.branches.map((branch) => branchSearch(branch, filter));
     const answers = await this.#client.searches<Hits<NameHit>>(this.#alias, bodies);
     const orders = answers.flatMap(({ hits }) => hits.hits.map(({ fields }) => fields.order[0]));
@@ -90,10 +102,11 @@ export class EngineNames implements Omit<NameSource, 'embeddings' | 'words'> {
   async rows({
     names,
     filter,
+    excluded,
   }: Parameters<NameSource['rows']>[0]): Promise<readonly IndexableBrand[]> {
     if (names.length === 0) return [];
     const named = { terms: { order: names.map(orderOf) } };
-    const query = { bool: { filter: [named, ...filterClauses(filter)] } };
+    const query = { bool: { filter: [named, ...wantedClauses(filter, excluded)] } };
     const rows: IndexableBrand[] = [];
     for (let after: readonly unknown[] | undefined; ; ) {
       const body = {

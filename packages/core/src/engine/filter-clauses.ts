@@ -5,7 +5,12 @@ import {
   type NamedFilter,
 } from '../contract/filters.ts';
 import type { Vigencia } from '../contract/listing-vocabulary.ts';
-import { type BrandFilters, isApplied } from '../domain/listing/brand-query.ts';
+import {
+  type BrandFilters,
+  type ExcludedHolders,
+  isApplied,
+  NOBODY,
+} from '../domain/listing/brand-query.ts';
 import { formsOf } from '../likeness/text/initials.ts';
 import { dayNumber, nroOrder, personsField, type Role, type Time } from './mark-document.ts';
 
@@ -42,6 +47,25 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   hasta: (date, { field = '' }) => ({ range: { [field]: { lte: dayNumber(date) } } }),
   living: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
+
+/** Marks that none of some persons holds now. */
+function notHeldBy({ ids, ruts }: ExcludedHolders): readonly Clause[] {
+  if (ids.length + ruts.length === 0) return [];
+  const holders = personsField('titular', 'vigente');
+  const held = [
+    { terms: { [`${holders}.id`]: ids.map(String) } },
+    { terms: { [`${holders}.rut`]: ruts } },
+  ];
+  return [{ bool: { must_not: held } }];
+}
+
+/** What marks must satisfy that pass some filters and that none of some persons holds. */
+export function wantedClauses(
+  filters: BrandFilters,
+  excluded: ExcludedHolders = NOBODY,
+): readonly Clause[] {
+  return [...filterClauses(filters), ...notHeldBy(excluded)];
+}
 
 /** What marks must satisfy to pass some filters: OR within a field, AND across fields. */
 export function filterClauses(filters: BrandFilters): readonly Clause[] {

@@ -73,7 +73,7 @@ interface Counts {
 interface Wanted {
   readonly filter: BrandFilters;
   /** Marks that these hold now are not. */
-  readonly excluded: ExcludedHolders;
+  readonly excluded?: ExcludedHolders | undefined;
 }
 
 interface CandidateQuery extends Wanted {

@@ -1,4 +1,4 @@
-import { type BrandQuery, EVERY_MARK, NOBODY } from '../../domain/listing/brand-query.ts';
+import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
 import type { PageRequest } from '../../domain/listing/cursor.ts';
 import type { IndexPage } from '../listing/index-page.ts';
 import { pageOfText } from '../ranking/ranked-page.ts';
@@ -27,8 +27,8 @@ export async function sourcePage(
 
 async function proposedMarks(source: NameSource, filter: BrandQuery, text: TextQuery) {
   const branches = textBranches(text, source.words);
-  const names = await source.candidates({ branches, filter, excluded: NOBODY });
-  return source.rows({ names, filter, excluded: NOBODY });
+  const names = await source.candidates({ branches, filter });
+  return source.rows({ names, filter });
 }
 
 /** Reads a text twice: for its words, and with what those tell in the corpus. */

@@ -1,4 +1,3 @@
-import { NOBODY } from '../../domain/listing/brand-query.ts';
 import { createSimilarity, type Similarity } from '../../likeness/judge/similarity.ts';
 import type { WordForm } from '../../likeness/judge/word-form.ts';
 import { textQuery } from '../retrieval/text-query.ts';
@@ -38,7 +37,7 @@ export async function sourceSimilar(
   const codes = new Set(texts.flatMap(({ sequence }) => gramsOf(sequence)));
   const grams = await countedGrams(source, [...codes]);
   const branches = texts.flatMap((text) => branchesOfText(text, { words, grams }));
-  const wanted = { filter: similarFilter(asked), excluded: asked.excluded ?? NOBODY };
+  const wanted = { filter: similarFilter(asked), excluded: asked.excluded };
   const names = await source.candidates({
     branches: [...branches, evidenceBranch(mark, corpus, words)],
     ...wanted,

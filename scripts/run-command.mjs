@@ -11,12 +11,12 @@ export function runCommand(program, args, cwd = ROOT) {
 
 /** Runs a script of an installed package with this Node. */
 export function runTool(script, args, cwd = ROOT) {
-  return runCommand(process.execPath, [pathOf(script), ...args], cwd);
+  return runCommand(process.execPath, [toolPath(script), ...args], cwd);
 }
 
-/** Runs a script as `runTool` does, beside others: resolves at its end with all that it said. */
-export async function runToolAside(script, args) {
-  const tool = spawn(process.execPath, [pathOf(script), ...args], {
+/** Runs a script with this Node beside others: resolves at its end with all that it said. */
+export async function runAside(script, args) {
+  const tool = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -36,6 +36,7 @@ export function runNpm(args) {
   return npm ? runCommand(process.execPath, [npm, ...args]) : runCommand('npm', args);
 }
 
-function pathOf(script) {
+/** A script of an installed package. */
+export function toolPath(script) {
   return `${ROOT}/node_modules/${script}`;
 }

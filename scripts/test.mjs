@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { generate } from './generate.mjs';
 import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
-import { runCommand, runNpm, runTool, runToolAside } from './run-command.mjs';
+import { runAside, runCommand, runNpm, runTool, toolPath } from './run-command.mjs';
 
 const total = { passed: 0, failed: 0 };
 
@@ -19,14 +19,18 @@ function count(name, passed) {
   if (!passed) console.log(`FAILED: ${name}`);
 }
 
-/** Tools that only read, side by side since each keeps one core busy; what each said is shown together. */
-async function checkSideBySide(tools) {
-  const underWay = tools.map(([name, script, args]) => ({ name, run: runToolAside(script, args) }));
-  for (const { name, run } of underWay) {
-    const { passed, said } = await run;
-    console.log(`\n== ${name}\n${said}`);
-    count(name, passed);
-  }
+/** Programs that do not need one another, two at a time since each keeps one core busy; what each said comes at its end. */
+async function checkSideBySide(programs) {
+  const waiting = [...programs];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, script, args = []] = next;
+      const { passed, said } = await runAside(script, args);
+      console.log(`\n== ${name}\n${said}`);
+      count(name, passed);
+    }
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 function runTests() {
@@ -63,20 +67,17 @@ await check('lockfile unchanged', () =>
   runCommand('git', ['diff', '--exit-code', '--stat', 'package-lock.json']),
 );
 await check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
-await check('build', () => build());
+await check('generated sources', () => generate().then(() => true));
 await checkSideBySide([
-  ['lint and format', '@biomejs/biome/bin/biome', ['check', '.']],
-  ['types', 'typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']],
-  ['types of the page', 'typescript/bin/tsc', ['--noEmit', '-p', 'packages/server/page']],
-  ['dead code', 'knip/bin/knip.js', []],
-  ['reference', 'typedoc/bin/typedoc', ['--emit', 'none']],
+  ['build', join(ROOT, 'scripts/build.mjs')],
+  ['types', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['reference', toolPath('typedoc/bin/typedoc'), ['--emit', 'none']],
+  ['lint and format', toolPath('@biomejs/biome/bin/biome'), ['check', '.']],
+  ['dead code', toolPath('knip/bin/knip.js')],
+  ['types of the page', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'packages/server/page']],
 ]);
 runTests();
-for (const name of examples()) {
-  await check(`example ${name}`, () =>
-    runCommand(process.execPath, [join(ROOT, 'examples', name)]),
-  );
-}
+await checkSideBySide(examples().map((name) => [`example ${name}`, join(ROOT, 'examples', name)]));
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -19,6 +19,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FEED_KILLS: '30', MARCARIO_LEASE_MS: '25000' },
   },
   {
+    name: 'fuzzed-documents',
+    what: 'a document that was damaged in any of 2,000 ways is refused, or says of no mark what no row states',
+    file: 'test/sync/fuzzed-documents.test.ts',
+    env: { MARCARIO_FUZZ_MUTATIONS: '2000', MARCARIO_QUOTATION_STRIDE: '1' },
+  },
+  {
     name: 'reader-memory',
     what: 'the reader of a yearly file of 200,000 rows stays under 300 MB',
     file: 'test/sync/reader-memory.test.ts',

@@ -73,6 +73,9 @@ await checkSideBySide([
   ['types', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['reference', toolPath('typedoc/bin/typedoc'), ['--emit', 'none']],
   ['lint and format', toolPath('@biomejs/biome/bin/biome'), ['check', '.']],
+]);
+// Examples import the packages as they are built.
+await checkSideBySide([
   ['dead code', toolPath('knip/bin/knip.js')],
   ['types of the page', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'packages/server/page']],
 ]);

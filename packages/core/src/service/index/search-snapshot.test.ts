@@ -10,6 +10,7 @@ import { createService } from '../create-service.ts';
 import { parseSecretKeys, rotateSecret } from '../keys/secret-keys.ts';
 import { openCorpus } from '../open-corpus.ts';
 import type { Service, ServiceOptions } from '../service.ts';
+import { writeSnapshotFile } from './snapshot/snapshot-file.ts';
 
 const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 const SECRETS = `${SECRET},${OTHER_SECRET}`;
@@ -156,6 +157,22 @@ describe('the search snapshot', () => {
     });
     expect(page.estimatedTotal).toBe(3);
     expect(errors.map(String)).toEqual([expect.stringContaining('is of another corpus')]);
+  });
+
+  it('is left to another version once that wrote it, and replaced by the next start', async () => {
+    const other = async () => (await readFile(snapshot)).includes('another version');
+    await withService({ snapshot }, async (service) => {
+      await writeSnapshotFile(snapshot, { version: 'another version' }, new Map());
+      await expect(service.saveSnapshot()).rejects.toThrow(
+        /^The snapshot .* is left alone: another version wrote it$/,
+      );
+    });
+    expect(await other()).toBe(true);
+    await withService({ snapshot }, (service) => service.saveSnapshot());
+    expect(await other()).toBe(false);
+    expect(errors.map(String)).toEqual([
+      expect.stringContaining('is built anew: it was written by another version'),
+    ]);
   });
 
   it('is written by itself once the service has something to keep', async () => {

@@ -4,7 +4,7 @@ import { type BrandIndex, readBrandIndex } from '../../../search/brand-index.ts'
 import type { IndexAnswers } from '../../../search/index-answers.ts';
 import type { MergeOptions } from '../../../search/segment/merge-segments.ts';
 import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
-import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
+import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './snapshot-file.ts';
 
 /** What a snapshot must agree with to be of use here. */
 export interface SnapshotOptions {
@@ -106,6 +106,8 @@ export class SnapshotKeeper {
   #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
   #isSaving = false;
+  /** Whether this process has read or written the snapshot. */
+  #isOwn: boolean;
   /** The last reason why the place could not be read or written: each reason is reported once. */
   #lastFault: string | null;
 
@@ -116,6 +118,7 @@ export class SnapshotKeeper {
   constructor(terms: SnapshotOptions, { savedSeq, fault, onError }: KeeperState) {
     this.#terms = terms;
     this.#savedSeq = savedSeq;
+    this.#isOwn = savedSeq >= 0;
     this.#lastFault = fault === null ? null : reasonOf(fault);
     this.#onError = onError;
   }
@@ -125,14 +128,21 @@ export class SnapshotKeeper {
     this.#savedSeq = -1;
   }
 
-  /** Writes a snapshot now. @returns null for an empty corpus */
+  /**
+   * Writes a snapshot now.
+   * @returns null for an empty corpus
+   * @throws SnapshotError once another version has put its own in the place: during an upgrade the process that goes leaves
+   *   the place to the one that came
+   */
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
     const held = index.held();
     this.#isSaving = true;
     // Noted before it is written: what is added meanwhile makes it due again.
     this.#savedSeq = held.seq;
     try {
+      if (this.#isOwn) await this.#requireOwn();
       const written = await writeSnapshot(this.#terms, held);
+      this.#isOwn = true;
       this.#lastFault = null;
       return written;
     } catch (error) {
@@ -150,6 +160,13 @@ export class SnapshotKeeper {
     const isDue = this.#savedSeq < 0 ? index.size > 0 : changes >= CHANGES_BETWEEN;
     if (!isDue || this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
     this.#saving = this.save(index).catch((error: unknown) => this.#tell(error));
+  }
+
+  async #requireOwn(): Promise<void> {
+    const { path, version } = this.#terms;
+    const identity = await snapshotIdentity(path);
+    if (identity === null || identity['version'] === version) return;
+    throw new SnapshotError(`The snapshot ${path} is left alone: another version wrote it`);
   }
 
   #tell(error: unknown): void {

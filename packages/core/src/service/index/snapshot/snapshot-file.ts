@@ -188,6 +188,20 @@ export async function readSnapshotFile(
   }
 }
 
+/** What a snapshot was made of and for; null where there is none that can be read. */
+export async function snapshotIdentity(path: string): Promise<SnapshotIdentity | null> {
+  const file = await openRegular(path).catch(() => null);
+  if (file === null) return null;
+  try {
+    const { identity } = await readHead(new CheckedInput(file));
+    return identity;
+  } catch {
+    return null;
+  } finally {
+    await file.close().catch(() => undefined);
+  }
+}
+
 /** Whatever a file cannot be read for is a reason to do without it. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {

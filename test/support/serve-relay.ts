@@ -14,6 +14,8 @@ export interface Relay {
   readonly freeze: () => void;
   /** Hands on what waits, and whatever comes. */
   readonly thaw: () => void;
+  /** How many statements came this way so far. */
+  readonly statements: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let statements = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const socket of [near, far]) {
@@ -31,6 +34,10 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     // Unlike `pipe`, a pipeline passes an error on as it does an end: a session that PostgreSQL ends before
     // it has read a statement comes as a reset, and the client must see that its connection is gone.
     pipeline(near, far, near, () => undefined);
+    const reader = new StatementReader();
+    near.on('data', (bytes) => {
+      statements += reader.read(bytes);
+    });
     if (isFrozen) for (const socket of [near, far]) hold(socket);
   });
   const listen = async (port: number) => {
@@ -59,10 +66,35 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
       isFrozen = false;
       for (const socket of sockets) socket.uncork();
     },
+    statements: () => statements,
     mend: async () => {
       await listen(port);
     },
   };
+}
+
+const LENGTH_BYTES = 4;
+/** The types of the messages with which a client has a statement run: prepared or not. */
+const RUNS = new Set([...'EQ'].map((type) => type.charCodeAt(0)));
+
+/** Reads what one client of a PostgreSQL sends: messages of a type, except for the first, a length and a body. */
+class StatementReader {
+  #unread = Buffer.alloc(0);
+  #typeBytes = 0;
+
+  /** @returns how many statements are run by what became whole */
+  read(bytes: Buffer): number {
+    this.#unread = Buffer.concat([this.#unread, bytes]);
+    let statements = 0;
+    while (this.#unread.length >= this.#typeBytes + LENGTH_BYTES) {
+      const end = this.#typeBytes + this.#unread.readUInt32BE(this.#typeBytes);
+      if (this.#unread.length < end) break;
+      if (this.#typeBytes > 0 && RUNS.has(this.#unread[0] ?? 0)) statements += 1;
+      this.#typeBytes = 1;
+      this.#unread = this.#unread.subarray(end);
+    }
+    return statements;
+  }
 }
 
 /** What is piped into the socket waits in it; what the other end says is piped into its partner. */

@@ -1,11 +1,14 @@
+import assert from 'node:assert/strict';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { createService, type Service } from '@marcario/core/service';
 import { generateBrands } from '@marcario/server';
+import pg from 'pg';
 import { loadedDatabase, withDatabase } from '../bench-database.ts';
 import { residentMegabytes } from '../capacity/resident-memory.ts';
 import { type Environment, runMarcario } from '../marcario-process.ts';
@@ -20,6 +23,8 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '5000' },
     marks: { type: 'string', default: '200000' },
     baseline: { type: 'string', default: '100' },
+    /** Processes that sweep side by side: a row for each number, of the same lists and changes. */
+    workers: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     /** A PostgreSQL that has these marks already: names are compared with it, nothing is filed or swept. */
     database: { type: 'string' },
@@ -28,28 +33,31 @@ const { values } = parseArgs({
   },
 });
 
-/** What the process is told that sweeps. */
+/** What a process is told to do with a database: one of these. */
 interface WatchTask {
   readonly env: Environment;
-  /** Names that are watched while marks are filed; null where nothing may be filed. */
-  readonly swept: SweepTask | null;
-  /** Names that are compared with the whole corpus, and how many marks that has. */
-  readonly compared: readonly string[];
-  readonly marks: number;
+  /** Names of marks of the corpus, to be watched. */
+  readonly watched?: readonly string[];
+  /** Whether it sweeps, beside other processes, once all may begin. */
+  readonly sweeps?: boolean;
+  /** Names that are compared with the whole corpus. */
+  readonly compared?: readonly string[];
 }
 
-interface SweepTask {
-  /** Names of marks of the corpus. */
-  readonly watched: readonly string[];
-  /** A document of marks that are filed after the lists were made, and how many. */
-  readonly changes: string;
-  readonly filed: number;
+/** A sweep of one process, or of several side by side. */
+interface Swept extends Taken {
+  readonly hits: number;
 }
 
 const OWNER = { consumerId: 'benchmark' };
 const ITEMS_OF_LIST = 1_000;
 const ROOM = { watchlists: 1_000_000, items: 1_000_000 };
 const MINUTES = 60;
+/** An advisory lock that is held until all processes are there to sweep. */
+const GATE = 46;
+/** Everything of the hits, whichever process found them and whenever. */
+const HITS = `select count(*) as hits, md5(string_agg(concat_ws('|', watchlist_id, item_id, nro_solicitud, score, signals), ' '
+  order by watchlist_id, trigger_hash)) as digest from watch_hit`;
 /** How often memory is read: oftener than a sweep gives others their turn. */
 const LOOK_MS = 5;
 
@@ -86,7 +94,8 @@ async function watch(service: Service, names: readonly string[], baseline: boole
   return lists;
 }
 
-async function measure({ env, swept, compared, marks }: WatchTask): Promise<ReportRow[]> {
+async function measure(task: WatchTask): Promise<Swept | null> {
+  const { env, watched, sweeps, compared } = task;
   const { DATABASE_URL = '', SERVICE_SECRET_KEY } = env;
   const service = await createService({
     databaseUrl: DATABASE_URL,
@@ -94,38 +103,93 @@ async function measure({ env, swept, compared, marks }: WatchTask): Promise<Repo
     embeddings: 'concepts',
     limits: { watch: ROOM },
   });
-  const rows = swept === null ? [] : [await sweepRow(service, swept, env)];
-  rows.push(await baselineRow(service, compared, marks));
+  let swept: Swept | null = null;
+  if (watched !== undefined) await watch(service, watched, false);
+  if (sweeps) swept = await sweepOnceAllMay(service, DATABASE_URL);
+  if (compared !== undefined) swept = await compare(service, compared);
   await service.close();
+  return swept;
+}
+
+/** Sweeps once nobody holds the gate of the database. */
+async function sweepOnceAllMay(service: Service, url: string): Promise<Swept> {
+  const gate = new pg.Client({ connectionString: url });
+  await gate.connect();
+  await gate.query(`select pg_advisory_lock_shared(${GATE})`);
+  await gate.end();
+  let hits = 0;
+  const took = await taken(async () => {
+    ({ hits } = await service.sweep());
+  });
+  return { hits, ...took };
+}
+
+/** Sweeps what waits to be swept by so many processes, each of which has its index before any begins. */
+async function sweptBy(workers: number, env: Environment, gate: pg.Client): Promise<ReportRow> {
+  await gate.query(`select pg_advisory_lock(${GATE})`);
+  const sweeping = Array.from({ length: workers }, () =>
+    inOwnProcess<Swept>({ env, sweeps: true }, MINUTES),
+  );
+  const all = Promise.all(sweeping);
+  const waiting = `select count(*)::integer as n from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`;
+  while ((await gate.query(waiting)).rows[0].n < workers) {
+    await Promise.race([all, setTimeout(LOOK_MS)]);
+  }
+  await gate.query(`select pg_advisory_unlock(${GATE})`);
+  const swept = await all;
+  const sum = (of: (one: Swept) => number) => swept.reduce((total, one) => total + of(one), 0);
+  const by = workers === 1 ? '' : ` by ${workers} processes`;
+  const what = `sweep of ${values.watched} names, ${values.changes} changes${by}`;
+  return row(
+    what,
+    sum(({ hits }) => hits),
+    {
+      seconds: Math.max(...swept.map(({ seconds }) => seconds)),
+      cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
+      megabytes: Math.max(...swept.map(({ megabytes }) => megabytes)),
+    },
+  );
+}
+
+/** A row for each number of workers: the lists are put back in between, and the hits must be the same. */
+async function sweepRows(env: Environment): Promise<ReportRow[]> {
+  const { DATABASE_URL } = env;
+  const gate = new pg.Client({ connectionString: DATABASE_URL });
+  await gate.connect();
+  await gate.query('create table kept as table watchlist');
+  const rows: ReportRow[] = [];
+  let first: unknown;
+  for (const workers of String(values.workers).split(',').map(Number)) {
+    await gate.query('delete from watch_hit');
+    await gate.query(
+      'update watchlist w set swept_seq = k.swept_seq, hit_count = 0 from kept k where k.id = w.id',
+    );
+    rows.push(await sweptBy(workers, env, gate));
+    const found = (await gate.query(HITS)).rows;
+    first ??= found;
+    assert.deepEqual(found, first);
+  }
+  await gate.end();
   return rows;
 }
 
-async function sweepRow(
-  service: Service,
-  { watched, changes, filed }: SweepTask,
-  env: Environment,
-): Promise<ReportRow> {
-  await watch(service, watched, false);
-  await runMarcario(['import', changes, '--source', 'canonical'], env);
-  await service.refresh();
-  let hits = 0;
-  const swept = await taken(async () => {
-    ({ hits } = await service.sweep());
-  });
-  return row(`sweep of ${watched.length} names, ${filed} changes`, hits, swept);
-}
-
 /** The lists are retired afterwards: the next run over the same database compares its own alone. */
-async function baselineRow(
-  service: Service,
-  compared: readonly string[],
-  marks: number,
-): Promise<ReportRow> {
-  const lists = await watch(service, compared, true);
+async function compare(service: Service, names: readonly string[]): Promise<Swept> {
+  const lists = await watch(service, names, true);
   const baselined = await taken(() => service.sweep());
   const hits = await hitsOf(service, lists);
   for (const id of lists) await service.deleteWatchlist({ id }, OWNER);
-  return row(`baseline of ${compared.length} names, ${marks} marks`, hits, baselined);
+  return { hits, ...baselined };
+}
+
+async function baselineRow(
+  env: Environment,
+  names: readonly string[],
+  marks: number,
+): Promise<ReportRow> {
+  const task: WatchTask = { env, compared: names };
+  const { hits, ...took } = await inOwnProcess<Swept>(task, MINUTES);
+  return row(`baseline of ${names.length} names, ${marks} marks`, hits, took);
 }
 
 async function hitsOf(service: Service, lists: readonly string[]): Promise<number> {
@@ -190,21 +254,21 @@ async function withFilings(marks: number, filed: number): Promise<ReportRow[]> {
   const compared = spread(names, Number(values.baseline));
   return withDatabase('postgres', async ({ env }) => {
     await runMarcario(['import', corpus, '--source', 'canonical'], env);
-    const task: WatchTask = { env, swept: { watched, changes, filed }, compared, marks };
-    return inOwnProcess<ReportRow[]>(task, MINUTES);
+    await inOwnProcess<null>({ env, watched } satisfies WatchTask, MINUTES);
+    await runMarcario(['import', changes, '--source', 'canonical'], env);
+    return [...(await sweepRows(env)), await baselineRow(env, compared, marks)];
   });
 }
 
 /** Compares names with a register that somebody has loaded with these marks. */
-function withLoaded(url: string, marks: number): Promise<ReportRow[]> {
+async function withLoaded(url: string, marks: number): Promise<ReportRow[]> {
   const names = new Set<string>();
   for (const { denominacion = '' } of generateBrands({ marks, seed: Number(values.seed) })) {
     names.add(denominacion);
   }
   const compared = spread([...names], Number(values.baseline));
   const { env } = loadedDatabase(url);
-  const task: WatchTask = { env, swept: null, compared, marks };
-  return inOwnProcess<ReportRow[]>(task, MINUTES);
+  return [await baselineRow(env, compared, marks)];
 }
 
 async function main(): Promise<void> {
@@ -216,7 +280,7 @@ async function main(): Promise<void> {
       : await withLoaded(database, marks);
   printReport(rows, {
     json,
-    note: `In one process beside PostgreSQL, over ${marks} generated marks; the names are spread over those, the changes are marks filed later.`,
+    note: `Beside PostgreSQL; of several processes the processor seconds are summed, and the memory is that of the one with the most. Over ${marks} generated marks; the names are spread over those, the changes are marks filed later.`,
   });
 }
 

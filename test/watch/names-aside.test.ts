@@ -4,8 +4,9 @@ import type { BrandSummary } from '../../packages/core/src/contract/brand-summar
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
 import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
+import type { NewHit } from '../../packages/core/src/store/hit-store.ts';
 import { ChangeMatcher } from '../../packages/core/src/watch/change-matcher.ts';
-import type { ChangedMark, StartNameWorker } from '../../packages/core/src/watch/name-hits.ts';
+import type { ChangedMark, NameWorker } from '../../packages/core/src/watch/name-hits.ts';
 import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
 import { proves } from '../requirements.ts';
 
@@ -58,41 +59,46 @@ function filed(denominacion: string, at: number): ChangedMark {
   return { brand, holders: [], changes: [{ seq: at + 1, version: 1, kind, fields, at: AT }] };
 }
 
-async function hitsWith(aside: StartNameWorker) {
+/** The hits of one group of watched names after the other, each with all changes. */
+async function hitsWith(thread: NameWorker | null, groups = 1) {
   const watchers = names.slice(0, 300).map(watcher);
   const marks = names.slice(250, 600).map((name, at) => filed(name, at));
-  const matcher = new ChangeMatcher({ corpus: watch, watchers, changes: marks.length, aside });
+  const hits: NewHit[] = [];
   try {
-    return [
-      ...(await matcher.match(marks.slice(0, 200), async () => {})),
-      ...(await matcher.match(marks.slice(200), async () => {})),
-    ];
+    for (let group = 0; group < groups; group += 1) {
+      const some = watchers.filter((_, at) => at % groups === group);
+      const options = { corpus: watch, watchers: some, changes: marks.length };
+      const matcher = new ChangeMatcher({ ...options, aside: () => thread });
+      hits.push(...(await matcher.match(marks.slice(0, 200), async () => {})));
+      hits.push(...(await matcher.match(marks.slice(200), async () => {})));
+    }
   } finally {
-    await matcher.close();
+    await thread?.stop();
   }
+  return hits.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-const inThread: StartNameWorker = (corpus, some) => {
-  const judge = corpus.judgeSource();
-  return judge && new WatchThread(judge, some);
-};
+function keyOf({ matchedNro, itemId }: NewHit): string {
+  return `${matchedNro} ${itemId}`;
+}
+
+function startThread(): WatchThread {
+  const judge = watch.judgeSource();
+  if (judge === null) throw new Error('the corpus has no marks');
+  return new WatchThread(judge);
+}
 
 describe('watched names of which every second one is met in another thread', () => {
   it(`give the hits that one thread finds, to the last bit ${proves('D10-EXACT')}`, async () => {
-    const key = (hit: { itemId: number; matchedNro: string }) => `${hit.matchedNro} ${hit.itemId}`;
-    const sorted = (hits: Awaited<ReturnType<typeof hitsWith>>) =>
-      hits.sort((a, b) => (key(a) < key(b) ? -1 : 1));
-    const here = sorted(await hitsWith(() => null));
+    const here = await hitsWith(null);
     expect(here.length).toBeGreaterThan(300);
-    expect(sorted(await hitsWith(inThread))).toEqual(here);
+    expect(await hitsWith(startThread())).toEqual(here);
+    expect(await hitsWith(startThread(), 3)).toEqual(here);
   });
 
   it('tell of a thread that was stopped, where their hits are waited for', async () => {
-    const stopped: StartNameWorker = (corpus, some, changes) => {
-      const thread = inThread(corpus, some, changes);
-      void thread?.stop();
-      return thread;
-    };
-    await expect(hitsWith(stopped)).rejects.toThrow('met watched names was stopped');
+    const thread = startThread();
+    void thread.stop();
+    await expect(hitsWith(thread)).rejects.toThrow('met watched names was stopped');
   });
 });

@@ -8,7 +8,10 @@ import {
   type Similarity,
 } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
-import { WatchedNames } from '../../packages/core/src/search/similar/watched/watched-names.ts';
+import {
+  ChangedNames,
+  WatchedNames,
+} from '../../packages/core/src/search/similar/watched/watched-names.ts';
 import { proves } from '../requirements.ts';
 
 /** How many names meet how many; `npm run soak` asks for more. */
@@ -72,7 +75,7 @@ const ODD_NAMES = [
 /** Every pair is judged; those that reach a score must be found for it, with the same score. */
 function expectNoneLost(by: Similarity, watched: readonly string[], changed: readonly string[]) {
   const names = watched.map((name, at) => ({ name, minScore: SCORES[at % SCORES.length] ?? 0 }));
-  const met = new WatchedNames(by, names);
+  const met = new WatchedNames(new ChangedNames(by), names);
   let found = 0;
   for (const name of changed) {
     const { places, score } = met.meet(name);

@@ -50,10 +50,11 @@ const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
 
 /** A request to a watch worker, which answers each message with one. */
 export type WatchTask =
-  | { readonly kind: 'watch'; readonly names: readonly WatchedName[]; readonly judge: JudgeSource }
+  | { readonly kind: 'judge'; readonly judge: JudgeSource }
+  | { readonly kind: 'watch'; readonly names: readonly WatchedName[] }
   | { readonly kind: 'meet'; readonly names: readonly string[] };
 
-/** The watched names that match; null after `watch`, which only reads them. */
+/** The watched names that match; null after `judge` and `watch`. */
 export type WatchAnswer = LikeNames | null;
 
 /** Matches changed names with watched names in a worker thread. */
@@ -66,16 +67,18 @@ export class WatchThread implements NameWorker {
   /** Requests are sent one after the other. */
   #last: Promise<WatchAnswer>;
 
-  constructor(judge: JudgeSource, names: readonly WatchedName[]) {
-    this.#last = this.#thread.ask({ kind: 'watch', names, judge });
-    // A failure rejects the next `meet`.
+  constructor(judge: JudgeSource) {
+    this.#last = this.#thread.ask({ kind: 'judge', judge });
     this.#last.catch(() => {});
   }
 
+  watch(names: readonly WatchedName[]): void {
+    // A failure rejects the next `meet`.
+    this.#ask({ kind: 'watch', names }).catch(() => {});
+  }
+
   async meet(names: readonly string[]): Promise<LikeNames> {
-    const met = this.#last.then(() => this.#thread.ask({ kind: 'meet', names }));
-    this.#last = met;
-    const answer = await met;
+    const answer = await this.#ask({ kind: 'meet', names });
     if (answer === null)
       throw new TypeError('the thread that met watched names said nothing of them');
     return answer;
@@ -84,12 +87,16 @@ export class WatchThread implements NameWorker {
   stop(): Promise<void> {
     return this.#thread.stop();
   }
+
+  #ask(task: WatchTask): Promise<WatchAnswer> {
+    this.#last = this.#last.then(() => this.#thread.ask(task));
+    return this.#last;
+  }
 }
 
-/** Names that are watched in a thread of their own. */
-const aside: StartNameWorker = (corpus, names, changes) => {
-  const judge = names.length * changes < WORTH_A_THREAD ? null : corpus.judgeSource();
-  return judge && new WatchThread(judge, names);
+const aside: StartNameWorker = (corpus, pairs) => {
+  const judge = pairs < WORTH_A_THREAD ? null : corpus.judgeSource();
+  return judge && new WatchThread(judge);
 };
 
 /** Makes the watch ready; nothing is swept before `sweep` or `start`. */

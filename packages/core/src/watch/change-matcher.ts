@@ -9,7 +9,6 @@ import {
   hitsOfName,
   hitsOfNumber,
   type NameWorker,
-  type StartNameWorker,
   triggersOf,
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
@@ -23,7 +22,8 @@ interface MatcherOptions {
   readonly watchers: readonly Watcher[];
   /** How many changes are to come, at the most. */
   readonly changes: number;
-  readonly aside: StartNameWorker;
+  /** The thread that helps, if one does with so many pairs of names. It is stopped elsewhere. */
+  readonly aside: (pairs: number) => NameWorker | null;
 }
 
 /**
@@ -47,7 +47,8 @@ export class ChangeMatcher {
     );
     const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
     const others = names.filter(isForWorker);
-    this.#aside = aside(corpus, others, changes);
+    this.#aside = aside(others.length * changes);
+    this.#aside?.watch(others);
     const own = this.#aside === null ? names : names.filter((name, at) => !isForWorker(name, at));
     this.#names = own.map(({ name }) => name);
     this.#workerNames = this.#aside === null ? [] : others.map(({ name }) => name);
@@ -71,10 +72,6 @@ export class ChangeMatcher {
       await pause();
     }
     return inOrderOfItems(hits);
-  }
-
-  async close(): Promise<void> {
-    await this.#aside?.stop();
   }
 
   async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {

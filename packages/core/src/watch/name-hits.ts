@@ -120,8 +120,10 @@ export function hitOf(
   };
 }
 
-/** Watched names that another thread meets, while this one meets others and serves. */
+/** Another thread that meets watched names, while this one meets others and serves. */
 export interface NameWorker {
+  /** Takes watched names, in place of those before. */
+  readonly watch: (names: readonly WatchedName[]) => void;
   /** The watched names that each of the given names is like enough. */
   readonly meet: (names: readonly string[]) => Promise<LikeNames>;
   /** Gives up what is under way. */
@@ -129,11 +131,7 @@ export interface NameWorker {
 }
 
 /**
- * Begins to watch names in another thread, which judges as the corpus does; null where `changes` are too few
- * to be worth a thread.
+ * Starts another thread, which judges as the corpus does; null where the pairs of names that it would meet are too
+ * few to be worth one.
  */
-export type StartNameWorker = (
-  corpus: CorpusWatch,
-  names: readonly WatchedName[],
-  changes: number,
-) => NameWorker | null;
+export type StartNameWorker = (corpus: CorpusWatch, pairs: number) => NameWorker | null;

@@ -65,6 +65,7 @@ onBothDatabases('parts of a sweep', (on) => {
         .set({ sweep_lease: 'another', sweep_leased_until: '2999-01-01T00:00:00Z' })
         .execute();
     const aside: StartNameWorker = () => ({
+      watch: () => {},
       meet: async (names) => {
         await take();
         const starts = new Uint32Array(names.length + 1);

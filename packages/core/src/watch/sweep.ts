@@ -22,7 +22,7 @@ import { retriedTransaction } from '../store/transactions.ts';
 import { ChangeMatcher, takingTurns } from './change-matcher.ts';
 import { ChangedMarks } from './changed-marks.ts';
 import { keepFollowed } from './followed-items.ts';
-import type { StartNameWorker } from './name-hits.ts';
+import type { NameWorker, StartNameWorker } from './name-hits.ts';
 import { watchersOf } from './watched-group.ts';
 
 /** One sweep at a time in a process; those of several processes share the work. */
@@ -142,12 +142,30 @@ export function* commitParts(
  * lease is over.
  */
 async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport> {
-  const { database, stop, tally, now, partItems = PART_ITEMS } = tools;
-  const { db, leaseMs } = database;
+  const { database, stop, now } = tools;
   const corpus = tools.corpus();
-  const through = corpus.seq;
+  const changed = new ChangedMarks(database.db, corpus.seq);
+  let thread: NameWorker | null = null;
+  const aside = (pairs: number) => {
+    thread ??= tools.aside(corpus, pairs);
+    return thread;
+  };
   const end = stop ?? new AbortController().signal;
-  const part: PartTools = { ...tools, corpus, end, changed: new ChangedMarks(db, through) };
+  try {
+    return await sweepParts(tools, waits, { database, now, corpus, changed, aside, end });
+  } finally {
+    await (thread as NameWorker | null)?.stop();
+  }
+}
+
+async function sweepParts(
+  { tally, partItems = PART_ITEMS }: SweepTools,
+  waits: boolean,
+  tools: PartTools,
+): Promise<SweepReport> {
+  const { database, corpus, now, end } = tools;
+  const { db, leaseMs } = database;
+  const through = corpus.seq;
   const refusals = new Map<string, number>();
   let [watchlists, hits] = [0, 0];
   for (;;) {
@@ -156,7 +174,7 @@ async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport>
     const lease = randomUUID();
     const group = await claimPart(db, { lease, leaseMs, partItems, through, except });
     if (group !== null) {
-      for await (const done of sweepPart(group, lease, part)) {
+      for await (const done of sweepPart(group, lease, tools)) {
         watchlists += done.watchlists;
         hits += done.hits;
         tally.hits += done.hits;
@@ -171,8 +189,10 @@ async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport>
 }
 
 /** What a part is swept with. */
-interface PartTools extends Pick<SweepTools, 'database' | 'aside' | 'now'> {
+interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly corpus: CorpusWatch;
+  /** The thread of the sweep, which is started for the first part that is worth it. */
+  readonly aside: (pairs: number) => NameWorker | null;
   readonly changed: ChangedMarks;
   readonly end: AbortSignal;
 }
@@ -219,11 +239,7 @@ async function matchGroup(
   const matcher = new ChangeMatcher({ corpus, watchers, changes: corpus.seq - after, aside });
   const hits: NewHit[][] = [];
   const pause = takingTurns(end);
-  try {
-    for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));
-  } finally {
-    await matcher.close();
-  }
+  for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));
   return hits.flat();
 }
 

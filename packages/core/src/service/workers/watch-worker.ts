@@ -2,16 +2,24 @@ import { parentPort } from 'node:worker_threads';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { similarityFrom } from '../../search/similar/corpus-similarity.ts';
-import { WatchedNames } from '../../search/similar/watched/watched-names.ts';
+import { ChangedNames, WatchedNames } from '../../search/similar/watched/watched-names.ts';
 import type { WatchAnswer, WatchTask } from '../open-watch.ts';
 
-/** A thread of its own in which changed names meet watched ones. */
+/** A thread of its own in which changed names meet watched ones, one group of those after the other. */
+let changed: ChangedNames | undefined;
 let watched: WatchedNames | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
 
 function runTask(task: WatchTask): WatchAnswer {
+  if (task.kind === 'judge') {
+    changed = new ChangedNames(similarityFrom(task.judge));
+    return null;
+  }
   if (task.kind === 'watch') {
-    watched = new WatchedNames(similarityFrom(task.judge), task.names);
+    if (changed === undefined) throw new TypeError('there is no judge yet');
+    // The group before this one is freed first.
+    watched = undefined;
+    watched = new WatchedNames(changed, task.names);
     return null;
   }
   if (watched === undefined) throw new TypeError('no names are watched yet');

@@ -5,13 +5,13 @@ import type { Generation } from '../../segment/generation.ts';
 import { corpusSimilarity, type JudgeSource, judgeSource } from '../corpus-similarity.ts';
 import { type ComparedNames, compareNames } from '../explain/compare-names.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from '../similar-marks.ts';
-import { type WatchedName, WatchedNames } from './watched-names.ts';
+import { ChangedNames, type WatchedName, WatchedNames } from './watched-names.ts';
 
 /** The corpus of one moment as watches ask it: what changes meanwhile does not show. */
 export interface CorpusWatch {
   /** The newest `corpus_changes.seq` contained. */
   readonly seq: number;
-  /** Watched names, as this corpus judges them; see `WatchedNames`. */
+  /** Watched names, as this corpus judges them. What meets one group of them is read once for all groups. */
   readonly watched: (names: readonly WatchedName[]) => WatchedNames;
   /** Judges a name, which is read once, with others: with each once, however often it comes. */
   readonly besideName: (name: string) => (other: string) => Likeness;
@@ -27,9 +27,13 @@ export interface CorpusWatch {
 
 /** The corpus of a generation for a sweep, which holds it from start to end. */
 export function corpusWatch(generation: Generation): CorpusWatch {
+  let changed: ChangedNames | undefined;
   return {
     seq: generation.seq,
-    watched: (names) => new WatchedNames(corpusSimilarity(generation), names),
+    watched: (names) => {
+      changed ??= new ChangedNames(corpusSimilarity(generation));
+      return new WatchedNames(changed, names);
+    },
     besideName: (name) => besideName(corpusSimilarity(generation), name),
     judgeSource: () => judgeSource(generation),
     similar: (asked) => similarMarks(generation, asked),

@@ -45,6 +45,31 @@ export interface LikeNames {
   readonly scores: Float64Array;
 }
 
+/** Most changed names that are kept as they were read: some ten kilobytes each. */
+const MOST_KEPT = 8_192;
+
+/**
+ * Changed names as a judge reads them: each once, however many groups of watched names it meets. Of more than are
+ * kept, the first ones are: all come again in the same order.
+ */
+export class ChangedNames {
+  readonly judge: Similarity;
+  readonly #marks = new Map<string, PreparedMark>();
+
+  constructor(judge: Similarity) {
+    this.judge = judge;
+  }
+
+  /** About 100 microseconds the first time. */
+  read(name: string): PreparedMark {
+    const known = this.#marks.get(name);
+    if (known !== undefined) return known;
+    const mark = this.judge.prepare(name);
+    if (this.#marks.size < MOST_KEPT) this.#marks.set(name, mark);
+    return mark;
+  }
+}
+
 /** Marks, to be asked which of them may be said, or written, just as another one is. */
 class SameSounding {
   readonly #asRead = new Map<string, number[]>();
@@ -89,6 +114,7 @@ function note<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
  */
 export class WatchedNames {
   readonly #judge: Similarity;
+  readonly #changed: ChangedNames;
   readonly #marks: readonly PreparedMark[];
   readonly #leastScores: Float64Array;
   readonly #evidence: EvidenceBounds;
@@ -98,8 +124,10 @@ export class WatchedNames {
   readonly #score: (a: PreparedMark, b: PreparedMark, least: number) => number;
 
   /** Reads the names: about 100 microseconds each. */
-  constructor(judge: Similarity, names: readonly WatchedName[]) {
+  constructor(changed: ChangedNames, names: readonly WatchedName[]) {
+    const { judge } = changed;
     this.#judge = judge;
+    this.#changed = changed;
     this.#marks = names.map(({ name }) => judge.prepare(name));
     this.#leastScores = Float64Array.from(names, ({ minScore }) => minScore);
     this.#evidence = new EvidenceBounds(this.#marks);
@@ -109,7 +137,7 @@ export class WatchedNames {
   }
 
   meet(name: string): NameMatches {
-    const mark = this.#judge.prepare(name);
+    const mark = this.#changed.read(name);
     return {
       places: () => this.#placesLike(mark),
       score: (place) => this.#score(this.#at(place), mark, this.#leastScores[place] ?? 0),

@@ -10,10 +10,11 @@ import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands
 
 /** What is asked of a corpus. */
 export interface GrowthQuestions {
-  readonly corpus: CorpusOptions;
   /** Texts of every kind. */
   readonly texts: readonly string[];
   readonly mixes: readonly ListingMix[];
+  /** Names of marks, from all over the register. */
+  readonly names: readonly string[];
 }
 
 const MARKS_PER_QUERY = 30;
@@ -32,5 +33,6 @@ export function growthQuestions(corpus: CorpusOptions, count: number): GrowthQue
   const source = { sample, names: new NameCensus(folded), seed };
   const cases = QUERY_KINDS.flatMap((kind) => queryCases(kind, source, count));
   const mixes = listingMixes(filters, { seed, count });
-  return { corpus, texts: cases.map(({ text }) => text), mixes };
+  const names = sample.map(({ denominacion }) => denominacion).filter((name) => name !== '');
+  return { texts: cases.map(({ text }) => text), mixes, names };
 }

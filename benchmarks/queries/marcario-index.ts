@@ -14,7 +14,7 @@ knowWords(CONCEPT_KNOWLEDGE);
 export interface MarcarioIndex {
   readonly cost: BuildCost;
   readonly index: BrandIndex;
-  /** Answers a request of `GET /v1/brands` in process; what is timed is the search alone. */
+  /** As `timedSearch` does. */
   readonly ask: (params: BrandListingParams) => TimedPage;
 }
 
@@ -31,16 +31,19 @@ export async function marcarioIndex(
   embeddings: 'off' | 'concepts',
 ): Promise<MarcarioIndex> {
   const { built, cost } = await measuredBuild(brands, (read) => builtAside(read, embeddings));
-  const ask = (params: BrandListingParams) => {
-    const { query, page } = parseBrandRequest(
-      operationById.searchBrands.input.parse(params),
-      cursorKeys,
-    );
-    const start = performance.now();
-    const answer = built.search(query, page);
-    return { ...answer, milliseconds: performance.now() - start };
-  };
+  const ask = (params: BrandListingParams) => timedSearch(built, params);
   return { cost, index: built, ask };
+}
+
+/** Answers a request of `GET /v1/brands`; what is timed is the search alone. */
+export function timedSearch(index: BrandIndex, params: BrandListingParams): TimedPage {
+  const { query, page } = parseBrandRequest(
+    operationById.searchBrands.input.parse(params),
+    cursorKeys,
+  );
+  const start = performance.now();
+  const answer = index.search(query, page);
+  return { ...answer, milliseconds: performance.now() - start };
 }
 
 async function builtAside(

@@ -23,7 +23,7 @@ export async function measuredBuild<T, Built>(
 }
 
 /** Without `--expose-gc` with what waits to be collected. */
-function residentMegabytes(): number {
+export function residentMegabytes(): number {
   globalThis.gc?.();
   globalThis.gc?.();
   return process.memoryUsage.rss() / 2 ** 20;

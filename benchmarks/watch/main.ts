@@ -36,6 +36,8 @@ const { values } = parseArgs({
 /** What a process is told to do with a database: one of these. */
 interface WatchTask {
   readonly env: Environment;
+  /** Where the index is kept, which is written once marks are watched. */
+  readonly snapshot?: string;
   /** Names of marks of the corpus, to be watched. */
   readonly watched?: readonly string[];
   /** Whether it sweeps, beside other processes, once all may begin. */
@@ -101,10 +103,14 @@ async function measure(task: WatchTask): Promise<Swept | null> {
     databaseUrl: DATABASE_URL,
     secretKey: SERVICE_SECRET_KEY,
     embeddings: 'concepts',
+    snapshot: task.snapshot ?? null,
     limits: { watch: ROOM },
   });
   let swept: Swept | null = null;
-  if (watched !== undefined) await watch(service, watched, false);
+  if (watched !== undefined) {
+    await watch(service, watched, false);
+    await service.saveSnapshot();
+  }
   if (sweeps) swept = await sweepOnceAllMay(service, DATABASE_URL);
   if (compared !== undefined) swept = await compare(service, compared);
   await service.close();
@@ -125,10 +131,14 @@ async function sweepOnceAllMay(service: Service, url: string): Promise<Swept> {
 }
 
 /** Sweeps what waits to be swept by so many processes, each of which has its index before any begins. */
-async function sweptBy(workers: number, env: Environment, gate: pg.Client): Promise<ReportRow> {
+async function sweptBy(
+  workers: number,
+  { env, snapshot }: WatchTask,
+  gate: pg.Client,
+): Promise<ReportRow> {
   await gate.query(`select pg_advisory_lock(${GATE})`);
   const sweeping = Array.from({ length: workers }, () =>
-    inOwnProcess<Swept>({ env, sweeps: true }, MINUTES),
+    inOwnProcess<Swept>({ env, snapshot, sweeps: true } satisfies WatchTask, MINUTES),
   );
   const all = Promise.all(sweeping);
   const waiting = `select count(*)::integer as n from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`;
@@ -152,8 +162,8 @@ async function sweptBy(workers: number, env: Environment, gate: pg.Client): Prom
 }
 
 /** A row for each number of workers: the lists are put back in between, and the hits must be the same. */
-async function sweepRows(env: Environment): Promise<ReportRow[]> {
-  const { DATABASE_URL } = env;
+async function sweepRows(task: WatchTask): Promise<ReportRow[]> {
+  const { DATABASE_URL } = task.env;
   const gate = new pg.Client({ connectionString: DATABASE_URL });
   await gate.connect();
   await gate.query('create table kept as table watchlist');
@@ -164,7 +174,7 @@ async function sweepRows(env: Environment): Promise<ReportRow[]> {
     await gate.query(
       'update watchlist w set swept_seq = k.swept_seq, hit_count = 0 from kept k where k.id = w.id',
     );
-    rows.push(await sweptBy(workers, env, gate));
+    rows.push(await sweptBy(workers, task, gate));
     const found = (await gate.query(HITS)).rows;
     first ??= found;
     assert.deepEqual(found, first);
@@ -245,6 +255,7 @@ function spread(names: readonly string[], most: number): string[] {
 async function withFilings(marks: number, filed: number): Promise<ReportRow[]> {
   const folder = temporaryFolder();
   const [corpus, changes] = [join(folder, 'corpus.ndjson'), join(folder, 'changes.ndjson')];
+  const snapshot = join(folder, 'index.snapshot');
   const brands = generateBrands({ marks: marks + filed, seed: Number(values.seed) })[
     Symbol.iterator
   ]();
@@ -254,9 +265,9 @@ async function withFilings(marks: number, filed: number): Promise<ReportRow[]> {
   const compared = spread(names, Number(values.baseline));
   return withDatabase('postgres', async ({ env }) => {
     await runMarcario(['import', corpus, '--source', 'canonical'], env);
-    await inOwnProcess<null>({ env, watched } satisfies WatchTask, MINUTES);
+    await inOwnProcess<null>({ env, snapshot, watched } satisfies WatchTask, MINUTES);
     await runMarcario(['import', changes, '--source', 'canonical'], env);
-    return [...(await sweepRows(env)), await baselineRow(env, compared, marks)];
+    return [...(await sweepRows({ env, snapshot })), await baselineRow(env, compared, marks)];
   });
 }
 

@@ -71,7 +71,7 @@ export interface SweepTools {
   readonly aside: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
-  /** About how many watched items are claimed at once; 2,000 unless given. */
+  /** About how many watched items are claimed at once; 10,000 unless given. */
   readonly partItems?: number;
   /** Ends the work between two transactions. */
   readonly stop?: AbortSignal | undefined;

@@ -37,7 +37,7 @@ const { values } = parseArgs({
 interface WatchTask {
   readonly env: Environment;
   /** Where the index is kept, which is written once marks are watched. */
-  readonly snapshot?: string;
+  readonly snapshot?: string | undefined;
   /** Names of marks of the corpus, to be watched. */
   readonly watched?: readonly string[];
   /** Whether it sweeps, beside other processes, once all may begin. */

@@ -45,7 +45,7 @@ describe('the judge flags', () => {
     let flagged = 0;
     for (const mark of judged.map(judge.prepare)) {
       for (const other of others) {
-        if (judge.score(mark, other, FLAGGED_FROM) >= FLAGGED_FROM) flagged += 1;
+        if (judge.score(mark, other) >= FLAGGED_FROM) flagged += 1;
       }
     }
     const compared = judged.length * others.length;

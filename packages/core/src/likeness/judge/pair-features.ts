@@ -3,7 +3,7 @@ import { emptySide, isPart, LONG_MARK, type MarkPiece, readSide } from './mark-p
 import type { MatchSet, SharedEvidence } from './piece-matches.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { isInside } from './same-sound.ts';
-import { mostNearest, type UnitAligner, type WeighedUnits } from './unit-distance.ts';
+import type { UnitAligner } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import { GROUND } from './word-likeness.ts';
 
@@ -50,29 +50,6 @@ export const FEATURE_PLACES = Object.fromEntries(
   FEATURES.map((feature, at) => [feature, at]),
 ) as Readonly<Record<Feature, number>>;
 
-/** What is known of the features of a pair: each between two numbers, which are equal once it is measured. */
-export class FeatureRange {
-  readonly least = new Float64Array(FEATURES.length);
-  readonly most = new Float64Array(FEATURES.length);
-
-  /** @param isMeasured false: the feature is at most that */
-  set(feature: Feature, value: number, isMeasured = true): void {
-    this.between(feature, isMeasured ? value : 0, value);
-  }
-
-  /** The lesser of two numbers, and the greater. */
-  setBoth(lesser: Feature, greater: Feature, a: number, b: number): void {
-    this.set(lesser, Math.min(a, b));
-    this.set(greater, Math.max(a, b));
-  }
-
-  between(feature: Feature, least: number, most: number): void {
-    const at = FEATURE_PLACES[feature];
-    this.least[at] = least;
-    this.most[at] = most;
-  }
-}
-
 /** Bits of evidence that count as 1; more counts up to two and a half times that. */
 const FULL_EVIDENCE = 20;
 const MOST_EVIDENCE = 2.5;
@@ -81,12 +58,9 @@ const MANY_MATCHES = 3;
 /** What a concept of the same kind says, as a share of what the same concept says. */
 const KINDRED_SHARE = 0.7;
 
-/**
- * The features of two marks, in `range`. Most follow from the words at once. Of those that need letters or sounds
- * compared, bounds are known first; they are measured one after the other until the score is decided.
- */
+/** The features of two marks, in `values`: those of the pair that was read last. */
 export class PairFeatures {
-  readonly range = new FeatureRange();
+  readonly values = new Float64Array(FEATURES.length);
   readonly #evidence: SharedEvidence;
   readonly #found: MatchSet;
   readonly #aligner: UnitAligner;
@@ -103,7 +77,7 @@ export class PairFeatures {
     ofPart: 0,
     meantByPart: 0,
   };
-  /** What those say that look or sound alike: measured, or at the most. */
+  /** What those say that look or sound alike. */
   readonly #alike = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, information: 0 };
 
   /** @param found what the two marks have in common; filled anew for each pair */
@@ -113,75 +87,83 @@ export class PairFeatures {
     this.#aligner = aligner;
   }
 
-  /** Everything that is known without comparing letters or sounds. O(words + matches). */
-  glance(a: PreparedMark, b: PreparedMark): void {
-    const { range } = this;
+  /** Reads all features of a pair whose matches were found. O(words + matches + letters²). */
+  read(a: PreparedMark, b: PreparedMark): void {
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
     const [sideOfA, sideOfB, shared] = [this.#sideOfA, this.#sideOfB, this.#shared];
     readSide(a.pieces, found.takenOfA, sideOfA);
     readSide(b.pieces, found.takenOfB, sideOfB);
     this.#readSameWords();
-    range.set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
-    range.setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
-    range.set('sameWord', shared.sameWord);
-    range.set('meantWord', shared.meantWord);
-    range.setBoth('leastLeft', 'mostLeft', sideOfA.left, sideOfB.left);
-    range.setBoth('leastLeftLetters', 'mostLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
-    writeSides(a, b, range);
-    range.set('sameWords', Math.min(MANY_MATCHES, shared.sameWords) / MANY_MATCHES);
-    range.set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
-    range.set('ofPart', shared.ofPart);
-    range.set('meantByPart', shared.meantByPart);
-    this.readWords(a, b, false);
-    this.readSound(a, b, false);
+    this.#set('evidence', Math.min(MOST_EVIDENCE, bits / FULL_EVIDENCE));
+    this.#setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
+    this.#set('sameWord', shared.sameWord);
+    this.#set('meantWord', shared.meantWord);
+    this.#setBoth('leastLeft', 'mostLeft', sideOfA.left, sideOfB.left);
+    this.#setBoth('leastLeftLetters', 'mostLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
+    this.#set('sameWords', Math.min(MANY_MATCHES, shared.sameWords) / MANY_MATCHES);
+    this.#set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
+    this.#set('ofPart', shared.ofPart);
+    this.#set('meantByPart', shared.meantByPart);
+    this.#readSides(a, b);
+    this.#readWords(a, b);
+    this.#readSound(a, b);
   }
 
-  /**
-   * Likeness in letters, and that of words. O(letters²).
-   * @param isMeasured false: the most that it may be
-   */
-  readWords(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
-    const { range } = this;
-    this.#readLikeWords(isMeasured);
+  #set(feature: Feature, value: number): void {
+    this.values[FEATURE_PLACES[feature]] = value;
+  }
+
+  /** The lesser of two numbers, and the greater. */
+  #setBoth(lesser: Feature, greater: Feature, a: number, b: number): void {
+    this.#set(lesser, Math.min(a, b));
+    this.#set(greater, Math.max(a, b));
+  }
+
+  /** The features that do not depend on the words in common. */
+  #readSides(a: PreparedMark, b: PreparedMark): void {
+    this.#setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
+    this.#set('inside', isInside(a, b) ? 1 : 0);
+    this.#set('sameBeginning', firstUnit(a) === firstUnit(b) ? 1 : 0);
+    const letters = Math.min(a.side.letters, b.side.letters);
+    this.#set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
+    const words = Math.max(a.side.words, b.side.words);
+    this.#set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
+    this.#setBoth('leastTelling', 'mostTelling', a.side.telling, b.side.telling);
+    this.#set('lengthRatio', lengthRatio(a, b));
+  }
+
+  /** Likeness in letters, and that of words. O(letters²). */
+  #readWords(a: PreparedMark, b: PreparedMark): void {
+    this.#readLikeWords();
     const [like, shared] = [this.#alike, this.#shared];
     const { speaksAgainst, speaksFor } = like;
-    range.set('letters', this.#nearest(a.letterRuns, b.letterRuns, isMeasured), isMeasured);
-    range.set('likeWord', like.word, isMeasured);
-    range.set('likenessOfWords', like.likeness, isMeasured);
-    const speak = speaksAgainst + speaksFor + shared.speaksFor + 0.01;
-    range.set('against', speaksAgainst / speak, isMeasured);
+    this.#set('letters', this.#aligner.nearest(a.letterRuns, b.letterRuns));
+    this.#set('likeWord', like.word);
+    this.#set('likenessOfWords', like.likeness);
+    this.#set('against', speaksAgainst / (speaksAgainst + speaksFor + shared.speaksFor + 0.01));
     const all = this.#sideOfA.information + this.#sideOfB.information;
     const sharedOfAll = all === 0 ? 0 : Math.min(1, (shared.information + like.information) / all);
-    range.set('sharedInformation', sharedOfAll, isMeasured);
-    range.set('commonRun', this.#shareOfCommonRun(a, b, isMeasured), isMeasured);
+    this.#set('sharedInformation', sharedOfAll);
+    this.#set('commonRun', this.#shareOfCommonRun(a, b));
   }
 
-  /** Likeness in sound: marks that sound the same are not said to be different things. O(letters²). */
-  readSound(a: PreparedMark, b: PreparedMark, isMeasured: boolean): void {
+  /** Likeness in sound, in the Spanish and in the English reading: marks that sound the same are not said to be different things. O(letters²). */
+  #readSound(a: PreparedMark, b: PreparedMark): void {
     const shared = this.#shared;
-    const sound = this.#soundOfWholes(a, b, isMeasured);
-    const least = isMeasured ? sound : 0;
+    const sound = this.#aligner.nearest(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2));
     const sharesNoWord = shared.sameWord < MODEL.tellingShare && shared.meantWord === 0;
     const alike = sharesNoWord ? Math.min(this.#sideOfA.ordinary, this.#sideOfB.ordinary) : 0;
-    this.range.set('sound', sound, isMeasured);
-    this.range.between('ordinaryAlike', sound < 1 ? alike : 0, least < 1 ? alike : 0);
+    this.#set('sound', sound);
+    this.#set('ordinaryAlike', sound < 1 ? alike : 0);
   }
 
-  /**
-   * The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths.
-   * @param isMeasured false: the most that it may be
-   */
-  #shareOfCommonRun(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
+  /** The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths. */
+  #shareOfCommonRun(a: PreparedMark, b: PreparedMark): number {
     const ratio = lengthRatio(a, b);
     const [ofA, ofB] = [a.letterRuns[0]?.codes, b.letterRuns[0]?.codes];
-    if (!isMeasured || !ofA || !ofB || ratio === 0) return ratio;
+    if (!ofA || !ofB || ratio === 0) return ratio;
     return (this.#aligner.commonRun(ofA, ofB) / Math.min(ofA.length, ofB.length)) * ratio;
-  }
-
-  /** Likeness in the Spanish and in the English reading, all words run together. */
-  #soundOfWholes(a: PreparedMark, b: PreparedMark, isMeasured: boolean): number {
-    return this.#nearest(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2), isMeasured);
   }
 
   #readSameWords(): void {
@@ -228,8 +210,7 @@ export class PairFeatures {
     }
   }
 
-  /** @param isMeasured false: the most that they may be, and the most that speaks against */
-  #readLikeWords(isMeasured: boolean): void {
+  #readLikeWords(): void {
     const [found, shared, like] = [this.#found, this.#shared, this.#alike];
     // A word that is the same is like itself: more than any that only looks or sounds alike.
     like.word = shared.sameWord;
@@ -242,27 +223,21 @@ export class PairFeatures {
       const one = found.pieceOfA(at)?.form;
       const other = found.pieceOfB(at)?.form;
       if (!one || !other || isSameWord(ground) || isMeantWord(ground)) continue;
-      this.#readLikeWord(one, other, isMeasured);
+      this.#readLikeWord(one, other);
     }
   }
 
-  /** Words that look or sound alike; where everybody knows that they are different things, that speaks against. */
-  #readLikeWord(one: WordForm, other: WordForm, isMeasured: boolean): void {
+  /** Words that look or sound alike; where both are known to be different things, that speaks against. */
+  #readLikeWord(one: WordForm, other: WordForm): void {
     const like = this.#alike;
     const share = informationShare(one, other);
-    const sound = this.#nearest(one.sounds, other.sounds, isMeasured);
-    const likeness = (this.#nearest([one.letters], [other.letters], isMeasured) + sound) / 2;
-    if (isMeasured ? share * likeness > like.word : likeness > like.likeness)
-      like.likeness = likeness;
+    const sound = this.#aligner.nearest(one.sounds, other.sounds);
+    const likeness = (this.#aligner.nearest([one.letters], [other.letters]) + sound) / 2;
+    if (share * likeness > like.word) like.likeness = likeness;
     like.word = Math.max(like.word, share * likeness);
     like.information += likeness ** 3 * (one.weight + other.weight);
-    if (areOtherThings(one, other) && !(isMeasured && sound === 1)) like.speaksAgainst += share;
-    else if (isMeasured) like.speaksFor += share * likeness;
-  }
-
-  /** @param isMeasured false: no less than that, without aligning */
-  #nearest(a: readonly WeighedUnits[], b: readonly WeighedUnits[], isMeasured: boolean): number {
-    return isMeasured ? this.#aligner.nearest(a, b) : mostNearest(a, b);
+    if (areOtherThings(one, other) && sound < 1) like.speaksAgainst += share;
+    else like.speaksFor += share * likeness;
   }
 }
 
@@ -271,77 +246,16 @@ function lengthRatio({ side: a }: PreparedMark, { side: b }: PreparedMark): numb
   return longer === 0 ? 0 : Math.min(a.letters, b.letters) / longer;
 }
 
-/** What words may say that were not chosen among yet: the most for any of them, as a share of the most that a word says. */
-export interface Foreseen extends SharedEvidence {
-  /** What words say that are the same, that mean the same, and that are alike. */
-  same: number;
-  meant: number;
-  like: number;
-}
-
-/**
- * What the features of two marks may be where no more is common than was foreseen, and the marks are judged
- * at all.
- */
-export function foreseeFeatures(
-  a: PreparedMark,
-  b: PreparedMark,
-  { most, range }: { most: Foreseen; range: FeatureRange },
-): void {
-  const { side: ofA } = a;
-  const { side: ofB } = b;
-  writeSides(a, b, range);
-  const least = MODEL.leastJudged / FULL_EVIDENCE;
-  range.between('evidence', least, Math.min(MOST_EVIDENCE, most.bits / FULL_EVIDENCE));
-  range.between('leastFound', 0, Math.min(most.shareOfA, most.shareOfB));
-  range.between('mostFound', 0, Math.max(most.shareOfA, most.shareOfB));
-  range.between('sameWord', 0, most.same);
-  range.between('meantWord', 0, most.meant);
-  const like = Math.max(most.like, most.same);
-  range.between('likeWord', 0, like);
-  range.between('likenessOfWords', 0, like > 0 ? 1 : 0);
-  range.between('against', 0, most.like > 0 ? 1 : 0);
-  range.between('leastLeft', 0, Math.min(ofA.left, ofB.left));
-  range.between('mostLeft', 0, Math.max(ofA.left, ofB.left));
-  range.between('leastLeftLetters', 0, Math.min(ofA.leftLetters, ofB.leftLetters));
-  range.between('mostLeftLetters', 0, Math.max(ofA.leftLetters, ofB.leftLetters));
-  range.between('sameWords', 0, most.same > 0 ? 1 : 0);
-  range.between('matches', 0, 1);
-  range.between('sharedInformation', 0, 1);
-  range.between('ofPart', 0, 1);
-  range.between('meantByPart', 0, most.meant);
-  range.between('commonRun', 0, lengthRatio(a, b));
-  range.between('letters', 0, mostNearest(a.letterRuns, b.letterRuns));
-  const sound = mostNearest(a.readingRuns.slice(0, 2), b.readingRuns.slice(0, 2));
-  const sharesNoWord = most.same < MODEL.tellingShare && most.meant === 0;
-  range.between('sound', 0, sound);
-  const alike = Math.min(ofA.ordinary, ofB.ordinary);
-  range.between('ordinaryAlike', sharesNoWord && sound < 1 ? alike : 0, alike);
-}
-
-/** Writes the features that do not depend on the words in common. */
-function writeSides(a: PreparedMark, b: PreparedMark, range: FeatureRange): void {
-  range.setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
-  range.set('inside', isInside(a, b) ? 1 : 0);
-  range.set('sameBeginning', firstUnit(a) === firstUnit(b) ? 1 : 0);
-  const letters = Math.min(a.side.letters, b.side.letters);
-  range.set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
-  const words = Math.max(a.side.words, b.side.words);
-  range.set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
-  range.setBoth('leastTelling', 'mostTelling', a.side.telling, b.side.telling);
-  range.set('lengthRatio', lengthRatio(a, b));
-}
-
 /** What two words say that are taken for each other, as a share of the most that a word says. */
-export function informationShare(one: WordForm, other: WordForm): number {
+function informationShare(one: WordForm, other: WordForm): number {
   return Math.min(one.weight, other.weight) / MODEL.mostOfWord;
 }
 
-export function isSameWord(ground: number): boolean {
+function isSameWord(ground: number): boolean {
   return ground === GROUND.same || ground === GROUND.ending;
 }
 
-export function isMeantWord(ground: number): boolean {
+function isMeantWord(ground: number): boolean {
   return ground === GROUND.sense || ground === GROUND.kindred;
 }
 

@@ -13,7 +13,7 @@ import type { PreparedMark } from './prepared-mark.ts';
 import { isSaidInManyWays, soundsInCommon, TELLING_SOUNDS } from './same-sound.ts';
 import { countCommon, UnitAligner } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
-import { areKindred, type Ground, type WordComparisons } from './word-likeness.ts';
+import { areKindred, type Ground } from './word-likeness.ts';
 
 /**
  * Whether two marks share anything by which a search might meet them (decision D8): a pair of
@@ -65,10 +65,10 @@ const MOSTLY_FOUND = 0.7;
  * FALCON, KUTRAL (fire, in Mapudungun) and FUEGOHOME. They do where most of each mark means what the other says, or where several words do
  * and they are all of one mark. Other such marks may be looked at, but are not worth reporting.
  *
- * @param most the most that each feature of the pair may be
+ * @param values the features of the pair
  */
-export function isLooseSense(most: ArrayLike<number>): boolean {
-  const of = (feature: Feature) => most[FEATURE_PLACES[feature]] ?? 0;
+export function isLooseSense(values: ArrayLike<number>): boolean {
+  const of = (feature: Feature) => values[FEATURE_PLACES[feature]] ?? 0;
   if (of('meantWord') === 0 || of('sameWord') > 0 || of('likeWord') > 0) return false;
   if (of('leastFound') >= MOSTLY_FOUND) return false;
   return of('matches') <= ONE_MATCH || of('mostFound') < 1;
@@ -85,22 +85,13 @@ export interface PairReason {
 export class PairJudge {
   /** What speaks for the likeness of the last pair. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
-  readonly #pieces: PieceMatches;
-  readonly #features: PairFeatures;
+  readonly #pieces = new PieceMatches();
   readonly #aligner = new UnitAligner();
+  readonly #features = new PairFeatures(this.evidence, this.#pieces.found, this.#aligner);
 
-  /** @param compare where comparisons of words are known already; made anew otherwise */
-  constructor(compare?: WordComparisons) {
-    this.#pieces = new PieceMatches(compare);
-    this.#features = new PairFeatures(this.evidence, this.#pieces.found, this.#aligner);
-  }
-
-  /**
-   * The score of two marks that have no common folding, 0..0.99.
-   * @param least where the score is less than that, anything less may be said, which is found sooner
-   */
-  score(a: PreparedMark, b: PreparedMark, least = 0): number {
-    const judged = this.#judge(a, b, least);
+  /** The score of two marks that have no common folding, 0..0.99. */
+  score(a: PreparedMark, b: PreparedMark): number {
+    const judged = this.#judge(a, b);
     if (judged >= MODEL.mostOfSameSound) return judged;
     const ofMeaning = MODEL.ofSameMeaning * likenessOfPhrases(a, b);
     return Math.max(judged, ofMeaning, this.#sameSoundScore(a, b));
@@ -122,31 +113,20 @@ export class PairJudge {
   featuresOf(a: PreparedMark, b: PreparedMark): Float64Array | null {
     const [one, other] = this.#share(a, b);
     if (this.evidence.bits <= MODEL.leastJudged) return null;
-    this.#measure(one, other, 0);
-    return this.#features.range.most;
+    this.#features.read(one, other);
+    return this.#features.values;
   }
 
-  #judge(a: PreparedMark, b: PreparedMark, least: number): number {
+  #judge(a: PreparedMark, b: PreparedMark): number {
     const [one, other] = this.#share(a, b);
     const { evidence } = this;
     if (evidence.bits > 0 && !shareBlockingKey(a, b)) evidence.bits = 0;
     if (evidence.bits <= MODEL.leastJudged) return calibratedScore(evidence.bits);
-    const score = this.#measure(one, other, least);
-    if (!isLooseSense(this.#features.range.most) || likenessOfPhrases(a, b) > 0) return score;
+    this.#features.read(one, other);
+    const { values } = this.#features;
+    const score = learnedScore(values);
+    if (!isLooseSense(values) || likenessOfPhrases(a, b) > 0) return score;
     return Math.min(MODEL.mostOfLooseSense, score);
-  }
-
-  /** Stops early once the score cannot reach `least`. @returns the learned score */
-  #measure(a: PreparedMark, b: PreparedMark, least: number): number {
-    const features = this.#features;
-    const { range } = features;
-    const isRefused = () => least > 0 && learnedScore(range, least) === 0;
-    features.glance(a, b);
-    if (isRefused()) return 0;
-    features.readWords(a, b, true);
-    if (isRefused()) return 0;
-    features.readSound(a, b, true);
-    return learnedScore(range, least);
   }
 
   /** 0 for marks that do not sound the same. */

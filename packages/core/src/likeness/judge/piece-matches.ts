@@ -5,12 +5,12 @@ import type { PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import {
   type Comparison,
+  compareParts,
   GROUND,
   type Ground,
   mayBeJoined,
   mayMatch,
   WordComparer,
-  type WordComparisons,
   type WordLikeness,
 } from './word-likeness.ts';
 
@@ -124,16 +124,11 @@ export class MatchSet {
  */
 export class PieceMatches {
   readonly found = new MatchSet();
-  readonly #compare: WordComparisons;
+  readonly #compare = new WordComparer();
   readonly #like: WordLikeness = { bits: 0, shareOfA: 0, shareOfB: 0, ground: GROUND.same };
   /** The places of words that occur in both marks. */
   #sameInA = 0;
   #sameInB = 0;
-
-  /** @param compare where comparisons are known already; made anew otherwise */
-  constructor(compare: WordComparisons = new WordComparer()) {
-    this.#compare = compare;
-  }
 
   collect(a: PreparedMark, b: PreparedMark): void {
     this.found.begin(a, b);
@@ -188,7 +183,7 @@ export class PieceMatches {
     }
     for (const one of a) {
       if (!isLeft(one, this.#sameInA)) continue;
-      for (const part of one.parts) this.#matchPartsOf(part, b, this.#compare.parts);
+      for (const part of one.parts) this.#matchPartsOf(part, b, compareParts);
     }
   }
 

@@ -7,7 +7,6 @@ import { PairJudge, type PairReason } from './pair-judge.ts';
 import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
-import type { WordComparisons } from './word-likeness.ts';
 
 /** Signs that are said (`textSounds`), and the S of a genitive, which is heard. */
 const SAID_SIGNS = /[&@$]|[\s'’]s\b/i;
@@ -48,13 +47,8 @@ export interface Similarity {
   weightOf(folded: string): number;
   /** As `prepare`, from words that a reader has taken already, 15 at most. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
-  /**
-   * The score alone: of prepared marks some microseconds at most.
-   * @param least a score that is less need not be told: anything less may be, which takes less time
-   */
-  score(a: string | PreparedMark, b: string | PreparedMark, least?: number): number;
-  /** Scores as `score` does, by comparisons of words that are known. */
-  scoreBy(compare: WordComparisons): (a: PreparedMark, b: PreparedMark, least?: number) => number;
+  /** The score alone: of prepared marks some microseconds at most. */
+  score(a: string | PreparedMark, b: string | PreparedMark): number;
   /** The score with the signals that explain it; for the few that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
   /** As `compare`, with the parts of the marks in which the score was found. */
@@ -75,19 +69,17 @@ export function createSimilarity({ wordWeights, comparesMeaning }: SimilarityOpt
   };
   const prepared = (mark: string | PreparedMark) =>
     typeof mark === 'string' ? prepare(mark) : mark;
-  const judgeBy = (pair: PairJudge) => (a: PreparedMark, b: PreparedMark, least?: number) => {
-    const score = pair.score(a, b, least);
+  const judge = (a: PreparedMark, b: PreparedMark) => {
+    const score = pair.score(a, b);
     if (areReadAlike(a, b)) return a.folded === '' ? 0 : 1;
     return score > MODEL.mostUnsigned && !hasSign(a, b) ? MODEL.mostUnsigned : score;
   };
-  const judge = judgeBy(pair);
   return {
     prepare,
     formOf,
     weightOf: (folded) => forms.weightOf(folded),
     prepareWords,
-    score: (a, b, least) => judge(prepared(a), prepared(b), least),
-    scoreBy: (compare) => judgeBy(new PairJudge(compare)),
+    score: (a, b) => judge(prepared(a), prepared(b)),
     compare: (a, b) => {
       const [one, other] = [prepared(a), prepared(b)];
       const score = judge(one, other);

@@ -157,13 +157,6 @@ export class UnitAligner {
   }
 }
 
-/** No less than `UnitAligner.nearest`, without aligning. */
-export function mostNearest(a: readonly WeighedUnits[], b: readonly WeighedUnits[]): number {
-  let best = 0;
-  for (const one of a) for (const other of b) best = Math.max(best, mostLikeness(one, other));
-  return best;
-}
-
 /** The most that two runs may be alike, by what they weigh and which units occur in them. */
 export function mostLikeness(a: WeighedUnits, b: WeighedUnits): number {
   const most = Math.max(a.weight, b.weight);

@@ -107,13 +107,6 @@ export interface WordLikeness {
   ground: Ground;
 }
 
-/** The comparisons of two words, of a word with a part of another or with several as one, and of two parts. */
-export interface WordComparisons {
-  readonly words: Comparison;
-  readonly withPiece: Comparison;
-  readonly parts: Comparison;
-}
-
 /** Writes to `found` why two words are taken for each other; false when nothing says so. */
 export type Comparison = (a: WordForm, b: WordForm, found: WordLikeness) => boolean;
 
@@ -136,8 +129,7 @@ export function mayMatch(a: WordForm, b: WordForm): boolean {
 }
 
 /** Compares words, two at a time, without allocating: what it keeps belongs to the last two. */
-export class WordComparer implements WordComparisons {
-  readonly parts = compareParts;
+export class WordComparer {
   readonly #evidence = new EvidenceAligner();
   readonly #units = new UnitAligner();
   readonly #look: Aligned = { bits: 0, likeness: 0 };

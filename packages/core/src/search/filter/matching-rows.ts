@@ -13,7 +13,7 @@ import { REPRESENTANTE, relationTest, TITULAR } from '../segment/persons/person-
 import type { Segment } from '../segment/segment.ts';
 import { type ClassSlice, type ClassSlices, classSlices } from './class-slices.ts';
 import { type DayRange, filingRange, isInRange, otherRanges } from './day-ranges.ts';
-import { ProfileTest, profileCounts } from './profile-test.ts';
+import { ProfileTest } from './profile-test.ts';
 
 type VisitRow = (row: number, profile: number) => void;
 
@@ -211,14 +211,10 @@ export class MatchingRows {
     else this.#eachPicked(this.#live, visit);
   }
 
-  /** How many rows each profile has; to be read before another filter is asked. */
+  /** How many rows each profile has; to be read, not changed. */
   countByProfile(): Uint32Array {
     if (this.isProfiled) return this.#countProfiled();
-    const range = this.#shortest;
-    if (this.picked === null && range !== null && this.#isMost(range)) {
-      return this.#countWithout(range);
-    }
-    const counts = profileCounts.take(this.segment.profiles.estados.length);
+    const counts = new Uint32Array(this.segment.profiles.estados.length);
     this.each((_, profile) => {
       counts[profile] = (counts[profile] ?? 0) + 1;
     });
@@ -252,24 +248,11 @@ export class MatchingRows {
     const living = liveByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
     if (all === undefined) return living;
-    const counts = profileCounts.take(living.length);
+    const counts = new Uint32Array(living.length);
     // A mask and not a branch: what passes is as good as random.
     for (let profile = 0; profile < counts.length; profile += 1) {
       counts[profile] = (living[profile] ?? 0) & -(all[profile] ?? 0);
     }
-    return counts;
-  }
-
-  /** Matching rows by profile, less those outside of the one range. */
-  #countWithout(range: DayRange): Uint32Array {
-    const living = this.#countProfiled();
-    const counts = profileCounts.take(living.length);
-    counts.set(living);
-    const takeAway = (_: number, profile: number) => {
-      counts[profile] = (counts[profile] ?? 0) - 1;
-    };
-    this.#eachOf(range.rows.subarray(0, range.from), takeAway);
-    this.#eachOf(range.rows.subarray(range.to), takeAway);
     return counts;
   }
 
@@ -345,12 +328,6 @@ export class MatchingRows {
       rows += (all[profile] ?? 0) * ((starts[profile + 1] ?? 0) - (starts[profile] ?? 0));
     }
     return rows <= limit;
-  }
-
-  /** Whether nothing else is requested, and fewer rows are outside of the range than in it. */
-  #isMost(range: DayRange): boolean {
-    const isOnly = this.profiles === null && this.ranges.length === 1;
-    return isOnly && lengthOf(range) * 2 > this.segment.rowCount;
   }
 }
 

@@ -1,5 +1,4 @@
 import { lowestBit } from '../../arrays/bitset.ts';
-import { KeptCounts } from '../../arrays/growable-array.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
@@ -39,38 +38,8 @@ export function passingEstados(query: BrandQuery): readonly number[] {
   return passing.filter((at) => estado.some((one) => one === ESTADOS[at]));
 }
 
-/*
- * Buffers by profile, kept from one query to the next: a register has a hundred thousand profiles, and
- * arrays of that size made for each listing have the collector sweep the heap after every hundred or so. A
- * filter is worked out to its end before the next one begins, and whoever begins finds a buffer empty.
- */
-
-let flags = new Uint8Array(0);
-let flagsOf: object | null = null;
-
-/** How many rows each profile has. */
-export const profileCounts = new KeptCounts();
-
-/** What tells of each profile whether it passes. */
-interface ProfileJudge {
-  /** Fills in a byte for each profile. */
-  judge(flags: Uint8Array): void;
-}
-
-/** A byte for each profile, as the judge fills them in; filled in anew where another was asked since. */
-export function profileFlags(judge: ProfileJudge, profiles: number): Uint8Array {
-  if (flags.length < profiles) flags = new Uint8Array(profiles);
-  const own = flags.subarray(0, profiles);
-  if (flagsOf !== judge) {
-    flagsOf = null;
-    judge.judge(own);
-    flagsOf = judge;
-  }
-  return own;
-}
-
 /** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
-export class ProfileTest implements ProfileJudge {
+export class ProfileTest {
   readonly #profiles: Profiles;
   readonly #low: number;
   readonly #high: number;
@@ -80,6 +49,7 @@ export class ProfileTest implements ProfileJudge {
   readonly #signTypes: Uint8Array;
   /** The statuses of `#estados` as bits, as `NameTraits` has them. */
   readonly #estadoBits: number;
+  #all: Uint8Array | null = null;
 
   private constructor(profiles: Profiles, query: BrandQuery) {
     const { clase, tipoSigno } = query;
@@ -106,9 +76,10 @@ export class ProfileTest implements ProfileJudge {
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 
-  /** One byte for each profile, 1 for those that pass; to be read before another filter is asked. */
+  /** One byte for each profile, 1 for those that pass; to be read, not changed. O(profiles) on first use. */
   get all(): Uint8Array {
-    return profileFlags(this, this.#profiles.estados.length);
+    this.#all ??= this.#testAll();
+    return this.#all;
   }
 
   passes(profile: number): boolean {
@@ -136,8 +107,9 @@ export class ProfileTest implements ProfileJudge {
   }
 
   /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
-  judge(all: Uint8Array): void {
+  #testAll(): Uint8Array {
     const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
+    const all = new Uint8Array(estados.length);
     const [low, high, needsNone] = [this.#low, this.#high, this.#hasClasses ? 0 : 1];
     const [hasEstado, hasSignType] = [this.#estados, this.#signTypes];
     for (let id = 0; id < all.length; id += 1) {
@@ -146,6 +118,7 @@ export class ProfileTest implements ProfileJudge {
       all[id] =
         (hasEstado[estados[id] ?? 0] ?? 0) & (hasSignType[signTypes[id] ?? 0] ?? 0) & hasClass;
     }
+    return all;
   }
 }
 

@@ -1,4 +1,3 @@
-import { KeptCounts } from '../../arrays/growable-array.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
@@ -19,11 +18,10 @@ export interface MonthCount {
 const MONTHS_A_YEAR = 12;
 /** The months of the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
-const monthCounts = new KeptCounts();
 
 /** Matching marks by month of filing, ascending; those without a filing date are in none. */
 export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
-  const totals = monthCounts.take(MONTHS);
+  const totals = new Uint32Array(MONTHS);
   for (const segment of segments) addMonths(segment, query, totals);
   const counted: MonthCount[] = [];
   for (let month = 0; month < MONTHS; month += 1) {

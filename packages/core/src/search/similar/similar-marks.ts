@@ -264,7 +264,7 @@ class JudgedNames {
     const [place] = found.placesOf(number);
     const table = filters[place?.at ?? 0]?.segment.names.table;
     if (place === undefined || table === undefined) return 0;
-    return judge.score(mark, nameMarks(judge, table).prepare(place.name), this.#asked.minScore);
+    return judge.score(mark, nameMarks(judge, table).prepare(place.name));
   }
 
   /** While the answer has room, whatever may be shown is worth the search. */

@@ -1,19 +1,11 @@
-import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
-import {
-  informationShare,
-  isMeantWord,
-  isSameWord,
-} from '../../../likeness/judge/pair-features.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import {
   type Comparison,
   compareParts,
   GROUND,
-  type Ground,
   WordComparer,
-  type WordComparisons,
   type WordLikeness,
 } from '../../../likeness/judge/word-likeness.ts';
 import { type Closeness, WatchedLikeWords } from './watched-like-words.ts';
@@ -30,15 +22,10 @@ interface Compared {
 }
 
 /** What one form says of another among many: bits, and how much is found of the one asked about (A), and of the other (B). */
-interface FormMatch extends Readonly<WordLikeness> {
+interface FormMatch extends Omit<Readonly<WordLikeness>, 'ground'> {
   /** Place of the other. */
   readonly at: number;
-  /** What both say, as a share of the most that a word says. */
-  readonly informationShare: number;
 }
-
-/** Why words are taken for each other, as far as the bound of a pair distinguishes. */
-export const MATCH_KIND = { same: 0, meant: 1, like: 2 } as const;
 
 /**
  * Everything that one form may be taken for, ascending by place. Tens of thousands of these are kept, each in two
@@ -46,29 +33,26 @@ export const MATCH_KIND = { same: 0, meant: 1, like: 2 } as const;
  */
 export class FormMatchList {
   readonly length: number;
-  /** Places, then grounds. */
-  readonly #whole: Int32Array;
-  /** Bits, then the shares found of A, then those of B, then what both say. */
+  readonly #places: Int32Array;
+  /** Bits, then the shares found of A, then those of B. */
   readonly #parts: Float64Array;
 
   constructor(matches: FormMatch[]) {
     const { length } = matches;
     this.length = length;
-    this.#whole = new Int32Array(2 * length);
-    this.#parts = new Float64Array(4 * length);
+    this.#places = new Int32Array(length);
+    this.#parts = new Float64Array(3 * length);
     matches.sort((a, b) => a.at - b.at);
     for (const [at, match] of matches.entries()) {
-      this.#whole[at] = match.at;
-      this.#whole[length + at] = match.ground;
+      this.#places[at] = match.at;
       this.#parts[at] = match.bits;
       this.#parts[length + at] = match.shareOfA;
       this.#parts[2 * length + at] = match.shareOfB;
-      this.#parts[3 * length + at] = match.informationShare;
     }
   }
 
   placeAt(at: number): number {
-    return this.#whole[at] ?? 0;
+    return this.#places[at] ?? 0;
   }
 
   bitsAt(at: number): number {
@@ -81,31 +65,6 @@ export class FormMatchList {
 
   shareOfB(at: number): number {
     return this.#parts[2 * this.length + at] ?? 0;
-  }
-
-  informationShareAt(at: number): number {
-    return this.#parts[3 * this.length + at] ?? 0;
-  }
-
-  kindAt(at: number): (typeof MATCH_KIND)[keyof typeof MATCH_KIND] {
-    const ground = this.#groundAt(at);
-    if (isSameWord(ground)) return MATCH_KIND.same;
-    return isMeantWord(ground) ? MATCH_KIND.meant : MATCH_KIND.like;
-  }
-
-  /** @param isTurned whether the other is asked about; false when it is not there */
-  copy(place: number, isTurned: boolean, found: WordLikeness): boolean {
-    const at = partitionPoint(this.length, (at) => this.placeAt(at) >= place);
-    if (at === this.length || this.placeAt(at) !== place) return false;
-    found.bits = this.bitsAt(at);
-    found.ground = this.#groundAt(at);
-    found.shareOfA = isTurned ? this.shareOfB(at) : this.shareOfA(at);
-    found.shareOfB = isTurned ? this.shareOfA(at) : this.shareOfB(at);
-    return true;
-  }
-
-  #groundAt(at: number): Ground {
-    return (this.#whole[this.length + at] ?? 0) as Ground;
   }
 }
 
@@ -148,32 +107,25 @@ class FormsOfKind {
   ): void {
     const other = this.forms[at];
     if (!other || !compare(asked, other, this.#found)) return;
-    found.push({
-      at: this.#places[at] ?? 0,
-      informationShare: informationShare(asked, other),
-      ...this.#found,
-    });
+    found.push({ at: this.#places[at] ?? 0, ...this.#found });
   }
 }
 
 /** Compares forms with many others, each once however many marks have it. A form is of one kind only. */
-export class FormMatches implements WordComparisons {
-  readonly parts = compareParts;
-  readonly #comparer = new WordComparer();
+export class FormMatches {
   readonly #words: FormsOfKind;
   readonly #parts: FormsOfKind;
   readonly #joined: FormsOfKind;
   readonly #wholes: FormsOfKind;
   readonly #samePart = new Map<string, number[]>();
-  readonly #places: ReadonlyMap<WordForm, number>;
   readonly #known = new Map<WordForm, FormMatchList>();
 
   constructor(others: readonly KindedForm[]) {
-    this.#places = new Map(others.map(({ form }, place) => [form, place]));
-    this.#words = new FormsOfKind(others, 'word', this.#comparer);
-    this.#parts = new FormsOfKind(others, 'part', this.#comparer);
-    this.#joined = new FormsOfKind(others, 'joined', this.#comparer);
-    this.#wholes = new FormsOfKind(others, 'whole', this.#comparer);
+    const comparer = new WordComparer();
+    this.#words = new FormsOfKind(others, 'word', comparer);
+    this.#parts = new FormsOfKind(others, 'part', comparer);
+    this.#joined = new FormsOfKind(others, 'joined', comparer);
+    this.#wholes = new FormsOfKind(others, 'whole', comparer);
     for (const [at, { folded }] of this.#parts.forms.entries()) {
       this.#samePart.set(folded, [...(this.#samePart.get(folded) ?? []), at]);
     }
@@ -188,25 +140,10 @@ export class FormMatches implements WordComparisons {
     return found;
   }
 
-  readonly words: Comparison = (a, b, found) =>
-    this.#look(a, b, found) ?? this.#comparer.words(a, b, found);
-
-  readonly withPiece: Comparison = (a, b, found) =>
-    this.#look(a, b, found) ?? this.#comparer.withPiece(a, b, found);
-
   /** Neighbours that are written as one occur in hardly any other mark, and are not kept. */
   #keep(form: WordForm, found: FormMatchList): void {
     if (this.#known.size === MOST_KNOWN) this.#known.clear();
     this.#known.set(form, found);
-  }
-
-  /** Comparisons are symmetric: either may have been asked about. Null where neither was. */
-  #look(a: WordForm, b: WordForm, found: WordLikeness): boolean | null {
-    const [ofA, ofB] = [this.#known.get(a), this.#known.get(b)];
-    const [placeOfA, placeOfB] = [this.#places.get(a), this.#places.get(b)];
-    if (ofA !== undefined && placeOfB !== undefined) return ofA.copy(placeOfB, false, found);
-    if (ofB !== undefined && placeOfA !== undefined) return ofB.copy(placeOfA, true, found);
-    return null;
   }
 
   #find(form: WordForm, kind: FormKind): FormMatch[] {

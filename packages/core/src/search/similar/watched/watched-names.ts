@@ -1,10 +1,4 @@
 import { calibratedScore, MODEL } from '../../../likeness/judge/evidence-model.ts';
-import { learnedScore } from '../../../likeness/judge/learned-score.ts';
-import {
-  FeatureRange,
-  type Foreseen,
-  foreseeFeatures,
-} from '../../../likeness/judge/pair-features.ts';
 import { likenessOfPhrases } from '../../../likeness/judge/piece-matches.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import {
@@ -28,7 +22,7 @@ export interface WatchedName {
 interface NameMatches {
   /** Places among the watched names of all that reach their least score, and of some that do not. */
   places(): readonly number[];
-  /** Judges any of the watched names, 0..1; of one that does not reach its least score, anything less. Microseconds. */
+  /** Judges any of the watched names, 0..1. Microseconds. */
   score(place: number): number;
   /** As `score`, with the signals that explain it. */
   compare(place: number): Likeness;
@@ -118,10 +112,8 @@ export class WatchedNames {
   readonly #marks: readonly PreparedMark[];
   readonly #leastScores: Float64Array;
   readonly #evidence: EvidenceBounds;
-  readonly #range = new FeatureRange();
   readonly #sounding: SameSounding;
   readonly #withPhrase: readonly number[];
-  readonly #score: (a: PreparedMark, b: PreparedMark, least: number) => number;
 
   /** Reads the names: about 100 microseconds each. */
   constructor(changed: ChangedNames, names: readonly WatchedName[]) {
@@ -133,14 +125,13 @@ export class WatchedNames {
     this.#evidence = new EvidenceBounds(this.#marks);
     this.#sounding = new SameSounding(this.#marks);
     this.#withPhrase = placesOf(this.#marks, ({ hasPhrase }) => hasPhrase);
-    this.#score = judge.scoreBy(this.#evidence.comparisons);
   }
 
   meet(name: string): NameMatches {
     const mark = this.#changed.read(name);
     return {
       places: () => this.#placesLike(mark),
-      score: (place) => this.#score(this.#at(place), mark, this.#leastScores[place] ?? 0),
+      score: (place) => this.#judge.score(this.#at(place), mark),
       compare: (place) => this.#judge.compare(this.#at(place), mark),
       compareWith: (other) => this.#judge.compare(this.#judge.prepare(other), mark),
     };
@@ -166,8 +157,8 @@ export class WatchedNames {
 
   #placesLike(mark: PreparedMark): number[] {
     const places = new Set<number>();
-    this.#evidence.meet(mark, (place, most) => {
-      if (this.#mayReach(mark, place, most)) places.add(place);
+    this.#evidence.visit(mark, (place, mostBits) => {
+      if (this.#mayReach(place, mostBits)) places.add(place);
     });
     for (const place of this.#sounding.placesLike(mark)) places.add(place);
     const others = mark.hasPhrase ? this.#marks.keys() : this.#withPhrase;
@@ -177,13 +168,9 @@ export class WatchedNames {
     return [...places].sort((a, b) => a - b);
   }
 
-  /** Whether the judge may score a name high enough for what their words say. */
-  #mayReach(mark: PreparedMark, place: number, most: Foreseen): boolean {
-    const leastScore = this.#leastScores[place] ?? 0;
-    if (leastScore <= FAINT_SCORE) return true;
-    if (most.bits <= MODEL.leastJudged) return false;
-    foreseeFeatures(mark, this.#at(place), { most, range: this.#range });
-    return learnedScore(this.#range, leastScore) > 0;
+  /** Whether the judge may score a name high enough whose words say no more. */
+  #mayReach(place: number, mostBits: number): boolean {
+    return (this.#leastScores[place] ?? 0) <= FAINT_SCORE || mostBits > MODEL.leastJudged;
   }
 
   #at(place: number): PreparedMark {

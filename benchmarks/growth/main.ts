@@ -78,7 +78,7 @@ async function measure({ path, buildSeconds, questions }: KeptIndex): Promise<Co
     );
   const similar = percentiles(like.slice(WARM_UP));
   const watched = names.slice(-WATCHED).map((name) => ({ name, minScore: WATCHED_SCORE }));
-  const swept = taking(() => index.watch().watched(watched).meetAll(names.slice(0, CHANGED)));
+  const swept = taking(() => index.watch().watched(watched).matchAll(names.slice(0, CHANGED)));
   return {
     'build s': buildSeconds,
     'start s': rounded(started / 1_000, 2),

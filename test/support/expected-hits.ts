@@ -36,7 +36,7 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
         const mark = brands.get(nroSolicitud);
         if (mark === undefined) continue;
         const { brand } = mark;
-        const met = watched.meet(brand.denominacion);
+        const met = watched.matchesOf(brand.denominacion);
         for (const [place, watcher] of watchers.entries()) {
           const newer = changes.filter(({ seq }) => seq > watcher.since);
           const trigger = watchTrigger(newer, brand);

@@ -48,7 +48,7 @@ export class WatchedCorpus {
       database: this.database,
       corpus: () => this.#index.watch(),
       now: () => this.now,
-      aside: () => null,
+      startWorker: () => null,
       tally: this.tally,
     };
   }

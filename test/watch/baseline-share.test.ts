@@ -74,7 +74,7 @@ function judgedHits(
   const met = corpus.tools.corpus().watched(watched.map((name) => ({ name, minScore: 0 })));
   const hits = new Set<string>();
   for (const { nroSolicitud, denominacion = '' } of brands) {
-    const { compare } = met.meet(denominacion);
+    const { compare } = met.matchesOf(denominacion);
     for (const [place, name] of watched.entries()) {
       if (compare(place).score >= MIN_SCORE) hits.add(`${name} ${nroSolicitud}`);
     }

@@ -78,7 +78,7 @@ function expectNoneLost(by: Similarity, watched: readonly string[], changed: rea
   const met = new WatchedNames(new ChangedNames(by), names);
   let found = 0;
   for (const name of changed) {
-    const { places, score } = met.meet(name);
+    const { places, score } = met.matchesOf(name);
     const known = new Set(places());
     found += known.size;
     for (const [place, { name: other, minScore }] of names.entries()) {

@@ -34,7 +34,7 @@ const SCHEMAS = {
   desde: dateSchema,
   hasta: dateSchema,
   personaId: several(personaIdSchema),
-  living: z.boolean(),
+  live: z.boolean(),
 } satisfies Record<FilterKind, z.ZodType>;
 
 /** What the documentation says of each filter. */

@@ -22,7 +22,7 @@ export interface FilterValues {
   /** Persons of the corpus. */
   readonly personaId: readonly number[];
   /** Leaves out statuses. */
-  readonly living: boolean;
+  readonly live: boolean;
 }
 
 /** Schema, parse, empty value and way through the index follow from the kind. */
@@ -203,13 +203,13 @@ export const FILTERS = {
     uses: ['changes'],
   },
   liveOnly: {
-    kind: 'living',
+    kind: 'live',
     since: 2,
     leavesOut: TERMINAL_ESTADOS,
     uses: ['similar', 'watch'],
   },
   vivas: {
-    kind: 'living',
+    kind: 'live',
     since: 3,
     leavesOut: DEAD_ESTADOS,
     uses: ['similar', 'watch'],

@@ -45,7 +45,7 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   viena: (viena) => ({ terms: { viena } }),
   desde: (date, { field = '' }) => ({ range: { [field]: { gte: dayNumber(date) } } }),
   hasta: (date, { field = '' }) => ({ range: { [field]: { lte: dayNumber(date) } } }),
-  living: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
+  live: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
 
 /** Marks that none of some persons holds now. */

@@ -12,7 +12,7 @@ import { WATCH_WORKER_FILE } from './workers/worker-files.ts';
 
 /** How long after a change a sweep may begin. */
 const INTERVAL_MS = 1_000;
-/** Fewer pairs of names are met in the time that a thread takes to start and to read its own. */
+/** Fewer pairs of names are matched in the time that a thread takes to start and to read its own. */
 const WORTH_A_THREAD = 2_000_000;
 
 /** What watching needs of a service. */
@@ -52,7 +52,7 @@ const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
 export type WatchTask =
   | { readonly kind: 'judge'; readonly judge: JudgeSource }
   | { readonly kind: 'watch'; readonly names: readonly WatchedName[] }
-  | { readonly kind: 'meet'; readonly names: readonly string[] };
+  | { readonly kind: 'match'; readonly names: readonly string[] };
 
 /** The watched names that match; null after `judge` and `watch`. */
 export type WatchAnswer = LikeNames | null;
@@ -61,7 +61,7 @@ export type WatchAnswer = LikeNames | null;
 export class WatchThread implements NameWorker {
   readonly #thread = new RequestWorker<WatchTask, WatchAnswer>(
     WATCH_WORKER_FILE,
-    'met watched names',
+    'matched watched names',
     FRUGAL,
   );
   /** Requests are sent one after the other. */
@@ -73,14 +73,14 @@ export class WatchThread implements NameWorker {
   }
 
   watch(names: readonly WatchedName[]): void {
-    // A failure rejects the next `meet`.
+    // A failure rejects the next `match`.
     this.#ask({ kind: 'watch', names }).catch(() => {});
   }
 
-  async meet(names: readonly string[]): Promise<LikeNames> {
-    const answer = await this.#ask({ kind: 'meet', names });
+  async match(names: readonly string[]): Promise<LikeNames> {
+    const answer = await this.#ask({ kind: 'match', names });
     if (answer === null)
-      throw new TypeError('the thread that met watched names said nothing of them');
+      throw new TypeError('the thread that matches watched names returned nothing');
     return answer;
   }
 
@@ -94,7 +94,7 @@ export class WatchThread implements NameWorker {
   }
 }
 
-const aside: StartNameWorker = (corpus, pairs) => {
+const startWorker: StartNameWorker = (corpus, pairs) => {
   const judge = pairs < WORTH_A_THREAD ? null : corpus.judgeSource();
   return judge && new WatchThread(judge);
 };
@@ -105,7 +105,7 @@ export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
   const tools: SweepTools = {
     database,
     corpus: () => live.current().index.watch(),
-    aside,
+    startWorker,
     now,
     tally,
   };

@@ -23,13 +23,13 @@ interface MatcherOptions {
   /** How many changes are to come, at the most. */
   readonly changes: number;
   /** The thread that helps, if one does with so many pairs of names. It is stopped elsewhere. */
-  readonly aside: (pairs: number) => NameWorker | null;
+  readonly startWorker: (pairs: number) => NameWorker | null;
 }
 
 /**
  * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
- * after the other, with each of them that may be like it (decision D10). Where another thread helps, it meets
- * some more than half of the names: this one reads and writes besides.
+ * after the other, with each of them that may be like it (decision D10). A second thread, if there is one,
+ * matches somewhat more than half of the names: this one reads and writes besides.
  */
 export class ChangeMatcher {
   readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
@@ -37,9 +37,9 @@ export class ChangeMatcher {
   readonly #names: readonly string[];
   readonly #workerNames: readonly string[];
   readonly #watched: WatchedNames;
-  readonly #aside: NameWorker | null;
+  readonly #worker: NameWorker | null;
 
-  constructor({ corpus, watchers, changes, aside }: MatcherOptions) {
+  constructor({ corpus, watchers, changes, startWorker }: MatcherOptions) {
     this.#byName = groupedBy(watchers, ({ name }) => name);
     this.#byNumber = groupedBy(
       watchers.filter(({ kind }) => kind === 'numero'),
@@ -47,25 +47,25 @@ export class ChangeMatcher {
     );
     const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
     const others = names.filter(isForWorker);
-    this.#aside = aside(others.length * changes);
-    this.#aside?.watch(others);
-    const own = this.#aside === null ? names : names.filter((name, at) => !isForWorker(name, at));
+    this.#worker = startWorker(others.length * changes);
+    this.#worker?.watch(others);
+    const own = this.#worker === null ? names : names.filter((name, at) => !isForWorker(name, at));
     this.#names = own.map(({ name }) => name);
-    this.#workerNames = this.#aside === null ? [] : others.map(({ name }) => name);
+    this.#workerNames = this.#worker === null ? [] : others.map(({ name }) => name);
     this.#watched = corpus.watched(own);
   }
 
   /** The hits of some changed marks, in their order. @param pause gives others their turn */
   async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
-    const aside = this.#matchInWorker(marks);
+    const inWorker = this.#matchInWorker(marks);
     // A failure rejects where the result is awaited.
-    aside.catch(() => {});
+    inWorker.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
       hits.push(this.#matchLocally(mark));
       await pause();
     }
-    const found = await aside;
+    const found = await inWorker;
     if (found === null) return inOrderOfItems(hits);
     for (const [at, mark] of marks.entries()) {
       hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
@@ -76,7 +76,7 @@ export class ChangeMatcher {
 
   async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
     const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
-    return this.#aside?.meet(names) ?? null;
+    return this.#worker?.match(names) ?? null;
   }
 
   /** Matches a mark with the watches of its number, and with the names of this thread. */
@@ -86,12 +86,12 @@ export class ChangeMatcher {
     const tells = isTelling(mark);
     if (!tells && watchers.length === 0) return [];
     const triggerOf = triggersOf(mark);
-    const met = this.#watched.meet(brand.denominacion);
-    const likenessTo = (name: string) => met.compareWith(name);
+    const matches = this.#watched.matchesOf(brand.denominacion);
+    const likenessTo = (name: string) => matches.compareWith(name);
     const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
-    for (const place of tells ? met.places() : []) {
-      const score = () => met.score(place);
-      const likeness = () => met.compare(place);
+    for (const place of tells ? matches.places() : []) {
+      const score = () => matches.score(place);
+      const likeness = () => matches.compare(place);
       const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
       hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
     }
@@ -108,12 +108,12 @@ export class ChangeMatcher {
     if (start === end) return [];
     const { brand } = mark;
     const triggerOf = triggersOf(mark);
-    const met = this.#watched.meet(brand.denominacion);
+    const matches = this.#watched.matchesOf(brand.denominacion);
     const hits: NewHit[] = [];
     for (let found = start; found < end; found += 1) {
       const name = this.#workerNames[places[found] ?? 0] ?? '';
       const score = () => scores[found] ?? 0;
-      const likeness = () => met.compareWith(name);
+      const likeness = () => matches.compareWith(name);
       const watchers = this.#byName.get(name) ?? [];
       hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
     }

@@ -120,18 +120,18 @@ export function hitOf(
   };
 }
 
-/** Another thread that meets watched names, while this one meets others and serves. */
+/** Another thread that matches watched names, while this one matches others and serves. */
 export interface NameWorker {
   /** Takes watched names, in place of those before. */
   readonly watch: (names: readonly WatchedName[]) => void;
   /** The watched names that each of the given names is like enough. */
-  readonly meet: (names: readonly string[]) => Promise<LikeNames>;
+  readonly match: (names: readonly string[]) => Promise<LikeNames>;
   /** Gives up what is under way. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts another thread, which judges as the corpus does; null where the pairs of names that it would meet are too
- * few to be worth one.
+ * Starts another thread, which judges as the corpus does; null where the pairs of names that it would compare
+ * are too few to be worth one.
  */
 export type StartNameWorker = (corpus: CorpusWatch, pairs: number) => NameWorker | null;

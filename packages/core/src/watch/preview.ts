@@ -67,7 +67,12 @@ export async function* previewHits(
     const watching = watchers();
     const current = JSON.stringify(watching.map(({ name, clases }) => [name, clases]));
     if (matcher === null || current !== names) {
-      matcher = new ChangeMatcher({ corpus, watchers: watching, changes: 0, aside: () => null });
+      matcher = new ChangeMatcher({
+        corpus,
+        watchers: watching,
+        changes: 0,
+        startWorker: () => null,
+      });
       names = current;
     }
     const hits: PreviewedHit[] = [];

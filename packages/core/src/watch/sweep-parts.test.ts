@@ -64,9 +64,9 @@ onBothDatabases('parts of a sweep', (on) => {
         .updateTable('watchlist')
         .set({ sweep_lease: 'another', sweep_leased_until: '2999-01-01T00:00:00Z' })
         .execute();
-    const aside: StartNameWorker = () => ({
+    const startWorker: StartNameWorker = () => ({
       watch: () => {},
-      meet: async (names) => {
+      match: async (names) => {
         await take();
         const starts = new Uint32Array(names.length + 1);
         return { starts, places: new Uint32Array(0), scores: new Float64Array(0) };
@@ -74,7 +74,7 @@ onBothDatabases('parts of a sweep', (on) => {
       stop: async () => {},
     });
     const nothing = { watchlists: 0, hits: 0 };
-    expect(await trySweep({ ...corpus.tools, aside })).toMatchObject(nothing);
+    expect(await trySweep({ ...corpus.tools, startWorker })).toMatchObject(nothing);
     expect(await trySweep(corpus.tools)).toMatchObject(nothing);
     expect(await db.selectFrom('watch_hit').select('position').execute()).toEqual([]);
     await db.updateTable('watchlist').set({ sweep_leased_until: '2026-01-01T00:00:00Z' }).execute();

@@ -68,7 +68,7 @@ export interface SweepTools {
   /** The corpus as it is now; a sweep calls it once. */
   readonly corpus: () => CorpusWatch;
   /** Starts a worker for the names that are too many for the serving thread. */
-  readonly aside: StartNameWorker;
+  readonly startWorker: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
   /** About how many watched items are claimed at once; 10,000 unless given. */
@@ -146,13 +146,13 @@ async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport>
   const corpus = tools.corpus();
   const changed = new ChangedMarks(database.db, corpus.seq);
   let thread: NameWorker | null = null;
-  const aside = (pairs: number) => {
-    thread ??= tools.aside(corpus, pairs);
+  const startWorker = (pairs: number) => {
+    thread ??= tools.startWorker(corpus, pairs);
     return thread;
   };
   const end = stop ?? new AbortController().signal;
   try {
-    return await sweepParts(tools, waits, { database, now, corpus, changed, aside, end });
+    return await sweepParts(tools, waits, { database, now, corpus, changed, startWorker, end });
   } finally {
     await (thread as NameWorker | null)?.stop();
   }
@@ -192,7 +192,7 @@ async function sweepParts(
 interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly corpus: CorpusWatch;
   /** The thread of the sweep, which is started for the first part that is worth it. */
-  readonly aside: (pairs: number) => NameWorker | null;
+  readonly startWorker: (pairs: number) => NameWorker | null;
   readonly changed: ChangedMarks;
   readonly end: AbortSignal;
 }
@@ -232,11 +232,11 @@ async function* sweepPart(
 /** The hits of some lists, in the order of the changes. */
 async function matchGroup(
   group: SweptGroup,
-  { database, corpus, changed, aside, end }: PartTools,
+  { database, corpus, changed, startWorker, end }: PartTools,
 ): Promise<NewHit[]> {
   const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
   const watchers = await watchersOf(database.db, group);
-  const matcher = new ChangeMatcher({ corpus, watchers, changes: corpus.seq - after, aside });
+  const matcher = new ChangeMatcher({ corpus, watchers, changes: corpus.seq - after, startWorker });
   const hits: NewHit[][] = [];
   const pause = takingTurns(end);
   for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));

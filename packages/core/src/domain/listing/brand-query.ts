@@ -63,7 +63,7 @@ const READINGS: { readonly [K in FilterKind]: Reading<Sent[K], FilterValues[K]> 
     parse: (ids) => distinctSorted(ids.map(Number)),
     param: (ids) => ids.map(String),
   },
-  living: { empty: false, parse: asSent },
+  live: { empty: false, parse: asSent },
 };
 
 /** The table holds each kind with its own types; by name they are the same filter's. */

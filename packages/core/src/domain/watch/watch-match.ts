@@ -55,10 +55,10 @@ const PASSES: {
   estado: ({ estado }, given) => given.length === 0 || given.includes(estado),
   tipoSigno: ({ tipoSigno }, given) => given.length === 0 || given.includes(tipoSigno),
   viena: ({ viena = [] }, given) => given.length === 0 || given.some((one) => hasViena(viena, one)),
-  living: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
+  live: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
 };
 
-const OF_STATUS = rowsOf('estado', 'living');
+const OF_STATUS = rowsOf('estado', 'live');
 const OF_SIGN = rowsOf('tipoSigno');
 const OF_VIENA = rowsOf('viena');
 

@@ -3,7 +3,7 @@ import { DEAR, gapCost, substitutionCost } from '../sound/sound-distance.ts';
 import { MOST_LETTER_BITS } from '../weight/information-content.ts';
 
 /**
- * What the judge of similarity goes by, in bits of evidence: a likeness of n bits is met in one of 2^n
+ * What the judge of similarity goes by, in bits of evidence: a likeness of n bits occurs in one of 2^n
  * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers:
  * none is there for a pair.
  */
@@ -38,7 +38,7 @@ export const MODEL = {
   /** Words this near in sound are alike whatever letters they are written with. */
   leastSoundAlone: 0.85,
 
-  /** What is taken off a word's weight when it is met with another ending or a letter doubled, in
+  /** What is taken off a word's weight when it occurs with another ending or a letter doubled, in
    * another spelling, by another word of the same meaning, by one for another kind of the same, as the
    * beginning of a longer word, as its end. */
   otherEnding: 1,

@@ -81,7 +81,7 @@ export function joinedPiece(pieces: readonly MarkPiece[]): MarkPiece {
 
 /** What one mark is for a comparison, whatever the other is. */
 export interface MarkSide {
-  /** The most telling word that was not met, as a share of the most that a word says, and the letters of all. */
+  /** The most telling word that was not found, as a share of the most that a word says, and the letters of all. */
   left: number;
   leftLetters: number;
   /** The share of its letters that occur in ordinary words. */
@@ -101,7 +101,7 @@ export function emptySide(): MarkSide {
   return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, information: 0, words: 0, letters: 0 };
 }
 
-/** @param taken the places of the pieces that were met */
+/** @param taken the places of the pieces that were found */
 export function readSide(pieces: readonly MarkPiece[], taken: number, side: MarkSide): MarkSide {
   let left = 0;
   let leftLetters = 0;

@@ -16,7 +16,7 @@ import type { WordForm } from './word-form.ts';
 import { areKindred, type Ground } from './word-likeness.ts';
 
 /**
- * Whether two marks share anything by which a search might meet them (decision D8): a pair of
+ * Whether two marks share anything by which a search might find them (decision D8): a pair of
  * neighbouring letters, a word, a reading, or a concept, be it a broader one. Marks that share nothing
  * are not alike.
  */

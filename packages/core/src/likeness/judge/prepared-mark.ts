@@ -107,7 +107,7 @@ export class PreparedMark {
     return this.#whole;
   }
 
-  /** What the mark is for any comparison, before anything of it was met. */
+  /** What the mark is for any comparison, before anything of it was found. */
   get side(): Readonly<MarkSide> {
     this.#side ??= readSide(this.pieces, 0, emptySide());
     return this.#side;

@@ -77,7 +77,7 @@ export interface WordRole {
   readonly isOrdinary: boolean;
 }
 
-/** What is known of a word before it is met in a mark. */
+/** What is known of a word before it occurs in a mark. */
 interface WordSource {
   readonly folded: string;
   readonly spelled: string;

@@ -83,7 +83,7 @@ function countOf(values: readonly unknown[], value: unknown): number {
 }
 
 describe('MatchingRows', () => {
-  it('are the living rows that pass every filter, whether asked, visited or counted', () => {
+  it('are the live rows that pass every filter, whether asked, visited or counted', () => {
     fc.assert(
       fc.property(brands, query, fc.array(fc.nat(39)), (given, asked, dead) => {
         const segment = buildSegment(given, 'off');

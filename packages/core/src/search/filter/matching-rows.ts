@@ -17,10 +17,10 @@ import { ProfileTest } from './profile-test.ts';
 
 type VisitRow = (row: number, profile: number) => void;
 
-/** Counts by set of living rows: a set is never changed once a generation has it. */
+/** Counts by set of live rows: a set is never changed once a generation has it. */
 const known = new WeakMap<Bitset, Uint32Array>();
 
-/** How many living rows each profile has; counted once for as long as none of them is replaced. */
+/** How many live rows each profile has; counted once for as long as none of them is replaced. */
 function liveByProfile(segment: Segment, live: Bitset): Uint32Array {
   const counted = known.get(live);
   if (counted !== undefined) return counted;
@@ -63,7 +63,7 @@ const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | 
   estado: null,
   tipoSigno: null,
   viena: ({ segment, rows }, codes) => addRowsOfViena(segment.viena, codes, rows),
-  living: null,
+  live: null,
   desde: null,
   hasta: null,
 };
@@ -129,7 +129,7 @@ function roleBits({ role }: NamedFilter): number {
 }
 
 /**
- * The living rows of a segment that pass every filter of a query: OR within a field, AND across
+ * The live rows of a segment that pass every filter of a query: OR within a field, AND across
  * fields (specification 4.2). Nothing is worked out for all rows beforehand: a text search requests
  * the few that it comes by; a listing goes through the shortest lists that hold them all, or counts by
  * profile without going through any.
@@ -245,13 +245,13 @@ export class MatchingRows {
 
   /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
   #countProfiled(): Uint32Array {
-    const living = liveByProfile(this.segment, this.#live);
+    const live = liveByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
-    if (all === undefined) return living;
-    const counts = new Uint32Array(living.length);
+    if (all === undefined) return live;
+    const counts = new Uint32Array(live.length);
     // A mask and not a branch: what passes is as good as random.
     for (let profile = 0; profile < counts.length; profile += 1) {
-      counts[profile] = (living[profile] ?? 0) & -(all[profile] ?? 0);
+      counts[profile] = (live[profile] ?? 0) & -(all[profile] ?? 0);
     }
     return counts;
   }

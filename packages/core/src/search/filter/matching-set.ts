@@ -11,7 +11,7 @@ import { MatchingRows } from './matching-rows.ts';
 const buffers = new WeakMap<Segment, Bitset>();
 
 /**
- * The living rows of a segment that pass every filter of a query; to be read, not changed, and before
+ * The live rows of a segment that pass every filter of a query; to be read, not changed, and before
  * another filter is asked of the same segment.
  */
 export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
@@ -29,7 +29,7 @@ export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): 
   return rows;
 }
 
-/** The living rows of some lists: nothing is asked of a row, and one that occurs in two lists is added twice. */
+/** The live rows of some lists: nothing is asked of a row, and one that occurs in two lists is added twice. */
 function liveRowsIn({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
   const rows = noRowsOf(segment);
   const { ids } = segment.orders.classes;

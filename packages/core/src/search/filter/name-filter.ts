@@ -71,18 +71,18 @@ export class NameFilter {
  * @param excluded holders whose marks do not
  */
 export function filteredNames(
-  living: LiveSegment,
+  liveSegment: LiveSegment,
   query: BrandQuery,
   excluded: ExcludedHolders = NOBODY,
 ): NameFilter {
-  const { segment, live, liveCount } = living;
-  const rows = rowsNotHeld(living, excluded);
+  const { segment, live, liveCount } = liveSegment;
+  const rows = rowsNotHeld(liveSegment, excluded);
   const matching = new MatchingRows(segment, rows, query);
   const isEveryRow = matching.isUnfiltered && rows === live && liveCount === segment.rowCount;
   return new NameFilter(segment, isEveryRow ? null : matching);
 }
 
-/** The living rows of a segment less those that somebody holds now. */
+/** The live rows of a segment less those that somebody holds now. */
 function rowsNotHeld({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
   const { ids, ruts } = holders;
   if (ids.length + ruts.length === 0) return live;

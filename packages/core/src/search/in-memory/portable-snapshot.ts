@@ -37,7 +37,7 @@ interface PortableContents {
 }
 
 /**
- * The living marks of a generation as one segment without tax ids and without what ties persons together.
+ * The live marks of a generation as one segment without tax ids and without what ties persons together.
  * About 25 microseconds a mark.
  */
 function portableSegment({ segments, embeddings }: Generation): Segment {
@@ -53,7 +53,7 @@ function* anonymous(segments: readonly LiveSegment[]): Generator<IndexableBrand>
   }
 }
 
-/** The living marks of a generation as a portable snapshot, with their summaries. */
+/** The live marks of a generation as a portable snapshot, with their summaries. */
 export async function savePortable(
   generation: Generation,
   { marks, dataAsOf }: { readonly marks: KeptMarks; readonly dataAsOf: string | undefined },

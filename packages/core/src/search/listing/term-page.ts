@@ -64,13 +64,13 @@ export function termPage(
   };
   let total = 0;
   const places: TermPlace[] = [];
-  for (const living of segments) {
-    const lists = entriesWithin(living.segment.terms[query.tipo], query, range);
+  for (const liveSegment of segments) {
+    const lists = entriesWithin(liveSegment.segment.terms[query.tipo], query, range);
     if (lists.length === 0) continue;
-    const passing = matchingSet(living, query.filters);
+    const passing = matchingSet(liveSegment, query.filters);
     for (const entries of lists) {
-      total += countIn(entries, passing, living);
-      places.push(...firstPlaces(living, entries, { passing, after, most: limit + 1 }));
+      total += countIn(entries, passing, liveSegment);
+      places.push(...firstPlaces(liveSegment, entries, { passing, after, most: limit + 1 }));
     }
   }
   places.sort(comparePlaces);
@@ -82,8 +82,9 @@ function comparePlaces(a: TermPlace, b: TermPlace): number {
   return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }
 
-function countIn({ rows }: DayRows, passing: Bitset, living: LiveSegment): number {
-  const isWhole = passing === living.live && living.liveCount === living.segment.rowCount;
+function countIn({ rows }: DayRows, passing: Bitset, liveSegment: LiveSegment): number {
+  const isWhole =
+    passing === liveSegment.live && liveSegment.liveCount === liveSegment.segment.rowCount;
   if (isWhole) return rows.length;
   return countRows(passing, rows);
 }

@@ -28,7 +28,7 @@ export interface FusedItem<T> {
 
 /**
  * Reciprocal rank fusion: an item scores `weight / (k + rank)` in each ranking that has it, ranks
- * from 1, and the sums decide. Best first; equal sums in the order in which they were first met.
+ * from 1, and the sums decide. Best first; equal sums in the order in which they were first found.
  * Each ranking is best first and without repeats. O(n log n) in the number of distinct items.
  *
  * @throws RangeError when there is not one weight for each ranking

@@ -26,7 +26,7 @@ class SearchScratch {
   readonly visitedWords = new EpochSet();
   readonly gramReader = new GramReader();
   readonly queryGrams = new GramSet();
-  readonly met = new ScoreAccumulators();
+  readonly accumulators = new ScoreAccumulators();
   readonly minOverlap = new MinOverlap();
   readonly weightedOverlap = new WeightedOverlap();
   readonly textSums = new SparseSums();

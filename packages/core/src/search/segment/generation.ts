@@ -28,15 +28,15 @@ export interface Generation {
 /** What a generation is besides its marks. */
 type GenerationOptions = Pick<Generation, 'seq' | 'embeddings'>;
 
-/** The generation of these segments; those without living rows are left out. */
+/** The generation of these segments; those without live rows are left out. */
 export function generationOf(
   segments: readonly LiveSegment[],
   terms: GenerationOptions,
 ): Generation {
-  const living = segments.filter(({ liveCount }) => liveCount > 0);
-  const size = living.reduce((sum, { liveCount }) => sum + liveCount, 0);
+  const live = segments.filter(({ liveCount }) => liveCount > 0);
+  const size = live.reduce((sum, { liveCount }) => sum + liveCount, 0);
   const { seq, embeddings } = terms;
-  return Object.freeze({ seq, embeddings, segments: living, size });
+  return Object.freeze({ seq, embeddings, segments: live, size });
 }
 
 /** The generation of one segment with all the marks. */

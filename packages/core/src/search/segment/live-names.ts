@@ -20,26 +20,26 @@ export class LiveNames {
   readonly #segments: readonly LiveSegment[];
   /** By segment: the names that no live mark has, and those with the ones that a segment before has too. */
   readonly #dead: readonly ReadonlySet<number>[];
-  readonly #aside: readonly ReadonlySet<number>[];
+  readonly #uncounted: readonly ReadonlySet<number>[];
   #uncountedGrams: ReadonlyMap<number, number> | null = null;
 
   constructor({ segments }: Generation) {
     this.#segments = segments;
     this.#dead = segments.map(deadNames);
-    this.#aside = segments.map((_, at) => this.#uncountedOf(at));
+    this.#uncounted = segments.map((_, at) => this.#uncountedOf(at));
   }
 
   get size(): number {
-    return this.#sum((names, aside) => names.table.size - aside.size);
+    return this.#sum((names, uncounted) => names.table.size - uncounted.size);
   }
 
   isCounted(at: number, name: number): boolean {
-    return this.#aside[at]?.has(name) !== true;
+    return this.#uncounted[at]?.has(name) !== true;
   }
 
   /** The names of a segment that are not counted, ascending. */
   uncounted(at: number): Uint32Array {
-    return Uint32Array.from(this.#aside[at] ?? NOBODY).sort();
+    return Uint32Array.from(this.#uncounted[at] ?? NOBODY).sort();
   }
 
   /** Whether a name that is borne has the word. O(1) but for words whose names are gone. */
@@ -61,9 +61,9 @@ export class LiveNames {
     return all - (this.#uncountedGrams.get(code) ?? 0);
   }
 
-  #sum(countOf: (names: NameIndex, aside: ReadonlySet<number>) => number): number {
+  #sum(countOf: (names: NameIndex, uncounted: ReadonlySet<number>) => number): number {
     return this.#segments.reduce(
-      (sum, { segment }, at) => sum + countOf(segment.names, this.#aside[at] ?? NOBODY),
+      (sum, { segment }, at) => sum + countOf(segment.names, this.#uncounted[at] ?? NOBODY),
       0,
     );
   }
@@ -72,22 +72,22 @@ export class LiveNames {
     const dead = this.#dead[at] ?? NOBODY;
     const names = this.#segments[at]?.segment.names;
     if (at === 0 || names === undefined) return dead;
-    const aside = new Set(dead);
+    const uncounted = new Set(dead);
     for (let before = 0; before < at; before += 1) {
       const others = this.#segments[before]?.segment.names;
       const gone = this.#dead[before] ?? NOBODY;
       for (const [name, twin] of others ? twinsIn(others, names) : []) {
-        if (!gone.has(twin)) aside.add(name);
+        if (!gone.has(twin)) uncounted.add(name);
       }
     }
-    return aside;
+    return uncounted;
   }
 
   #countUncountedGrams(): Map<number, number> {
     const counts = new Map<number, number>();
     this.#segments.forEach(({ segment }, at) => {
       const { symbols, starts } = segment.names.symbols;
-      for (const name of this.#aside[at] ?? NOBODY) {
+      for (const name of this.#uncounted[at] ?? NOBODY) {
         gramReader.begin();
         gramReader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
         gramReader.end();
@@ -102,18 +102,18 @@ export class LiveNames {
 
 const NO_POSTINGS = { starts: new Uint32Array(), ids: new Uint32Array() };
 
-const living = new WeakMap<Generation, LiveNames>();
+const known = new WeakMap<Generation, LiveNames>();
 
 /** The live names of a generation, counted on first use. */
 export function liveNames(generation: Generation): LiveNames {
-  const names = living.get(generation) ?? new LiveNames(generation);
-  living.set(generation, names);
+  const names = known.get(generation) ?? new LiveNames(generation);
+  known.set(generation, names);
   return names;
 }
 
 const deadOf = new WeakMap<LiveSegment, ReadonlySet<number>>();
 
-/** The names of a segment that no living row bears. O(rows that are gone), and O(names) where some never had one. */
+/** The names of a segment that no live row bears. O(rows that are gone), and O(names) where some never had one. */
 function deadNames(of: LiveSegment): ReadonlySet<number> {
   const dead = deadOf.get(of) ?? findDeadNames(of);
   deadOf.set(of, dead);
@@ -182,7 +182,7 @@ const countedOfSegment: Codec<CountedLiveNames> = madeOf(
 
 export const countedNamesCodec = listOf(countedOfSegment, 'segments');
 
-/** The names that words are counted among, by segment: each name that a living mark has, once. */
+/** The names that words are counted among, by segment: each name that a live mark has, once. */
 export function countedNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(

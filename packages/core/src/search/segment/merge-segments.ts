@@ -22,7 +22,7 @@ export interface MergeOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Builds one segment of the living marks of several. About 25 microseconds a mark. */
+/** Builds one segment of the live marks of several. About 25 microseconds a mark. */
 export function mergeSegments(segments: readonly LiveSegment[], embeddings: Embeddings): Segment {
   return withCarriedVectors(buildSegment(readAll(segments), embeddings), segments);
 }

@@ -10,7 +10,7 @@ import { FLAG_BITS, flaggedRole } from './persons/person-relations.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * The living marks of a segment as it can give them back: texts folded, all else as it was. A
+ * The live marks of a segment as it can give them back: texts folded, all else as it was. A
  * segment built from them answers as this one does.
  */
 export function* readBrands(segment: Segment, live: Bitset): Generator<IndexableBrand> {

@@ -82,5 +82,5 @@ const liveSegmentCodec: Codec<LiveSegment> = madeOf(
   ({ segment, live }) => [segment, { live: live.words }] as const,
 );
 
-/** Segments with their living rows. */
+/** Segments with their live rows. */
 export const liveSegmentsCodec = listOf(liveSegmentCodec, 'segments');

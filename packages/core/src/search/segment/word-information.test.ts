@@ -8,7 +8,7 @@ const named = (name: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => brandNamed(`${name} ${from + at}`, from + at));
 
 describe('what words tell', () => {
-  it('is less the more living marks have them, whatever segments those stand in', () => {
+  it('is less the more live marks have them, whatever segments those stand in', () => {
     const whole = firstGeneration([...named('TRELKA', 0, 40), ...named('ZUNTO', 40, 44)], TERMS);
     const told = informationInCorpus(whole);
     expect(told('trelka', false)).toBeLessThan(told('zunto', false));

@@ -58,7 +58,7 @@ export function informationInCorpus({ segments, size }: Generation): Information
   });
 }
 
-/** How many living marks of a segment have the word; `most` or more where more than `most` have it. */
+/** How many live marks of a segment have the word; `most` or more where more than `most` have it. */
 function marksIn(segment: LiveSegment, count: Count): number {
   const known = counted.get(segment) ?? new Map<string, number>();
   counted.set(segment, known);

@@ -34,7 +34,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...WORDS.flatMap((a) => WORDS.map((b) => [`${a} sol`, `${b} lakepark`] as const)),
 ];
 
-/** By the definition: each name of a living mark once, all in one segment. */
+/** By the definition: each name of a live mark once, all in one segment. */
 function plainScores(names: Iterable<string>): number[] {
   const distinct = [...new Set(names)];
   const { names: index } = buildSegment(distinct.map(brandNamed), 'concepts');

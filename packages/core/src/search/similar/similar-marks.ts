@@ -39,7 +39,7 @@ export interface SimilarMark {
   readonly words: string;
   /** Calibrated, 0..1 (decision D8). */
   readonly score: number;
-  /** The strongest channel that met it. */
+  /** The strongest channel that found it. */
   readonly matchedBy: Channel;
 }
 

@@ -102,12 +102,12 @@ function listAmong(
   lists: readonly LikeWordList[],
   all: readonly Vocabulary[],
 ): LikeWordList {
-  const met = new Set<number>();
+  const seen = new Set<number>();
   return lists.flatMap((list, at) =>
     list.flatMap((one) => {
       const word = those.numberOf(all[at]?.table.words.spelled.get(one.word) ?? '');
-      if (word < 0 || met.has(word)) return [];
-      met.add(word);
+      if (word < 0 || seen.has(word)) return [];
+      seen.add(word);
       return [{ ...one, word }];
     }),
   );

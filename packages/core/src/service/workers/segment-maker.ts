@@ -61,7 +61,7 @@ export class SegmentMaker {
     });
   }
 
-  /** Builds one segment of the living marks of several. */
+  /** Builds one segment of the live marks of several. */
   async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
     const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
     if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);

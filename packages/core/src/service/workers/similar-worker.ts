@@ -14,9 +14,9 @@ knowWords(CONCEPT_KNOWLEDGE);
 
 function runTask(task: SimilarTask): SimilarAnswer {
   if (task.kind === 'hold') {
-    const living = task.segments.map(held);
-    segments = new Map(living.map(({ segment }, at) => [task.segments[at]?.id ?? 0, segment]));
-    index = answersOf(living, task);
+    const live = task.segments.map(held);
+    segments = new Map(live.map(({ segment }, at) => [task.segments[at]?.id ?? 0, segment]));
+    index = answersOf(live, task);
     return [];
   }
   const { queries } = task;

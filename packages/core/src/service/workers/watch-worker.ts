@@ -5,7 +5,7 @@ import { similarityFrom } from '../../search/similar/corpus-similarity.ts';
 import { ChangedNames, WatchedNames } from '../../search/similar/watched/watched-names.ts';
 import type { WatchAnswer, WatchTask } from '../open-watch.ts';
 
-/** A thread of its own in which changed names meet watched ones, one group of those after the other. */
+/** A thread of its own that matches changed names with watched ones, one group of those after the other. */
 let changed: ChangedNames | undefined;
 let watched: WatchedNames | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
@@ -23,7 +23,7 @@ function runTask(task: WatchTask): WatchAnswer {
     return null;
   }
   if (watched === undefined) throw new TypeError('no names are watched yet');
-  return watched.meetAll(task.names);
+  return watched.matchAll(task.names);
 }
 
 parentPort?.on('message', (task: WatchTask) => {

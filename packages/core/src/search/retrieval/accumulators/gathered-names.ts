@@ -14,9 +14,9 @@ const FIRST_NAMES = 4_096;
 const LAST = 4;
 const WIDTH = 2 * LAST;
 
-/** Names that are met word by word, and what was found in each: a slot a name, filled anew for each mark. */
+/** Names that are found word by word, and what was found in each: a slot a name, filled anew for each mark. */
 export class GatheredNames {
-  /** By name: 0 for one that was not met, else its slot and one. */
+  /** By name: 0 for one that was not found, else its slot and one. */
   #places = new Uint32Array(0);
   #names = new Uint32Array(FIRST_NAMES);
   /** For each slot what was found, then what the word read last gave of it. */
@@ -24,7 +24,7 @@ export class GatheredNames {
   #tokens = new Uint8Array(FIRST_NAMES);
   #count = 0;
 
-  /** Forgets the last mark and makes room for names below `size`. O(names met). */
+  /** Forgets the last mark and makes room for names below `size`. O(names found). */
   begin(size: number): void {
     for (let slot = 0; slot < this.#count; slot += 1) this.#places[this.#names[slot] ?? 0] = 0;
     if (this.#places.length < size) this.#places = new Uint32Array(size);
@@ -35,7 +35,7 @@ export class GatheredNames {
     return this.#count;
   }
 
-  /** The slot of a name that was met. */
+  /** The slot of a name that was found. */
   slotOf(name: number): number {
     return (this.#places[name] ?? 0) - 1;
   }
@@ -57,7 +57,7 @@ export class GatheredNames {
   add(name: number, token: number, { bits, ofQuery, ofOther, meant }: Gain): void {
     let slot = (this.#places[name] ?? 0) - 1;
     const isNew = slot < 0;
-    if (isNew) slot = this.#meet(name);
+    if (isNew) slot = this.#addName(name);
     const found = this.#found;
     const at = slot * WIDTH;
     if (!isNew && this.#tokens[slot] === token) {
@@ -76,7 +76,7 @@ export class GatheredNames {
     this.#tokens[slot] = token;
   }
 
-  #meet(name: number): number {
+  #addName(name: number): number {
     const slot = this.#count;
     if (slot === this.#names.length) this.#grow();
     this.#places[name] = slot + 1;

@@ -1,4 +1,4 @@
-/** Stands for the slot of a name that is not to be met. */
+/** Stands for the slot of a name that is not to be added. */
 const PASSED = 0xffffffff;
 /** Stands for the last queried word of a name in which one was found by several of its words. */
 const REPEATED = 0xff;
@@ -13,21 +13,21 @@ interface WordGain {
 }
 
 /**
- * Names that are met while lists of them are read, and what was found in each: a slot a name, side by
+ * Names that are found while lists of them are read, and what was found in each: a slot a name, side by
  * side however the names lie. Kept from one query to the next: each begins by emptying them.
  */
 export class ScoreAccumulators {
-  /** By name: 0 for one that was not met, else its slot and one. */
+  /** By name: 0 for one that was not found, else its slot and one. */
   #places = new Uint32Array(0);
   #names = new Uint32Array(0);
   #found = new Uint32Array(0);
   #covered = new Uint32Array(0);
   #lastToken = new Uint8Array(0);
   #count = 0;
-  /** The names that were kept from being met. */
+  /** The names that were kept out. */
   readonly #passed: number[] = [];
 
-  /** Forgets what another query left, and makes room for names below `size`. O(names met by that query). */
+  /** Forgets what another query left, and makes room for names below `size`. O(names found by that query). */
   begin(size: number): void {
     this.#clear();
     if (this.#places.length >= size) return;
@@ -38,7 +38,7 @@ export class ScoreAccumulators {
     this.#lastToken = new Uint8Array(size);
   }
 
-  /** How many names were met. */
+  /** How many names were found. */
   get count(): number {
     return this.#count;
   }
@@ -80,7 +80,7 @@ export class ScoreAccumulators {
       const name = ids[at] ?? 0;
       const place = places[name] ?? 0;
       if (place === 0) {
-        if (name < newBefore) this.#meet(name, gain);
+        if (name < newBefore) this.#addName(name, gain);
         else if (this.#count === 0) return;
       } else if (place !== PASSED) this.#add(place - 1, gain);
     }
@@ -93,7 +93,7 @@ export class ScoreAccumulators {
     this.#passed.length = 0;
   }
 
-  #meet(name: number, { token, found, covered }: WordGain): void {
+  #addName(name: number, { token, found, covered }: WordGain): void {
     const slot = this.#count;
     this.#names[slot] = name;
     this.#found[slot] = found;
@@ -123,12 +123,12 @@ interface SparseAddition {
 /** A sum for each of many ids, of which few have one. Kept from one query to the next. */
 export class SparseSums {
   #sums = new Float32Array(0);
-  readonly #met: number[] = [];
+  readonly #touched: number[] = [];
 
-  /** Forgets what another query left, and makes room for ids below `size`. O(ids met by that query). */
+  /** Forgets what another query left, and makes room for ids below `size`. O(ids found by that query). */
   begin(size: number): void {
-    for (const id of this.#met) this.#sums[id] = 0;
-    this.#met.length = 0;
+    for (const id of this.#touched) this.#sums[id] = 0;
+    this.#touched.length = 0;
     if (this.#sums.length < size) this.#sums = new Float32Array(size);
   }
 
@@ -145,15 +145,15 @@ export class SparseSums {
       const before = sums[id] ?? 0;
       if (before === 0) {
         if (!takesNew || amount < lowest || amount > highest) continue;
-        this.#met.push(id);
+        this.#touched.push(id);
       }
       sums[id] = before + weight * amount;
     }
   }
 
-  /** The ids whose sum is at least `least`, in the order in which they were met, with their sums. */
+  /** The ids whose sum is at least `least`, in the order in which they were found, with their sums. */
   atLeast(least: number): { readonly ids: readonly number[]; readonly sums: readonly number[] } {
-    const ids = this.#met.filter((id) => (this.#sums[id] ?? 0) >= least);
+    const ids = this.#touched.filter((id) => (this.#sums[id] ?? 0) >= least);
     return { ids, sums: ids.map((id) => this.#sums[id] ?? 0) };
   }
 }

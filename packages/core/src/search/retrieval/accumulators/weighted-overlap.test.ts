@@ -51,12 +51,12 @@ describe('min overlap', () => {
           (all, least) => {
             const ends = all.map((_, i) => all.slice(0, i + 1).flat().length);
             const lists = all.map((_, i) => ({ from: ends[i - 1] ?? 0, to: ends[i] ?? 0 }));
-            const met = new Uint32Array(FAR + 1);
-            const count = overlap.find(Uint32Array.from(all.flat()), lists, { least, met });
+            const into = new Uint32Array(FAR + 1);
+            const count = overlap.find(Uint32Array.from(all.flat()), lists, { least, into });
             const times = new Map<number, number>();
             for (const name of all.flat()) times.set(name, (times.get(name) ?? 0) + 1);
             const slow = [...times].flatMap(([name, n]) => (n >= least ? [name] : []));
-            expect([...met.subarray(0, count).sort()]).toEqual(slow.sort((a, b) => a - b));
+            expect([...into.subarray(0, count).sort()]).toEqual(slow.sort((a, b) => a - b));
           },
         ),
       );

@@ -49,7 +49,7 @@ export class WeightedOverlap {
   /** By name of the block at work. */
   readonly #sums = new Uint16Array(BLOCK);
   /** The places in the block that are not zero. */
-  readonly #met = new Uint16Array(BLOCK);
+  readonly #touched = new Uint16Array(BLOCK);
 
   /**
    * Calls `visit` with each name of the lists and what those weigh in which it stands, above `least` and
@@ -62,7 +62,7 @@ export class WeightedOverlap {
     visit: (name: number, sum: number) => void,
   ): void {
     const sums = this.#sums.fill(0);
-    const met = this.#met;
+    const touched = this.#touched;
     let count = 0;
     const read = (list: number, from: number, to: number, first: number) => {
       const weight = lists[list]?.weight ?? 0;
@@ -71,7 +71,7 @@ export class WeightedOverlap {
         if (place >= BLOCK) return at;
         const sum = sums[place] ?? 0;
         if (sum === 0) {
-          met[count] = place;
+          touched[count] = place;
           count += 1;
         }
         sums[place] = sum + weight;
@@ -80,7 +80,7 @@ export class WeightedOverlap {
     };
     const finish = (first: number) => {
       for (let i = 0; i < count; i += 1) {
-        const place = met[i] ?? 0;
+        const place = touched[i] ?? 0;
         const sum = sums[place] ?? 0;
         sums[place] = 0;
         if (sum > least) visit(first + place, sum);
@@ -93,17 +93,17 @@ export class WeightedOverlap {
 
 /** ScanCount: finds what occurs in many of some lists by counting, block by block, who holds each name. */
 export class MinOverlap {
-  /** By name of the block at work: in how many lists it was met, up to 255. */
+  /** By name of the block at work: in how many lists it occurs, up to 255. */
   readonly #counts = new Uint8ClampedArray(BLOCK);
 
   /**
-   * Writes the names that occur in at least `least` of the lists to the beginning of `met`; returns how many.
+   * Writes the names that occur in at least `least` of the lists to the beginning of `into`; returns how many.
    * O(names in the lists).
    */
   find(
     ids: Uint32Array,
     lists: readonly PostingRange[],
-    { least, met }: { readonly least: number; readonly met: Uint32Array },
+    { least, into }: { readonly least: number; readonly into: Uint32Array },
   ): number {
     const counts = this.#counts.fill(0);
     let count = 0;
@@ -115,7 +115,7 @@ export class MinOverlap {
         const times = (counts[place] ?? 0) + 1;
         counts[place] = times;
         if (times !== least) continue;
-        met[count] = name;
+        into[count] = name;
         count += 1;
       }
       return to;

@@ -97,7 +97,7 @@ interface GramQuery {
  *
  * The longer a name, the more trigrams it must share. One that must share `t` shares at least 6 of
  * them when any `t - 6` are left out. So the commonest lists are read for short names only (names
- * are numbered by length), and names that were met 6 times are measured. The result does not depend
+ * are numbered by length), and names that occur 6 times are measured. The result does not depend
  * on which lists those were.
  */
 export function eachNameByGrams(
@@ -107,8 +107,8 @@ export function eachNameByGrams(
 ): void {
   const query = readQuery(search, leastScore);
   if (query.codes.length < LEAST_SHARED) return;
-  const met = writeMet(search, query);
-  for (let i = 0; i < met; i += 1) {
+  const touched = writeTouched(search, query);
+  for (let i = 0; i < touched; i += 1) {
     const name = search.scratch.touchedNames[i] ?? 0;
     if (search.filter.excludes(name)) continue;
     const likeness = likenessOf(search, query, name);
@@ -150,8 +150,8 @@ function readQuery({ query, scratch, names }: SegmentQuery, leastScore: number):
   return { codes, edits, wanted, leastDice, shortest, read };
 }
 
-/** Writes the names that were met often enough to `scratch.touchedNames`; returns how many. */
-function writeMet(
+/** Writes the names that occur often enough to `scratch.touchedNames`; returns how many. */
+function writeTouched(
   { names: { table, grams }, scratch }: SegmentQuery,
   { codes, leastDice, shortest, read }: GramQuery,
 ): number {
@@ -163,7 +163,7 @@ function writeMet(
     const longest = Math.floor((2 * shared) / leastDice - codes.length + ROUNDING);
     return listWithin(grams, code, { from: first, to: table.firstLongerThan(longest) });
   });
-  return scratch.minOverlap.find(grams.ids, lists, { least: read, met: scratch.touchedNames });
+  return scratch.minOverlap.find(grams.ids, lists, { least: read, into: scratch.touchedNames });
 }
 
 /** Where the names of a list stand that are in a range. */

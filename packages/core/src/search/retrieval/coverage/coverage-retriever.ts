@@ -35,7 +35,7 @@ export class CoverageRetriever {
   readonly #top: TopK;
   readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
-  readonly #met: ScoreAccumulators;
+  readonly #accumulators: ScoreAccumulators;
   /** Letters times likeness that can be covered in a name: at most, and for what is found. */
   #mostCovered = 0;
   #coveredByFound = 1;
@@ -46,8 +46,8 @@ export class CoverageRetriever {
     this.#top = top;
     this.#ownLeast = leastScore;
     const { scratch, names } = cover.search;
-    this.#met = scratch.met;
-    this.#met.begin(names.table.size);
+    this.#accumulators = scratch.accumulators;
+    this.#accumulators.begin(names.table.size);
     const tokens = cover.weights.map((weight, token) => this.#walked(token, weight));
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
@@ -55,13 +55,14 @@ export class CoverageRetriever {
   /** Names with every word go first: where they are many, little is left to look for. */
   offerLiteral(): void {
     for (const name of literalNames(this.#cover.search).names) {
-      if (this.#met.pass(name)) this.#offer(name, this.#cover.scoreOfLiteral(name));
+      if (this.#accumulators.pass(name)) this.#offer(name, this.#cover.scoreOfLiteral(name));
     }
   }
 
   /** Offers a name, unless that was done before, with its score here or another one if that is better. */
   offerOnce(name: number, otherScore: number): void {
-    if (this.#met.pass(name)) this.#offer(name, Math.max(otherScore, this.#cover.scoreOf(name)));
+    if (this.#accumulators.pass(name))
+      this.#offer(name, Math.max(otherScore, this.#cover.scoreOf(name)));
   }
 
   /** Offers all names that were not offered yet. The last step. */
@@ -100,7 +101,7 @@ export class CoverageRetriever {
     for (const { token, weight, frequency } of this.#tokens) {
       const takesNew = rest * SAME >= this.#leastFound;
       if (takesNew) this.#gather(token, rest);
-      else if (frequency < LOOK_UP * this.#met.count) this.#gather(token, 0);
+      else if (frequency < LOOK_UP * this.#accumulators.count) this.#gather(token, 0);
       else unread += weight;
       rest -= weight;
     }
@@ -126,13 +127,13 @@ export class CoverageRetriever {
       const newBefore = this.#firstTooLong(possible < least ? 0 : possible, to - from);
       const covered = words.lengthOf(word) * likeness;
       const gain = { token, found: weight * likeness, covered };
-      this.#met.addAll(namesOf.ids, from, to, newBefore, gain);
+      this.#accumulators.addAll(namesOf.ids, from, to, newBefore, gain);
     }
   }
 
   /**
    * The first name too long for the least score with so much found.
-   * @param possible what can be found in a name that was not met before; 0 to take none of these
+   * @param possible what can be found in a name that was not found before; 0 to take none of these
    */
   #firstTooLong(possible: number, listed: number): number {
     if (possible === 0) return 0;
@@ -158,19 +159,19 @@ export class CoverageRetriever {
     }
   }
 
-  /** The best scores that the names met can have. */
+  /** The best scores that the names found can have. */
   #chances(unread: number): Uint16Array {
     const { weight, search, least } = this.#cover;
     const { letters: lettersOf } = search.names.table;
-    const met = this.#met;
-    const chances = new Uint16Array(met.count);
+    const accumulators = this.#accumulators;
+    const chances = new Uint16Array(accumulators.count);
     const unreadCovered = this.#coveredWith(unread * SAME);
     for (let slot = 0; slot < chances.length; slot += 1) {
-      const found = Math.min(weight * SAME, met.foundAt(slot) + unread * SAME);
+      const found = Math.min(weight * SAME, accumulators.foundAt(slot) + unread * SAME);
       if (found <= least) continue;
-      const covered = met.coveredAt(slot) + unreadCovered;
+      const covered = accumulators.coveredAt(slot) + unreadCovered;
       chances[slot] = Math.round(
-        this.#cover.score(found, covered, lettersOf[met.nameAt(slot)] ?? 1),
+        this.#cover.score(found, covered, lettersOf[accumulators.nameAt(slot)] ?? 1),
       );
     }
     return chances;
@@ -178,7 +179,7 @@ export class CoverageRetriever {
 
   #offerSlot(slot: number, chance: number, unread: number): void {
     const { search } = this.#cover;
-    const name = this.#met.nameAt(slot);
+    const name = this.#accumulators.nameAt(slot);
     if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
     const isExact = unread === 0 && this.#isExact(slot);
     this.#offer(name, isExact ? chance : this.#cover.scoreOf(name));
@@ -186,7 +187,10 @@ export class CoverageRetriever {
 
   /** Whether what was gathered of a name is its score; the query itself has one of its own. */
   #isExact(slot: number): boolean {
-    return this.#met.isExactAt(slot) && this.#met.foundAt(slot) < this.#cover.weight * SAME;
+    return (
+      this.#accumulators.isExactAt(slot) &&
+      this.#accumulators.foundAt(slot) < this.#cover.weight * SAME
+    );
   }
 
   #offer(name: number, score: number): void {

@@ -110,7 +110,7 @@ interface ShareRange {
 /**
  * The shares that a term of a text may have when it meets a queried term of this weight, and text and query
  * are to have at least `least` in common. The rest of the text has length sqrt(1 - share²), the terms
- * of the query that it may still meet have length `rest`: together they give at most
+ * of the query that it may still have have length `rest`: together they give at most
  * `weight * share + rest * sqrt(1 - share²)`. With share = sin a that is a cosine wave in a, which
  * is at its height where a = atan(weight / rest), and high enough within an angle of it.
  */

@@ -75,7 +75,7 @@ export class GramSet {
   /** The place of each trigram in the set, from 1; 0 for all others. */
   readonly #places = new Uint16Array(GRAMS);
   #codes = new Uint16Array(0);
-  /** For each place the name in which its trigram was met last. */
+  /** For each place the name in which its trigram occurred last. */
   #metIn = new Int32Array(0);
 
   reset({ codes, count }: GramReader): void {
@@ -91,16 +91,16 @@ export class GramSet {
   countIn({ symbols, starts }: NameSymbols, name: number): number {
     const to = starts[name + 1] ?? 0;
     let gram = FIRST_GRAM;
-    let met = 0;
+    let added = 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) {
       gram = nextGram(gram, symbols[at] ?? 0);
-      met += this.#meet(gram, name);
+      added += this.#addOnce(gram, name);
     }
-    return met + this.#meet(lastGram(gram), name);
+    return added + this.#addOnce(lastGram(gram), name);
   }
 
   /** 1 for a trigram of the set that the name did not have before. */
-  #meet(gram: number, name: number): number {
+  #addOnce(gram: number, name: number): number {
     const place = this.#places[gram] ?? 0;
     if (place === 0 || this.#metIn[place] === name) return 0;
     this.#metIn[place] = name;

@@ -266,17 +266,17 @@ interface WordSequences {
 
 /** Reads spelled names once: words are numbered as they come, and at the end as the dictionary has them. */
 function readSequences(names: readonly string[]): WordSequences {
-  const met = new Interner();
+  const interner = new Interner();
   const sequence = new GrowableArray(Uint32Array);
   const starts = new Uint32Array(names.length + 1);
   names.forEach((name, id) => {
-    for (const word of foldedTokens(name)) sequence.push(met.idOf(word));
+    for (const word of foldedTokens(name)) sequence.push(interner.idOf(word));
     starts[id + 1] = sequence.length;
   });
-  const order = dictionaryOrder(met.texts);
+  const order = dictionaryOrder(interner.texts);
   const newIds = inversePermutation(order);
   const ids = sequence.numbers.subarray(0, sequence.length).map((old) => newIds[old] ?? 0);
-  const words = WordDictionary.of(Array.from(order, (old) => met.texts[old] ?? ''));
+  const words = WordDictionary.of(Array.from(order, (old) => interner.texts[old] ?? ''));
   return { words, wordsOf: { starts, ids } };
 }
 

@@ -18,7 +18,7 @@ export const MOST_BY_LETTERS = 30;
 /** A name that may be like the text, by its number among those that were found. */
 export interface CandidateName {
   readonly number: number;
-  /** The channel that met it. */
+  /** The channel that found it. */
   readonly matchedBy: Channel;
 }
 
@@ -85,14 +85,14 @@ interface RareGrams {
 export type CountedGrams = Pick<LiveNames, 'size' | 'withGram'>;
 
 /** What the trigrams of a query weigh among the names of all segments. */
-export function rareGrams({ sequence }: TextQuery, living: CountedGrams): RareGrams {
+export function rareGrams({ sequence }: TextQuery, counted: CountedGrams): RareGrams {
   const { gramReader } = searchScratch;
   gramReader.begin();
   for (const token of sequence) gramReader.readText(token);
   gramReader.end();
   const weights = Array.from(gramReader.codes.subarray(0, gramReader.count), (code) => {
-    const names = living.withGram(code);
-    const share = (living.size + 1) / (names + 1);
+    const names = counted.withGram(code);
+    const share = (counted.size + 1) / (names + 1);
     return { code, names, weight: Math.round(BIT * Math.log2(share)) };
   })
     .filter(({ weight }) => weight >= LEAST_WEIGHT)
@@ -118,7 +118,7 @@ export function rareGrams({ sequence }: TextQuery, living: CountedGrams): RareGr
  */
 export function* candidateNames(
   searches: readonly SegmentQuery[],
-  living: CountedGrams,
+  counted: CountedGrams,
   found: Candidates,
 ): Generator<CandidateName> {
   const [first] = searches;
@@ -138,7 +138,7 @@ export function* candidateNames(
   for (const number of mergedRanking(within, found, Number.POSITIVE_INFINITY)) {
     yield { number, matchedBy: 'fuzzy' };
   }
-  const grams = rareGrams(first.query, living);
+  const grams = rareGrams(first.query, counted);
   const byLetters = bestOf(MOST_BY_LETTERS, (search, top) => rankRareGrams(search, grams, top));
   for (const number of byLetters) yield { number, matchedBy: 'fuzzy' };
 }
@@ -180,7 +180,7 @@ function acceptedWithin(search: SegmentQuery): RankedNames {
 }
 
 /**
- * What to look for so that every mark like this one is met: the mark as it is written, as it is taken by a reader where
+ * What to look for so that every mark like this one is found: the mark as it is written, as it is taken by a reader where
  * that is different (S.O.L. is SOL, ROSA'S is ROSA), and as it is said where digits, letters or signs are (2GO, L&P).
  */
 export function similarQueries(name: string, { folded, words }: PreparedMark): string[] {

@@ -261,14 +261,14 @@ export function corpusWords(judge: Similarity, generation: Generation): CorpusWo
 }
 
 function wordsOfNames(generation: Generation): WordsOfNames {
-  const living = liveNames(generation);
+  const live = liveNames(generation);
   const names = generation.segments.map(({ segment }) => segment.names);
   return {
     names,
-    haveWord: (at, word) => living.haveWord(at, word),
+    haveWord: (at, word) => live.haveWord(at, word),
     ends: new NameEnds(
       names.map(({ table }) => table),
-      living,
+      live,
     ),
   };
 }

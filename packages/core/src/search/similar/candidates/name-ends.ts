@@ -11,14 +11,14 @@ const MOST_NAMES = 1_500;
 /** Which names of a word are looked at, where too many have it: so many of all segments together. */
 export class NameEnds {
   readonly #tables: readonly NameTable[];
-  readonly #living: Pick<LiveNames, 'isCounted'>;
+  readonly #live: Pick<LiveNames, 'isCounted'>;
   /** By segment and word where those names end. */
   readonly #ends: readonly Map<number, number>[];
   readonly #measured = new Set<string>();
 
-  constructor(tables: readonly NameTable[], living: Pick<LiveNames, 'isCounted'>) {
+  constructor(tables: readonly NameTable[], live: Pick<LiveNames, 'isCounted'>) {
     this.#tables = tables;
-    this.#living = living;
+    this.#live = live;
     this.#ends = tables.map(() => new Map());
   }
 
@@ -60,7 +60,7 @@ export class NameEnds {
     const counted: number[] = [];
     for (let place = from; place < to && counted.length <= MOST_NAMES; place += 1) {
       const name = ids[place] ?? 0;
-      if (this.#living.isCounted(at, name)) counted.push(name);
+      if (this.#live.isCounted(at, name)) counted.push(name);
     }
     return counted;
   }

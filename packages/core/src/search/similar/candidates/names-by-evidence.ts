@@ -21,7 +21,7 @@ export const ORDER_BITS = 35;
 /** Words of a mark that say less, in bits, bring up no other mark. */
 export const LEAST_BITS = 4;
 
-const { gathered: met } = searchScratch;
+const { gathered } = searchScratch;
 
 /** What was found in a name, and how much of both marks that is. */
 interface NameEvidence extends Gain {
@@ -46,7 +46,7 @@ interface EvidenceOptions {
  * The names with the most evidence for a mark, added up as the judge does: what each word of the mark, or part of one,
  * says with the words of the segment that may be taken for it, and how much of both is found, which counts once more
  * in their order. The
- * words decide alone, so names that no channel ranks among its first are met, however many are equally like.
+ * words decide alone, so names that no channel ranks among its first are found, however many are equally like.
  * O(words that share letters + names that have a like word).
  */
 export function namesByEvidence(
@@ -54,21 +54,21 @@ export function namesByEvidence(
   accepts: (name: number) => boolean,
   top: TopK,
 ): NamesWithEvidence {
-  met.begin(table.size);
-  const meet = (piece: MarkPiece, token: number, list: LikeWordList) => {
+  gathered.begin(table.size);
+  const gather = (piece: MarkPiece, token: number, list: LikeWordList) => {
     const isFirst = (piece.places & mark.firstPlace) !== 0;
     addNames(list, { token, covers: piece.covers, isFirst }, { words, table });
   };
   tellingPieces(mark).forEach((piece, token) => {
-    meet(piece, token, words.like(piece.form));
+    gather(piece, token, words.like(piece.form));
     for (const part of piece.parts) {
-      if (part.form.weight >= LEAST_BITS) meet(part, token, words.likePart(part.form));
+      if (part.form.weight >= LEAST_BITS) gather(part, token, words.likePart(part.form));
     }
   });
   const found = { bits: 0, ofQuery: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
-  for (let slot = 0; slot < met.count; slot += 1) {
-    const name = met.nameAt(slot);
-    met.readInto(slot, found);
+  for (let slot = 0; slot < gathered.count; slot += 1) {
+    const name = gathered.nameAt(slot);
+    gathered.readInto(slot, found);
     found.shareOfA = Math.min(1, found.ofQuery / mark.weight);
     // As if all of the name were found, which costs nothing to know: most names are refused by that.
     found.shareOfB = 1;
@@ -88,9 +88,9 @@ export function tellingPieces({ pieces }: PreparedMark): readonly WordPiece[] {
   return pieces.filter(({ form }) => !form.role.isLink && form.weight >= LEAST_BITS);
 }
 
-/** By what the evidence of a name that was met is strongest: by meaning, or by letters and sound. */
+/** By what the evidence of a name is strongest: by meaning, or by letters and sound. */
 function channelOf(name: number, found: Gain): Channel {
-  met.readInto(met.slotOf(name), found);
+  gathered.readInto(gathered.slotOf(name), found);
   return 2 * found.meant > found.bits ? 'semantic' : 'fuzzy';
 }
 
@@ -121,7 +121,7 @@ function addNames(
       const isItsFirst = ofFirst > 0 && wordsOf.ids[wordsOf.starts[name] ?? 0] === word;
       gain.bits = isItsFirst ? bits + ofFirst : bits;
       gain.meant = isMeant ? gain.bits : 0;
-      met.add(name, token, gain);
+      gathered.add(name, token, gain);
     }
   }
 }

@@ -176,9 +176,9 @@ export class WatchedLikeWords {
     for (const list of lists) {
       for (let at = 0; at < list.length; at += 1) {
         const place = list[at] ?? 0;
-        const met = (sharedPairs[place] ?? 0) + 1;
-        sharedPairs[place] = met;
-        if (met === LEAST_PAIRS) places.push(place);
+        const shared = (sharedPairs[place] ?? 0) + 1;
+        sharedPairs[place] = shared;
+        if (shared === LEAST_PAIRS) places.push(place);
       }
     }
     sharedPairs.fill(0);

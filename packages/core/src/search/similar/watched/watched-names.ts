@@ -101,7 +101,7 @@ function note<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
 }
 
 /**
- * Names that are watched, in memory, to be met by one changed name after another. Those that may be like
+ * Names that are watched, in memory, to be matched with one changed name after another. Those that may be like
  * it are found without judging the others: by the most that their words can say for each other (each two
  * distinct words are compared once, however many names have them), and by what names have in common that
  * sound or mean the same as a whole. Nothing that the judge would score high enough is left out.
@@ -127,7 +127,7 @@ export class WatchedNames {
     this.#withPhrase = placesOf(this.#marks, ({ hasPhrase }) => hasPhrase);
   }
 
-  meet(name: string): NameMatches {
+  matchesOf(name: string): NameMatches {
     const mark = this.#changed.read(name);
     return {
       places: () => this.#placesLike(mark),
@@ -137,15 +137,15 @@ export class WatchedNames {
     };
   }
 
-  /** Meets several names: all that reach their least score, and more than 0. */
-  meetAll(names: readonly string[]): LikeNames {
+  /** Matches several names: all that reach their least score, and more than 0. */
+  matchAll(names: readonly string[]): LikeNames {
     const starts = new Uint32Array(names.length + 1);
     const places: number[] = [];
     const scores: number[] = [];
     for (const [at, name] of names.entries()) {
-      const met = this.meet(name);
-      for (const place of met.places()) {
-        const score = met.score(place);
+      const matches = this.matchesOf(name);
+      for (const place of matches.places()) {
+        const score = matches.score(place);
         if (score === 0 || score < (this.#leastScores[place] ?? 0)) continue;
         places.push(place);
         scores.push(score);

@@ -68,7 +68,7 @@ async function hitsWith(thread: NameWorker | null, groups = 1) {
     for (let group = 0; group < groups; group += 1) {
       const some = watchers.filter((_, at) => at % groups === group);
       const options = { corpus: watch, watchers: some, changes: marks.length };
-      const matcher = new ChangeMatcher({ ...options, aside: () => thread });
+      const matcher = new ChangeMatcher({ ...options, startWorker: () => thread });
       hits.push(...(await matcher.match(marks.slice(0, 200), async () => {})));
       hits.push(...(await matcher.match(marks.slice(200), async () => {})));
     }

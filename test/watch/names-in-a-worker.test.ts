@@ -88,7 +88,7 @@ function startThread(): WatchThread {
   return new WatchThread(judge);
 }
 
-describe('watched names of which every second one is met in another thread', () => {
+describe('watched names of which every second one is matched in another thread', () => {
   it(`give the hits that one thread finds, to the last bit ${proves('D10-EXACT')}`, async () => {
     const here = await hitsWith(null);
     expect(here.length).toBeGreaterThan(300);
@@ -99,6 +99,6 @@ describe('watched names of which every second one is met in another thread', () 
   it('tell of a thread that was stopped, where their hits are waited for', async () => {
     const thread = startThread();
     void thread.stop();
-    await expect(hitsWith(thread)).rejects.toThrow('met watched names was stopped');
+    await expect(hitsWith(thread)).rejects.toThrow('matched watched names was stopped');
   });
 });

@@ -128,6 +128,7 @@ const sealOf = (list: string) => createSeal(parseSecretKeys(list)('seal'));
 
 describe('a sealed text', () => {
   const sealed = sealOf(OLD).seal('whsec_ñandú', 'wl_1');
+  const otherFirst = sealed.startsWith('B') ? 'C' : 'B';
 
   it(`is opened by the key that sealed it, also when that is no longer the first ${proves('A3-SECRETS')}`, () => {
     expect(sealOf(OLD).open(sealed, 'wl_1')).toBe('whsec_ñandú');
@@ -143,7 +144,7 @@ describe('a sealed text', () => {
     ['by another key', sealOf(NEW), sealed, 'wl_1'],
     ['in another place', sealOf(OLD), sealed, 'wl_2'],
     ['when it was cut', sealOf(OLD), sealed.slice(0, 8), 'wl_1'],
-    ['when a byte was changed', sealOf(OLD), `B${sealed.slice(1)}`.replace(/^BB/, 'CB'), 'wl_1'],
+    ['when a byte was changed', sealOf(OLD), otherFirst + sealed.slice(1), 'wl_1'],
   ])('is not opened %s', (_, seal, text, boundTo) => {
     expect(() => seal.open(text, boundTo)).toThrow('SERVICE_SECRET_KEY');
   });

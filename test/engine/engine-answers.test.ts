@@ -24,6 +24,7 @@ import type {
   NameSource,
 } from '../../packages/core/src/search/source/name-source.ts';
 import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
+import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
 import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { indexed } from './followed-marks.ts';
@@ -38,6 +39,7 @@ const MARKS = madeMarks(1_500);
 const CONCEPT_KEYS: KeysOf = (spelled) => keysOf(spelled, 'concepts');
 const NAMED_MARKS = 2_000;
 const QUESTIONS = 100;
+const SIMILAR_TO = 15;
 
 /** Nothing changes, so nothing is merged. */
 const STILL = {
@@ -146,7 +148,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     expect(rows.length).toBeGreaterThan(5);
   });
 
-  it('proposes what a text search needs: its pages are those of the index in memory', async () => {
+  it('proposes what text searches and similar marks need: their answers are those of the index in memory', async () => {
     const brands = [...identifiedBrands({ marks: NAMED_MARKS, seed: 1 }, new PersonRegister())];
     const inMemory = buildBrandIndex(brands, {
       ...STILL,
@@ -172,6 +174,14 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
       pages += 1;
     }
     expect(pages).toBeGreaterThan(20);
+    let like = 0;
+    for (const { denominacion: name } of brands.slice(0, SIMILAR_TO)) {
+      const asked = { name, clase: [], minScore: 0.4, most: 20 };
+      const marks = await sourceSimilar(source, asked);
+      expect(marks).toEqual(inMemory.similar(asked));
+      like += marks.length;
+    }
+    expect(like).toBeGreaterThan(5 * SIMILAR_TO);
   }, 180_000);
 });
 

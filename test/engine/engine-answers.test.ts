@@ -17,6 +17,7 @@ import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts
 import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { NO_JOINS, PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type {
   Branch,
@@ -66,10 +67,34 @@ const FILTERS: readonly FilterParams[] = [
   { rut: ['76543210-3'] },
 ];
 
+/** Each second person is one with the one before it; the first are one of many ids. */
+const MANY_IDS = 12;
+const PERSONS = 6_000;
+const LEGAL_OF = Array.from({ length: PERSONS }, (_, at) => (at < MANY_IDS ? 1 : at - (at % 2)));
+const NAMES_OF_LEGAL = LEGAL_OF.flatMap((legal, id) => (id > 0 && legal !== id ? [id] : []));
+const JOINS = new PersonJoins(
+  Uint32Array.from(NAMES_OF_LEGAL),
+  Uint32Array.from(NAMES_OF_LEGAL, (id) => LEGAL_OF[id] ?? 0),
+);
+const INSIGHTS: readonly FilterParams[] = [
+  {},
+  { clase: [25] },
+  { estado: ['registrada'], fechaPresentacionDesde: '2012-01-01' },
+  { fechaPresentacionHasta: '1900-01-01' },
+];
+
 describe.skipIf(missing !== null)('what an engine answers of some marks', () => {
   let nodes: EngineNodes;
   let client: EngineClient;
   let names: EngineNames;
+  /** Of marks with many names and persons. */
+  let named: EngineNames;
+  const brands = [...identifiedBrands({ marks: NAMED_MARKS, seed: 1 }, new PersonRegister())];
+  const inMemory = buildBrandIndex(brands, {
+    ...STILL,
+    seq: brands.length,
+    embeddings: 'concepts',
+  });
   const memory = buildBrandIndex(MARKS, { ...STILL, seq: MARKS.length });
   const scanned = new ScannedNames(MARKS, memory);
 
@@ -77,6 +102,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     nodes = await startEngine(1);
     client = await EngineClient.open({ nodes: nodes.urls });
     names = await indexed(client, 'marks', { marks: MARKS, keysOf: CONCEPT_KEYS });
+    named = await indexed(client, 'named', { marks: brands, keysOf: CONCEPT_KEYS });
   }, 120_000);
   afterAll(async () => {
     await client?.close();
@@ -148,17 +174,26 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     expect(rows.length).toBeGreaterThan(5);
   });
 
+  it.each(INSIGHTS)('aggregates as the index in memory does: %j', async (params) => {
+    const query = { ...EVERY_MARK, ...parseBrandFilters(params) };
+    const [asked, expected] = [named.insights(query), inMemory.insights(query)];
+    expect(await asked.byClass()).toEqual(expected.byClass());
+    expect(await asked.byEstado()).toEqual(expected.byEstado());
+    expect(await asked.byMonth()).toEqual(expected.byMonth());
+    for (const day of ['2019-06-30', '1800-01-01']) {
+      expect(await asked.newestFiling(day)).toBe(expected.newestFiling(day));
+    }
+    for (const role of ['titular', 'representante'] as const) {
+      for (const joins of [JOINS, NO_JOINS]) {
+        for (const most of [1, 20, 100]) {
+          const options = { role, joins, most };
+          expect(await asked.topPersons(options)).toEqual(expected.topPersons(options));
+        }
+      }
+    }
+  });
+
   it('proposes what text searches and similar marks need: their answers are those of the index in memory', async () => {
-    const brands = [...identifiedBrands({ marks: NAMED_MARKS, seed: 1 }, new PersonRegister())];
-    const inMemory = buildBrandIndex(brands, {
-      ...STILL,
-      seq: brands.length,
-      embeddings: 'concepts',
-    });
-    const named = await indexed(client, 'named', {
-      marks: brands,
-      keysOf: CONCEPT_KEYS,
-    });
     const source: NameSource = {
       seq: named.seq,
       size: named.size,

@@ -1,4 +1,4 @@
-import type { BrandQuery } from '../domain/listing/brand-query.ts';
+import type { BrandFilters, BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import type { IndexPage } from '../search/listing/index-page.ts';
@@ -6,6 +6,7 @@ import type { PlainSort } from '../search/listing/row-order.ts';
 import type { NameSource } from '../search/source/name-source.ts';
 import { branchSearch, hasOne } from './branch-search.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
+import { EngineInsights } from './engine-insights.ts';
 import { engineListing } from './engine-listing.ts';
 import { EngineState, type LiveIndex } from './engine-state.ts';
 import { wantedClauses } from './filter-clauses.ts';
@@ -72,6 +73,11 @@ export class EngineNames implements Omit<NameSource, 'embeddings' | 'words' | 'n
   list(query: BrandQuery & { readonly sort: PlainSort }, page: PageRequest): Promise<IndexPage> {
     const from = { alias: this.#alias, seq: this.seq };
     return engineListing(this.#client, from, { query, page });
+  }
+
+  /** The aggregations over the marks that pass some filters. */
+  insights(filters: BrandFilters): EngineInsights {
+    return new EngineInsights(this.#client, this.#alias, filters);
   }
 
   /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */

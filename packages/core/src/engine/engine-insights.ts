@@ -1,0 +1,204 @@
+import { ESTADOS } from '../contract/estado.ts';
+import type { BrandFilters } from '../domain/listing/brand-query.ts';
+import type { ClassCount, EstadoCount, MonthCount } from '../search/insights/insights.ts';
+import type { PersonJoins } from '../search/insights/person-joins.ts';
+import type { PersonCount, TopPersonOptions } from '../search/insights/top-persons.ts';
+import type { EngineClient, Wholeness } from './engine-client.ts';
+import { FACETS } from './engine-listing.ts';
+import { type Clause, filterClauses } from './filter-clauses.ts';
+import { dateOfDay, dayNumber, personsField, type Role } from './mark-document.ts';
+
+/** How many persons are counted for each that is wanted; where these do not decide, all are. */
+const COUNTED_FOR_EACH = 10;
+const PERSONS_A_PAGE = 10_000;
+/** Persons of several ids are counted each by a search of its own. */
+const JOINED_AT_ONCE = 1_000;
+/** A month of days such as `20240131`. */
+const MONTH = 100;
+
+interface Bucket<Key> {
+  readonly key: Key;
+  readonly doc_count: number;
+}
+
+interface Terms {
+  readonly buckets: readonly Bucket<string>[];
+  /** The most that a shard may have kept for itself of a value. */
+  readonly doc_count_error_upper_bound: number;
+  /** What values beyond the buckets have. */
+  readonly sum_other_doc_count: number;
+}
+
+interface Pages {
+  readonly buckets: readonly Bucket<{ readonly id: string }>[];
+  readonly after_key?: object;
+}
+
+interface Answer<Counted> extends Wholeness {
+  readonly aggregations: { readonly counted: Counted };
+}
+
+/** How many marks each of some ids has, and at most each other id. */
+interface CountedIds {
+  readonly marks: ReadonlyMap<number, number>;
+  readonly others: number;
+}
+
+/** The aggregations over the marks in an engine that pass some filters: all are exact, over however many shards. */
+export class EngineInsights {
+  readonly #client: EngineClient;
+  readonly #alias: string;
+  readonly #filter: readonly Clause[];
+
+  constructor(client: EngineClient, alias: string, filters: BrandFilters) {
+    this.#client = client;
+    this.#alias = alias;
+    this.#filter = filterClauses(filters);
+  }
+
+  /** By Nice class, ascending; a mark counts in each of its classes. */
+  async byClass(): Promise<ClassCount[]> {
+    const { buckets } = await this.#counted<Terms>(FACETS.clase);
+    const counted = buckets.map(({ key, doc_count: n }) => ({ clase: Number(key), n }));
+    return counted.sort((a, b) => a.clase - b.clase);
+  }
+
+  /** By status, in lifecycle order. */
+  async byEstado(): Promise<EstadoCount[]> {
+    const { buckets } = await this.#counted<Terms>(FACETS.estado);
+    const counts = new Map(buckets.map(({ key, doc_count }) => [key, doc_count]));
+    return ESTADOS.map((estado) => ({ estado, n: counts.get(estado) ?? 0 })).filter(
+      ({ n }) => n > 0,
+    );
+  }
+
+  /** By month of filing, ascending; a mark without a filing date is in none. */
+  async byMonth(): Promise<MonthCount[]> {
+    const months = { field: 'fechaPresentacion', interval: MONTH, min_doc_count: 1 };
+    const { buckets } = await this.#counted<{ readonly buckets: readonly Bucket<number>[] }>({
+      histogram: months,
+    });
+    return buckets.map(({ key, doc_count: n }) => ({ mes: dateOfDay(key + 1).slice(0, 7), n }));
+  }
+
+  /** The newest filing date of the whole register up to a day; null when there is none. */
+  async newestFiling(today: string): Promise<string | null> {
+    const upTo = { range: { fechaPresentacion: { lte: dayNumber(today) } } };
+    const newest = { max: { field: 'fechaPresentacion' } };
+    const { value } = await this.#counted<{ readonly value: number | null }>(newest, [upTo]);
+    return value === null ? null : dateOfDay(value);
+  }
+
+  /** The persons with the most marks: most first, then by id. */
+  async topPersons(options: TopPersonOptions): Promise<readonly PersonCount[]> {
+    const { role, most } = options;
+    const size = Math.min(COUNTED_FOR_EACH * most, PERSONS_A_PAGE);
+    const top = await this.#top(await this.#greatest(role, size), options);
+    return top ?? (await this.#top(await this.#all(role), options)) ?? [];
+  }
+
+  /** Null where ids that were not counted could be among the first. */
+  async #top(
+    counted: CountedIds,
+    { role, joins, most }: TopPersonOptions,
+  ): Promise<readonly PersonCount[] | null> {
+    const { marks, others } = counted;
+    // What a person has at least: one of several ids has all the marks of each.
+    const least = new Map<number, number>();
+    for (const [id, n] of marks) {
+      const person = joins.personOf(id);
+      least.set(person, Math.max(least.get(person) ?? 0, n));
+    }
+    const nth = [...least.values()].sort((a, b) => b - a)[most - 1] ?? 0;
+    if (others > 0 && others >= nth) return null;
+    const open = joinedWithin(joins, counted, Math.max(nth, 1));
+    if (others > 0 && open.length > JOINED_AT_ONCE) return null;
+    const exact = await this.#marksOfEach(
+      role,
+      open.map((id) => joins.idsOfPerson(id)),
+    );
+    open.forEach((person, at) => {
+      least.set(person, exact[at] ?? 0);
+    });
+    const persons = Array.from(least, ([id, n]) => ({ id, n })).filter(({ n }) => n > 0);
+    return persons.sort((a, b) => b.n - a.n || a.id - b.id).slice(0, most);
+  }
+
+  /** The ids with the most marks. Shards choose each for itself: what one left out is counted again. */
+  async #greatest(role: Role, size: number): Promise<CountedIds> {
+    const field = idField(role);
+    const terms = await this.#counted<Terms>({ terms: { field, size } });
+    const { buckets, doc_count_error_upper_bound: error, sum_other_doc_count: left } = terms;
+    const others = left === 0 ? 0 : error + (buckets.at(-1)?.doc_count ?? 0);
+    if (error === 0) return { marks: marksById(buckets), others };
+    const include = buckets.map(({ key }) => key);
+    const again = await this.#counted<Terms>({ terms: { field, size: include.length, include } });
+    return { marks: marksById(again.buckets), others };
+  }
+
+  /** All ids, page by page. */
+  async #all(role: Role): Promise<CountedIds> {
+    const marks = new Map<number, number>();
+    const sources = [{ id: { terms: { field: idField(role) } } }];
+    for (let after: object | undefined; ; ) {
+      const composite = { size: PERSONS_A_PAGE, sources, ...(after !== undefined && { after }) };
+      const { buckets, after_key } = await this.#counted<Pages>({ composite });
+      for (const { key, doc_count } of buckets) marks.set(Number(key.id), doc_count);
+      after = after_key;
+      if (after === undefined) return { marks, others: 0 };
+    }
+  }
+
+  /** How many marks name each of some persons by one of its ids, each mark once. */
+  async #marksOfEach(role: Role, persons: readonly (readonly number[])[]): Promise<number[]> {
+    const counts: number[] = [];
+    for (let at = 0; at < persons.length; at += JOINED_AT_ONCE) {
+      const filters = persons
+        .slice(at, at + JOINED_AT_ONCE)
+        .map((ids) => ({ terms: { [idField(role)]: ids.map(String) } }));
+      const { buckets } = await this.#counted<{ readonly buckets: readonly Bucket<never>[] }>({
+        filters: { filters },
+      });
+      counts.push(...buckets.map(({ doc_count }) => doc_count));
+    }
+    return counts;
+  }
+
+  async #counted<Counted>(counted: Clause, filter = this.#filter): Promise<Counted> {
+    const body = {
+      size: 0,
+      track_total_hits: false,
+      query: { bool: { filter } },
+      aggs: { counted },
+    };
+    const [answer] = await this.#client.searches<Answer<Counted>>(this.#alias, [body]);
+    if (answer === undefined) throw new Error('the engine gave no answer to a search');
+    return answer.aggregations.counted;
+  }
+}
+
+function idField(role: Role): string {
+  return `${personsField(role, 'vigente')}.id`;
+}
+
+function marksById(buckets: readonly Bucket<string>[]): ReadonlyMap<number, number> {
+  return new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
+}
+
+/** The persons of several ids that may have so many marks, and of which more than one id may have any. */
+function joinedWithin(
+  { persons, idsOf: { starts, ids } }: PersonJoins,
+  { marks, others }: CountedIds,
+  least: number,
+): number[] {
+  return [...persons].filter((_, at) => {
+    let some = 0;
+    let sum = 0;
+    for (let i = starts[at] ?? 0; i < (starts[at + 1] ?? 0); i += 1) {
+      const most = marks.get(ids[i] ?? 0) ?? others;
+      some += Number(most > 0);
+      sum += most;
+    }
+    return some > 1 && sum >= least;
+  });
+}

@@ -19,6 +19,9 @@ export interface EngineNode {
   readonly kill: () => Promise<void>;
   /** Starts it again on the same data and ports. */
   readonly comeBack: () => Promise<void>;
+  /** Stops it without ending it: its connections stay, and nothing is answered. */
+  readonly hang: () => void;
+  readonly goOn: () => void;
 }
 
 /** A cluster of our own, on loopback. */
@@ -105,6 +108,14 @@ class NodeProcess implements EngineNode {
       once(started, 'exit').then(() => false),
     ]);
     if (!isUp) throw new Error(`a node ended at its start: ${readFileSync(this.#log, 'utf8')}`);
+  }
+
+  hang(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#process?.kill('SIGCONT');
   }
 
   async kill(): Promise<void> {

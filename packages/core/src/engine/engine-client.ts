@@ -2,6 +2,7 @@ import type { Client, ClientOptions } from '@opensearch-project/opensearch';
 import { ServiceError } from '../domain/service-error.ts';
 import { Breaker } from './breaker.ts';
 import { Hedge, TooLate } from './hedge.ts';
+import { NodeWatch } from './node-watch.ts';
 
 const CLIENT = '@opensearch-project/opensearch';
 
@@ -70,46 +71,57 @@ export class EngineRefusal extends Error {
 
 /**
  * An engine of several nodes as one. The kept client picks a node and tries others; what it does not know is added
- * here: answers that lack a shard are failures, late ones are asked for again, and after several failures nothing is
- * asked for a while, so that requests are refused at once instead of waiting one after the other.
+ * here: answers that lack a shard are failures, late ones are asked for again, of other nodes than those that hang, and
+ * after several failures nothing is asked for a while, so that requests are refused at once instead of waiting one
+ * after the other.
  */
 export class EngineClient {
   readonly #client: Client;
   readonly #searchMs: number;
+  readonly #nodes: NodeWatch;
   readonly #breaker = new Breaker();
-  readonly #hedge = new Hedge();
+  readonly #hedge: Hedge;
 
-  private constructor(client: Client, searchMs: number) {
+  private constructor(client: Client, nodes: NodeWatch, searchMs: number) {
     this.#client = client;
+    this.#nodes = nodes;
     this.#searchMs = searchMs;
+    this.#hedge = new Hedge(() => nodes.someHang());
   }
 
   /** @throws Error when the optional package of the client is not installed */
   static async open(address: EngineAddress): Promise<EngineClient> {
     const { nodes, username, password, ca, searchMs = SEARCH_MS } = address;
-    const options: ClientOptions = {
-      nodes: [...nodes],
-      maxRetries: RETRIES,
-      requestTimeout: searchMs,
+    const shared: ClientOptions = {
       ...(username !== undefined && { auth: { username, password: password ?? '' } }),
       ...(ca !== undefined && { ssl: { ca } }),
     };
     const { Client } = await engineModule();
-    return new EngineClient(new Client(options), searchMs);
+    const alone = nodes.map((node) => [new URL(node).origin, new Client({ ...shared, node })]);
+    const watch = new NodeWatch(new Map(alone as [string, Client][]));
+    const nodeSelector = <One extends { readonly url: URL }>(all: One[]) => watch.select(all);
+    const client = new Client({ ...shared, nodes: [...nodes], maxRetries: RETRIES, nodeSelector });
+    return new EngineClient(client, watch, searchMs);
   }
 
   /** Answers to several searches in one round trip, in their order. @throws EngineUnavailable for a partial one too */
   async searches<Answer>(index: string, bodies: readonly object[]): Promise<readonly Answer[]> {
     if (bodies.length === 0) return [];
-    const lines = bodies.flatMap((body) => [{ index }, body]);
-    const asked: EngineRequest = { method: 'POST', path: '/_msearch', lines };
-    const ask = async () => {
+    const { responses } = await this.#first(async (preferred) => {
+      const lines = bodies.flatMap((body) => [{ index, ...preferred }, body]);
+      const asked: EngineRequest = { method: 'POST', path: '/_msearch', lines };
       const answer = await this.#send<{ responses: readonly Wholeness[] }>(asked, this.#searchMs);
       answer.responses.forEach(requireWhole);
       return answer;
-    };
-    const { responses } = await this.#guarded(() => this.#hedge.first(ask, 2 * this.#searchMs));
+    });
     return responses as readonly Answer[];
+  }
+
+  /** Reads what takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
+  read<Answer>(path: string): Promise<Answer> {
+    return this.#first((querystring) =>
+      this.#send<Answer>({ method: 'GET', path, querystring }, this.#searchMs),
+    );
   }
 
   /** Any other request. @throws EngineUnavailable, EngineRefusal */
@@ -117,8 +129,14 @@ export class EngineClient {
     return this.#guarded(() => this.#send<Answer>(asked, timeoutMs));
   }
 
-  close(): Promise<void> {
-    return this.#client.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#client.close(), this.#nodes.close()]);
+  }
+
+  /** The first answer to a question that may be put several times, each time to the nodes that work then. */
+  #first<Answer>(ask: (preferred: Record<string, string>) => Promise<Answer>): Promise<Answer> {
+    const most = 2 * this.#searchMs;
+    return this.#guarded(() => this.#hedge.first(() => ask(this.#nodes.preferred), most));
   }
 
   async #guarded<Answer>(run: () => Promise<Answer>): Promise<Answer> {

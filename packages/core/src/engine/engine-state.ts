@@ -60,7 +60,7 @@ export class EngineState {
 
   async read(): Promise<IndexState> {
     try {
-      const read = await this.#client.request<StoredState>({ method: 'GET', path: this.#path });
+      const read = await this.#client.read<StoredState>(this.#path);
       this.#revision = { seqNo: read._seq_no, primaryTerm: read._primary_term };
       return read._source;
     } catch (error) {

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 
 /** An answer takes some ten milliseconds: what takes this long is stuck behind a node. */
 const PATIENCE_MS = [200, 400] as const;
-/** A second question is put for one in ten at most: where all answers are slow it would make them slower. */
+/**
+ * A second question is put for one in ten at most, unless a node hangs: where all answers are slow it would make them
+ * slower.
+ */
 const SHARE = 0.1;
 const MOST_SAVED = 10;
 
@@ -16,7 +19,13 @@ export class TooLate extends Error {
  * node then costs a fifth of a second and not the whole time that an answer may take.
  */
 export class Hedge {
+  readonly #someHang: () => Promise<boolean>;
   #saved = MOST_SAVED;
+
+  /** @param someHang whether some nodes hang while others work */
+  constructor(someHang: () => Promise<boolean>) {
+    this.#someHang = someHang;
+  }
 
   /**
    * @param most milliseconds that all tries together may take
@@ -26,9 +35,8 @@ export class Hedge {
     this.#saved = Math.min(MOST_SAVED, this.#saved + SHARE);
     const tries = [ask()];
     for (const patience of PATIENCE_MS) {
-      if (this.#saved < 1 || (await isSettled(tries, patience))) break;
-      this.#saved -= 1;
-      tries.push(ask());
+      if (await isSettled(tries, patience)) break;
+      tries.push(this.#again(ask));
     }
     if (!(await isSettled(tries, most))) throw new TooLate();
     try {
@@ -36,6 +44,15 @@ export class Hedge {
     } catch (error) {
       throw (error as AggregateError).errors[0];
     }
+  }
+
+  /** @throws TooLate when enough was asked again already */
+  async #again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (!(await this.#someHang())) {
+      if (this.#saved < 1) throw new TooLate();
+      this.#saved -= 1;
+    }
+    return ask();
   }
 }
 

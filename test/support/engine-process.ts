@@ -27,14 +27,17 @@ await followEngine(
 );
 
 /** Lets this process die, as by kill -9, before a request to the engine is sent. */
-function dieBefore(request: number): void {
-  const { request: send } = EngineClient.prototype;
+function dieBefore(before: number): void {
+  const { request, read } = EngineClient.prototype;
   let sent = 0;
-  Object.defineProperty(EngineClient.prototype, 'request', {
-    value(this: EngineClient, ...asked: Parameters<typeof send>) {
+  const counted = <Sent extends (...asked: never[]) => unknown>(send: Sent) =>
+    function (this: EngineClient, ...asked: Parameters<Sent>) {
       sent += 1;
-      if (sent === request) process.kill(process.pid, 'SIGKILL');
+      if (sent === before) process.kill(process.pid, 'SIGKILL');
       return send.apply(this, asked);
-    },
+    };
+  Object.defineProperties(EngineClient.prototype, {
+    request: { value: counted(request) },
+    read: { value: counted(read) },
   });
 }

@@ -32,7 +32,7 @@ import { indexed } from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
 import { ScannedNames } from './scanned-names.ts';
 
-const missing = missingForEngine();
+const missing = missingForEngine(1);
 if (missing !== null) console.log(missing);
 
 const MARKS = madeMarks(1_500);
@@ -101,8 +101,8 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
   beforeAll(async () => {
     nodes = await startEngine(1);
     client = await EngineClient.open({ nodes: nodes.urls });
-    names = await indexed(client, 'marks', { marks: MARKS, keysOf: CONCEPT_KEYS });
-    named = await indexed(client, 'named', { marks: brands, keysOf: CONCEPT_KEYS });
+    names = await indexed(client, nodes.alias('marks'), { marks: MARKS, keysOf: CONCEPT_KEYS });
+    named = await indexed(client, nodes.alias('named'), { marks: brands, keysOf: CONCEPT_KEYS });
   }, 120_000);
   afterAll(async () => {
     await client?.close();

@@ -24,7 +24,7 @@ import { WatchedCorpus } from '../support/watched-corpus.ts';
 import { followed, plainKeys } from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
 
-const missing = missingForEngine();
+const missing = missingForEngine(1);
 if (missing !== null) console.log(missing);
 
 const MARKS = 2_500;
@@ -63,7 +63,9 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
 
   const start = (...args: readonly string[]) => {
     const node = nodes.urls[0] ?? '';
-    return spawn(process.execPath, [script, url, node, ...args], { stdio: 'inherit' });
+    return spawn(process.execPath, [script, url, node, nodes.alias('followed'), ...args], {
+      stdio: 'inherit',
+    });
   };
   const stored = async () => {
     const marks: IndexableBrand[] = [];
@@ -93,7 +95,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     async () => {
       for (const fatal of FATAL_REQUESTS) await once(start(String(fatal)), 'exit');
       following = start();
-      const names = new EngineNames(client, 'followed');
+      const names = new EngineNames(client, nodes.alias('followed'));
       await vi.waitFor(async () => expect(await names.look()).toBe(true), 60_000);
       await expectWhole(names);
     },
@@ -103,7 +105,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
   it(
     'has a day of changes soon after',
     async () => {
-      const names = new EngineNames(client, 'followed');
+      const names = new EngineNames(client, nodes.alias('followed'));
       const changed = (mark: CanonicalBrand): CanonicalBrand => ({ ...mark, tipoSigno: 'otra' });
       const marks = [...demoBrands({ marks: Math.max(MARKS, CHANGES), seed: 7 })].slice(0, CHANGES);
       await corpus.importUnseen(marks.map(changed));
@@ -128,13 +130,13 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
 
   it('is made anew aside for another database, and the old one answers until then', async () => {
     const [few, others] = [madeMarks(300), madeMarks(200)];
-    const names = new EngineNames(client, 'moved');
+    const names = new EngineNames(client, nodes.alias('moved'));
     const follow = async (marks: readonly IndexableBrand[], base: number) => {
       const corpusOf = followed(marks);
       const ended = new AbortController();
       const index = new EngineIndex({
         client,
-        alias: 'moved',
+        alias: nodes.alias('moved'),
         corpus: { ...corpusOf, changeAt: async (seq) => `change ${base + seq}` },
         keysOf: plainKeys,
         intervalMs: 50,

@@ -8,7 +8,7 @@ import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { indexed, plainKeys } from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
 
-const missing = missingForEngine();
+const missing = missingForEngine(3);
 if (missing !== null) console.log(missing);
 
 const MARKS = madeMarks(400);
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)('three nodes of an engine', () => {
   beforeAll(async () => {
     nodes = await startEngine(3);
     client = await EngineClient.open({ nodes: nodes.urls, searchMs: SEARCH_MS });
-    names = await indexed(client, 'marks', { marks: MARKS, keysOf: plainKeys });
+    names = await indexed(client, nodes.alias('marks'), { marks: MARKS, keysOf: plainKeys });
     await nodes.whole(3);
     expected = await names.candidates(QUESTION);
     expect(expected.length).toBeGreaterThan(20);

@@ -5,10 +5,10 @@ import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 
 /**
  * A process that keeps an index of an engine at the head of a corpus until it is killed: its arguments are the
- * database, the address of the engine and, where it shall die by itself, the number of the request before which it
- * does. It says `following` when it begins.
+ * database, the address of the engine, the name of the index and, where it shall die by itself, the number of the
+ * request before which it does. It says `following` when it begins.
  */
-const [, , url = '', node = '', fatal] = process.argv;
+const [, , url = '', node = '', alias = '', fatal] = process.argv;
 if (fatal !== undefined) dieBefore(Number(fatal));
 const database = await openDatabase(url, { leaseMs: 2_000 });
 process.stdout.write('following\n');
@@ -16,7 +16,7 @@ await followEngine(
   {
     database,
     client: await EngineClient.open({ nodes: [node] }),
-    alias: 'followed',
+    alias,
     keysOf: (spelled) => keysOf(spelled, 'off'),
     hashRut: (rut) => rut,
     now: () => new Date('2026-06-01T12:00:00Z'),

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeProgram } from './engine-programs.ts';
+import { existingNode, nodeProgram } from './engine-programs.ts';
 
 const SETTINGS = {
   'cluster.name': 'marcario-test',
@@ -24,17 +25,42 @@ export interface EngineNode {
   readonly goOn: () => void;
 }
 
-/** A cluster of our own, on loopback. */
+/** A cluster of our own, on loopback, or the node that exists already. */
 export interface EngineNodes {
+  /** Those that were started here. */
   readonly nodes: readonly EngineNode[];
   readonly urls: readonly string[];
+  /** A name for an index that nothing else has there. */
+  readonly alias: (name: string) => string;
   /** Resolves when that many nodes hold together: every shard has a copy to read, and all copies once none is missing. */
   readonly whole: (nodes: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a cluster with empty data in a temporary folder. About three seconds of processor a node. */
-export async function startEngine(count: number): Promise<EngineNodes> {
+/** A cluster of so many nodes; the one that exists already where one is enough. */
+export function startEngine(count: number): Promise<EngineNodes> {
+  const alias = aliases();
+  const existing = count === 1 ? existingNode() : undefined;
+  return existing === undefined ? startNodes(count, alias) : useNode(existing, alias);
+}
+
+function aliases(): EngineNodes['alias'] {
+  const all = `marcario-test-${randomUUID().slice(0, 8)}`;
+  return (name) => `${all}-${name}`;
+}
+
+/** A node that others use too: what the tests put there is removed at their end. */
+async function useNode(url: string, alias: EngineNodes['alias']): Promise<EngineNodes> {
+  const stop = async () => {
+    const listed = await fetch(`${url}/_cat/indices/${alias('*')}?format=json&h=index`);
+    const indices = (await listed.json()) as readonly { readonly index: string }[];
+    for (const { index } of indices) await fetch(`${url}/${index}`, { method: 'DELETE' });
+  };
+  return { nodes: [], urls: [url], alias, whole: async () => {}, stop };
+}
+
+/** Starts nodes with empty data in a temporary folder. About three seconds of processor each. */
+async function startNodes(count: number, alias: EngineNodes['alias']): Promise<EngineNodes> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const program = nodeProgram();
@@ -74,7 +100,7 @@ export async function startEngine(count: number): Promise<EngineNodes> {
     await stop();
     throw error;
   }
-  return { nodes, urls: nodes.map(({ url }) => url), whole, stop };
+  return { nodes, urls: nodes.map(({ url }) => url), alias, whole, stop };
 }
 
 class NodeProcess implements EngineNode {

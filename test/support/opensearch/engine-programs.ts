@@ -12,11 +12,17 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.
 /** Little memory, and the compiler that starts quickest: a test ends before another would pay. */
 const HASTY = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** What keeps the engine's tests from running here, in one line; null where they run. */
-export function missingForEngine(): string | null {
+/** The address of a node that tests may use where they need one. */
+export function existingNode(): string | undefined {
+  return process.env['OPENSEARCH_URL']?.replace(/\/$/, '');
+}
+
+/** What keeps the engine's tests of so many nodes from running here, in one line; null where they run. */
+export function missingForEngine(count: number): string | null {
+  if (count === 1 && existingNode() !== undefined) return null;
   const missing = ['java', 'javac', 'jar', 'mvn'].filter((name) => !isOnPath(name));
   if (missing.length === 0) return null;
-  return `Tests of the search engine are skipped, for want of ${missing.join(', ')}: they need a JDK and Maven.`;
+  return `Tests of the search engine are skipped, for want of ${missing.join(', ')}: they need a JDK and Maven${count === 1 ? ', or OPENSEARCH_URL' : ''}.`;
 }
 
 function isOnPath(program: string): boolean {

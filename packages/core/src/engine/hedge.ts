@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** An answer takes some ten milliseconds: what takes this long is stuck behind a node. */
-const PATIENCE_MS = [200, 400] as const;
+/**
+ * An answer takes some ten milliseconds: what takes this long is stuck behind a node. The last is longer than it takes
+ * to see which one.
+ */
+const PATIENCE_MS = [200, 400, 800] as const;
 /**
  * A second question is put for one in ten at most, unless a node hangs: where all answers are slow it would make them
  * slower.

@@ -54,7 +54,7 @@ it('the page of the record has every status in its order, and which of them live
 
 it('the page of the record has every rule of the derived status, and evidence as a report has it', () => {
   const source = readFileSync(
-    resolve(ROOT, 'packages/core/src/office/chile/derived-status.ts'),
+    resolve(ROOT, 'packages/core/src/office/chile/status-rules.ts'),
     'utf8',
   );
   const rules = [...source.matchAll(/all\('(C7\.\d)', '(\w+)'/g)].map(([, ...rule]) => rule);

@@ -9,10 +9,10 @@ import type { Clock } from '../store/outbox.ts';
 import type { OpenIndex } from './index/open-index.ts';
 import { grants } from './keys/authenticate.ts';
 import type { Seal, SecretKeys } from './keys/secret-keys.ts';
+import { Turns } from './long-call-turns.ts';
 import type { Corpus } from './open-corpus.ts';
 import type { Delivery } from './open-delivery.ts';
 import type { KeyedRun, OperationRuns } from './operation-runs.ts';
-import { Turns } from './turns.ts';
 import { getBrandsBatch } from './use-cases/brand-record.ts';
 import {
   type CalendarTools,

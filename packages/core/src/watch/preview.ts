@@ -9,7 +9,7 @@ import type { NewHit } from '../store/hit-store.ts';
 import type { SweptItem } from '../store/sweep-store.ts';
 import { ChangeMatcher, takingTurns } from './change-matcher.ts';
 import type { ChangedMark } from './name-hits.ts';
-import { Pasts } from './pasts.ts';
+import { PastMarks } from './past-marks.ts';
 import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
 
 /** What a list would watch. */
@@ -50,7 +50,7 @@ export async function* previewHits(
   const list = { ...LIST, filters };
   const items = marks.map((mark, at) => ({ ...mark, id: at, watchlistId: '', addedSeq: 0 }));
   const excluded = (await excludedBy(db, [list])).get(list) ?? new Set<number>();
-  const pasts = new Pasts();
+  const past = new PastMarks();
   const own = await brandsOf(
     db,
     marks.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : [])),
@@ -58,7 +58,7 @@ export async function* previewHits(
   const watchers = () =>
     (items as SweptItem[]).map((item) => {
       const mark = own.get(item.mark);
-      return watcherOf(item, { list, excluded, own: mark && pasts.of(mark).brand });
+      return watcherOf(item, { list, excluded, own: mark && past.of(mark).brand });
     });
   const pause = takingTurns(new AbortController().signal);
   let matcher: ChangeMatcher | null = null;
@@ -83,12 +83,12 @@ export async function* previewHits(
       );
       const changed = page.flatMap(({ nroSolicitud, changes }): ChangedMark[] => {
         const mark = brands.get(nroSolicitud);
-        return mark === undefined ? [] : [{ ...pasts.of(mark), changes }];
+        return mark === undefined ? [] : [{ ...past.of(mark), changes }];
       });
       const times = new Map(changed.map(({ brand, changes }) => [brand, changes.at(-1)?.at ?? '']));
       const found = await matcher.match(changed, pause);
       hits.push(...found.map((hit) => previewedHit(hit, times)));
-      for (const { nroSolicitud, changes } of page) pasts.goBefore(nroSolicitud, changes);
+      for (const { nroSolicitud, changes } of page) past.goBefore(nroSolicitud, changes);
     }
     yield* hits.reverse();
   }

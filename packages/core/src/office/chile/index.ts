@@ -1,8 +1,8 @@
 export { ACTS } from './acts.ts';
 export { CALENDAR_WORDS } from './calendar-words.ts';
 export { readDemand } from './demands.ts';
-export { deriveStatus } from './derived-status.ts';
 export { CALENDAR_ZONE, PLACE, provinceOf } from './place.ts';
+export { deriveStatus } from './status-rules.ts';
 export {
   OTHER_SIGN_TYPE,
   SIGN_TYPE_TEXTS,

@@ -6,8 +6,8 @@ import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { countRows, FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
+import { matchingSet } from './matching-bitset.ts';
 import { MatchingRows } from './matching-rows.ts';
-import { matchingSet } from './matching-set.ts';
 
 const ESTADOS_HERE = [...ESTADOS.slice(0, 3), 'vencida' as const];
 const days = fc.constantFrom('1999-12-31', '2000-01-01', '2010-06-15', '2024-02-29');

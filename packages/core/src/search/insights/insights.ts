@@ -1,7 +1,7 @@
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
-import { matchingSet } from '../filter/matching-set.ts';
+import { matchingSet } from '../filter/matching-bitset.ts';
 import { countFacets } from '../listing/facet-counts.ts';
 import { calendarDay, dateOfCalendarDay, NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';

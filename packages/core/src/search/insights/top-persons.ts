@@ -2,7 +2,7 @@ import { type Bitset, countRows, lowestBit } from '../../arrays/bitset.ts';
 import { buildPostings, type Postings, postingLength } from '../../arrays/postings.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
-import { matchingSet } from '../filter/matching-set.ts';
+import { matchingSet } from '../filter/matching-bitset.ts';
 import { NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import {

@@ -5,7 +5,7 @@ import { shifted } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { LONGEST_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
-import { matchingSet } from '../filter/matching-set.ts';
+import { matchingSet } from '../filter/matching-bitset.ts';
 import {
   calendarDay,
   dateOfCalendarDay,

@@ -10,7 +10,7 @@ import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { TextQuery } from '../retrieval/text-query.ts';
 import { type RankedNames, TOP_SCORE } from '../retrieval/top-k.ts';
 import { type CandidateRef, Candidates } from './candidates.ts';
-import { mergedRanking, type SegmentRanking } from './merged-ranking.ts';
+import { mergedRanking, type SegmentRanking } from './merge-segment-rankings.ts';
 
 /** How rankings are fused. */
 export interface FusionOptions {

@@ -14,7 +14,7 @@ import type { WordForm } from '../../likeness/judge/word-form.ts';
 import { KeptForms } from '../../likeness/judge/word-forms.ts';
 import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
-import { mergedRanking } from '../ranking/merged-ranking.ts';
+import { mergedRanking } from '../ranking/merge-segment-rankings.ts';
 import type { FusedName } from '../ranking/rank-fusion.ts';
 import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';

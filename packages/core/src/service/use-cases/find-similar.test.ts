@@ -3,7 +3,7 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
 import { brandNamed } from '../../search/fixtures/brand-named.ts';
 import { NO_JOINS } from '../../search/insights/person-joins.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../long-call-turns.ts';
 import { findSimilarByText } from './find-similar.ts';
 
 const NAMES = Array.from({ length: 400 }, (_, at) => {

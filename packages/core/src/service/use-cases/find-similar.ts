@@ -19,8 +19,8 @@ import {
 } from '../../search/similar-answer.ts';
 import type { CorpusGeneration, LiveCorpus } from '../index/live-corpus.ts';
 import type { RutHash } from '../index/person-filters.ts';
+import type { Turns } from '../long-call-turns.ts';
 import type { OperationRun } from '../operation-runs.ts';
-import type { Turns } from '../turns.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 

@@ -5,8 +5,8 @@ import type { IndexPage } from '../../search/listing/index-page.ts';
 import { LikenessTo } from '../../search/similar/corpus-similarity.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
+import type { Turns } from '../long-call-turns.ts';
 import type { OperationRun } from '../operation-runs.ts';
-import type { Turns } from '../turns.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search needs besides the corpus. */

@@ -10,9 +10,9 @@ import type { CorpusWatch } from '../../search/similar/watched/corpus-watch.ts';
 import { isFollowing } from '../../store/follow-store.ts';
 import { sweptGroupOf } from '../../store/sweep-store.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
+import { type ItemVerdict, verdictsOf } from '../../watch/explain-hit.ts';
 import { marksHeldBy } from '../../watch/followed-items.ts';
 import { type PreviewedHit, previewHits } from '../../watch/preview.ts';
-import { type ItemVerdict, verdictsOf } from '../../watch/why.ts';
 import type { OwnedRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {

@@ -3,7 +3,7 @@ import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import { writtenAsSaid } from '../../../likeness/sound/said-text.ts';
 import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 import type { Candidates } from '../../ranking/candidates.ts';
-import { mergedRanking } from '../../ranking/merged-ranking.ts';
+import { mergedRanking } from '../../ranking/merge-segment-rankings.ts';
 import { channelsFor } from '../../retrieval/channels/channels.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { SegmentQuery } from '../../retrieval/segment-query.ts';

@@ -7,7 +7,7 @@ import type { Generation } from '../../segment/generation.ts';
 import { liveNames } from '../../segment/live-names.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { WordDictionary } from '../../segment/terms/word-dictionary.ts';
-import { firstOfAll } from './first-of-all.ts';
+import { firstOfAll } from './first-across-segments.ts';
 import {
   addMeant,
   addSpelledAlike,

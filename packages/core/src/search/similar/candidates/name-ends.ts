@@ -3,7 +3,7 @@ import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
-import { firstOfAll } from './first-of-all.ts';
+import { firstOfAll } from './first-across-segments.ts';
 
 /** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
 const MOST_NAMES = 1_500;

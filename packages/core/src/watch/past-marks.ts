@@ -1,12 +1,12 @@
 import { asBefore, type HeldMark, type PastSummary } from '../domain/record/past-summary.ts';
 
 /** What marks were at the time that a walk backwards through their changes has come to. */
-export class Pasts {
-  readonly #pasts = new Map<string, PastSummary>();
+export class PastMarks {
+  readonly #pastOf = new Map<string, PastSummary>();
 
   /** @param now the mark as it is now */
   of(now: HeldMark): HeldMark {
-    const past = this.#pasts.get(now.brand.nroSolicitud);
+    const past = this.#pastOf.get(now.brand.nroSolicitud);
     return past === undefined ? now : asBefore(now, past);
   }
 
@@ -14,8 +14,8 @@ export class Pasts {
   goBefore(nro: string, changes: readonly { readonly past: PastSummary | null }[]): void {
     for (const { past } of changes.toReversed()) {
       if (past === null) continue;
-      const { brand, ...rest } = this.#pasts.get(nro) ?? { brand: {} };
-      this.#pasts.set(nro, { ...rest, ...past, brand: { ...brand, ...past.brand } });
+      const { brand, ...rest } = this.#pastOf.get(nro) ?? { brand: {} };
+      this.#pastOf.set(nro, { ...rest, ...past, brand: { ...brand, ...past.brand } });
     }
   }
 }

@@ -10,7 +10,7 @@ import { changesOf, type StoredChange } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import { hitsByTrigger } from '../store/hit-store.ts';
 import type { SweptGroup, SweptItem } from '../store/sweep-store.ts';
-import { Pasts } from './pasts.ts';
+import { PastMarks } from './past-marks.ts';
 import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
 
 /** What came of a change for an item. */
@@ -69,10 +69,10 @@ export async function verdictsOf(
 
 /** Oldest first. */
 function momentsOf(mark: HeldMark, changes: readonly StoredChange[]): Moment[] {
-  const pasts = new Pasts();
+  const past = new PastMarks();
   const moments = changes.toReversed().map((change) => {
-    const then = pasts.of(mark);
-    pasts.goBefore(mark.brand.nroSolicitud, [change]);
+    const then = past.of(mark);
+    past.goBefore(mark.brand.nroSolicitud, [change]);
     return { ...then, change };
   });
   return moments.reverse();

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { Turns } from './long-call-turns.ts';
 
 /** Works for so many milliseconds, one at a step, and notes each step. */
 function* working(

@@ -60,6 +60,17 @@ const AT_REST = `new Promise((resolve) => {
 const REST_TRIES = 300;
 const LOOK_MS = 20;
 
+/** What a question is answered with whose page another one takes the place of. */
+const REPLACED = 'Inspected target navigated or closed';
+
+/** The answer, or undefined where the page was replaced meanwhile. */
+function unlessReplaced<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return answer.catch((error: Error) => {
+    if (error.message === REPLACED) return undefined;
+    throw error;
+  });
+}
+
 /** One page of a real browser, driven through its DevTools pipe. */
 export class ChromiumPage {
   /** Every address that the page asked for. */
@@ -125,7 +136,8 @@ export class ChromiumPage {
   /** Waits until the expression holds in the page. */
   async until(expression: string, { tries = 2_500 } = {}): Promise<void> {
     for (let i = 0; i < tries; i += 1) {
-      if ((await this.evaluate(`Boolean(${expression})`)) === true) return;
+      const holds = this.evaluate(`Boolean(${expression})`);
+      if ((await unlessReplaced(holds)) === true) return;
       await setTimeout(LOOK_MS);
     }
     throw new Error(`The page never came to: ${expression}`);
@@ -139,7 +151,8 @@ export class ChromiumPage {
     const element = `document.querySelector(${JSON.stringify(selector)})`;
     await this.until(element);
     await this.#untilAtRest();
-    await this.evaluate(`${element}.click()`);
+    // The click may have the page loaded anew before it is answered.
+    await unlessReplaced(this.evaluate(`${element}.click()`));
   }
 
   /** Types into a field as a person at the keyboard would. */
@@ -185,8 +198,9 @@ export class ChromiumPage {
 
   async #untilAtRest(): Promise<void> {
     for (let i = 0; i < REST_TRIES; i += 1) {
-      await this.send('Runtime.evaluate', { expression: AT_REST, awaitPromise: true });
-      if (this.#asking.size === 0) return;
+      const rest = this.send('Runtime.evaluate', { expression: AT_REST, awaitPromise: true });
+      const isAtRest = (await unlessReplaced(rest)) !== undefined;
+      if (isAtRest && this.#asking.size === 0) return;
     }
     throw new Error(`The page goes on asking: ${this.requested.at(-1)}`);
   }

@@ -1,8 +1,8 @@
-import type { Branch, Keys, Scoring } from '../search/source/name-source.ts';
+import { type Branch, type Keys, MOST_COVERS, type Scoring } from '../search/source/name-source.ts';
 import { anyOf, type Clause } from './filter-clauses.ts';
 
 /** What a name gains and how much of it that covers are one number: `gain` times this, and `covers`. */
-const COVERS = 1_024;
+const COVERS = MOST_COVERS + 1;
 const GAIN = `Math.floor(_score / ${COVERS})`;
 const LETTERS = "doc['letters'].value";
 

@@ -1,12 +1,18 @@
-import { ESTADOS } from '../contract/estado.ts';
 import type { BrandFilters } from '../domain/listing/brand-query.ts';
-import type { ClassCount, EstadoCount, MonthCount } from '../search/insights/insights.ts';
+import {
+  type ClassCount,
+  classCounts,
+  type EstadoCount,
+  estadoCounts,
+  type MonthCount,
+} from '../search/insights/insights.ts';
 import type { PersonJoins } from '../search/insights/person-joins.ts';
 import type { PersonCount, TopPersonOptions } from '../search/insights/top-persons.ts';
+import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
-import { FACETS } from './engine-listing.ts';
+import { countsOf, FACETS, type FacetBuckets } from './engine-listing.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
-import { dateOfDay, dayNumber, personsField, type Role } from './mark-document.ts';
+import { personsField, type Role } from './mark-document.ts';
 
 /** How many persons are counted for each that is wanted; where these do not decide, all are. */
 const COUNTED_FOR_EACH = 10;
@@ -58,18 +64,14 @@ export class EngineInsights {
 
   /** By Nice class, ascending; a mark counts in each of its classes. */
   async byClass(): Promise<ClassCount[]> {
-    const { buckets } = await this.#counted<Terms>(FACETS.clase);
-    const counted = buckets.map(({ key, doc_count: n }) => ({ clase: Number(key), n }));
-    return counted.sort((a, b) => a.clase - b.clase);
+    const clase = await this.#counted<FacetBuckets>(FACETS.clase);
+    return classCounts(countsOf({ clase }));
   }
 
   /** By status, in lifecycle order. */
   async byEstado(): Promise<EstadoCount[]> {
-    const { buckets } = await this.#counted<Terms>(FACETS.estado);
-    const counts = new Map(buckets.map(({ key, doc_count }) => [key, doc_count]));
-    return ESTADOS.map((estado) => ({ estado, n: counts.get(estado) ?? 0 })).filter(
-      ({ n }) => n > 0,
-    );
+    const estado = await this.#counted<FacetBuckets>(FACETS.estado);
+    return estadoCounts(countsOf({ estado }));
   }
 
   /** By month of filing, ascending; a mark without a filing date is in none. */
@@ -78,15 +80,18 @@ export class EngineInsights {
     const { buckets } = await this.#counted<{ readonly buckets: readonly Bucket<number>[] }>({
       histogram: months,
     });
-    return buckets.map(({ key, doc_count: n }) => ({ mes: dateOfDay(key + 1).slice(0, 7), n }));
+    return buckets.map(({ key, doc_count: n }) => ({
+      mes: dateOfCalendarDay(key + 1).slice(0, 7),
+      n,
+    }));
   }
 
   /** The newest filing date of the whole register up to a day; null when there is none. */
   async newestFiling(today: string): Promise<string | null> {
-    const upTo = { range: { fechaPresentacion: { lte: dayNumber(today) } } };
+    const upTo = { range: { fechaPresentacion: { lte: calendarDay(today) } } };
     const newest = { max: { field: 'fechaPresentacion' } };
     const { value } = await this.#counted<{ readonly value: number | null }>(newest, [upTo]);
-    return value === null ? null : dateOfDay(value);
+    return value === null ? null : dateOfCalendarDay(value);
   }
 
   /** The persons with the most marks: most first, then by id. */

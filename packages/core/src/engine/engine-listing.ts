@@ -1,15 +1,15 @@
-import { ESTADOS, type Estado } from '../contract/estado.ts';
+import { ESTADOS } from '../contract/estado.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { FacetDimension } from '../contract/listing-vocabulary.ts';
-import type { Facets } from '../contract/operations/search-brands.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../domain/listing/cursor.ts';
-import { compareCodeUnits } from '../domain/text/code-unit-order.ts';
+import { FacetCounts } from '../search/listing/facet-counts.ts';
 import type { IndexPage } from '../search/listing/index-page.ts';
 import type { PlainSort } from '../search/listing/row-order.ts';
+import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
-import { dateOfDay, dayNumber, nroOrder } from './mark-document.ts';
+import { nroOrder } from './mark-document.ts';
 
 /** What a listing is sorted by, before the application number. */
 const SORTED_BY: Readonly<Record<string, string>> = {
@@ -28,17 +28,19 @@ export const FACETS: Readonly<Record<FacetDimension, Clause>> = {
 /** What the engine sorts a mark without a day by, for it to come last. */
 const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
 
-interface Bucket {
-  readonly key: string;
-  readonly doc_count: number;
+/** How many marks have each value. */
+export interface FacetBuckets {
+  readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }
+
+type FacetAnswer = Partial<Record<FacetDimension, FacetBuckets>>;
 
 interface ListAnswer extends Wholeness {
   readonly hits: {
     readonly total: { readonly value: number };
     readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
   };
-  readonly aggregations?: Partial<Record<FacetDimension, { readonly buckets: readonly Bucket[] }>>;
+  readonly aggregations?: FacetAnswer;
 }
 
 /** A query without text, in an order of the register itself. */
@@ -67,7 +69,7 @@ export async function engineListing(
   return {
     hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
     total: answer?.hits.total.value ?? 0,
-    facets: facets.length === 0 ? null : facetsOf(answer?.aggregations),
+    facets: facets.length === 0 ? null : countsOf(answer?.aggregations ?? {}).toFacets(),
     next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
     generation: seq,
   };
@@ -85,7 +87,7 @@ function placeOf(page: PageRequest, sort: PlainSort): Clause {
   const size = page.limit + 1;
   if (page.after?.by !== 'date') return { size };
   const { date, nro } = page.after;
-  return { size, search_after: [date === null ? noDay(sort) : dayNumber(date), nroOrder(nro)] };
+  return { size, search_after: [date === null ? noDay(sort) : calendarDay(date), nroOrder(nro)] };
 }
 
 /** Only the date orders go on by key (specification 4.2). */
@@ -94,7 +96,7 @@ function keyOf(
   sort: PlainSort,
 ): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
-  const date = typeof day === 'number' && day !== noDay(sort) ? dateOfDay(day) : null;
+  const date = typeof day === 'number' && day !== noDay(sort) ? dateOfCalendarDay(day) : null;
   return { by: 'date', date, nro: _id };
 }
 
@@ -102,22 +104,15 @@ function noDay(sort: PlainSort): number {
   return sort.endsWith('asc') ? NO_DAY.asc : NO_DAY.desc;
 }
 
-/** Count descending, then value. */
-function facetsOf({ clase, estado }: NonNullable<ListAnswer['aggregations']> = {}): Facets {
-  const facets: Facets = {};
-  if (clase !== undefined) {
-    const counted = clase.buckets.map(({ key, doc_count }) => ({
-      value: Number(key),
-      count: doc_count,
-    }));
-    facets.clase = counted.sort((a, b) => b.count - a.count || a.value - b.value);
+/** The counts of an answer as an index in memory has them. */
+export function countsOf({ clase, estado }: FacetAnswer): FacetCounts {
+  const counts = new FacetCounts([
+    ...(clase === undefined ? [] : (['clase'] as const)),
+    ...(estado === undefined ? [] : (['estado'] as const)),
+  ]);
+  for (const { key, doc_count } of clase?.buckets ?? []) counts.classes[Number(key)] = doc_count;
+  for (const { key, doc_count } of estado?.buckets ?? []) {
+    counts.estados[ESTADOS.findIndex((one) => one === key)] = doc_count;
   }
-  if (estado !== undefined) {
-    const counted = estado.buckets.map(({ key, doc_count }) => ({
-      value: key as Estado,
-      count: doc_count,
-    }));
-    facets.estado = counted.sort((a, b) => b.count - a.count || compareCodeUnits(a.value, b.value));
-  }
-  return facets;
+  return counts;
 }

@@ -12,7 +12,8 @@ import {
   NOBODY,
 } from '../domain/listing/brand-query.ts';
 import { formsOf } from '../likeness/text/initials.ts';
-import { dayNumber, nroOrder, personsField, type Role, type Time } from './mark-document.ts';
+import { calendarDay } from '../search/segment/columns/row-columns.ts';
+import { nroOrder, personsField, type Role, type Time } from './mark-document.ts';
 
 /** A condition in the engine's own language. */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -43,8 +44,8 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   estado: (estado) => ({ terms: { estado } }),
   tipoSigno: (tipoSigno) => ({ terms: { tipoSigno } }),
   viena: (viena) => ({ terms: { viena } }),
-  desde: (date, { field = '' }) => ({ range: { [field]: { gte: dayNumber(date) } } }),
-  hasta: (date, { field = '' }) => ({ range: { [field]: { lte: dayNumber(date) } } }),
+  desde: (date, { field = '' }) => ({ range: { [field]: { gte: calendarDay(date) } } }),
+  hasta: (date, { field = '' }) => ({ range: { [field]: { lte: calendarDay(date) } } }),
   live: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
 

@@ -4,6 +4,8 @@ import { DATE_FIELDS } from '../contract/filters.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/record/indexable-brand.ts';
 import { formsOf } from '../likeness/text/initials.ts';
 import { foldSpelled, spellText } from '../likeness/text/spelled-text.ts';
+import { calendarDay } from '../search/segment/columns/row-columns.ts';
+import { lettersOf } from '../search/segment/terms/name-table.ts';
 
 /** More letters than any name has. */
 const LETTER_DIGITS = 5;
@@ -97,11 +99,6 @@ function namedFields(spelled: string, keysOf: KeysOf) {
   };
 }
 
-/** The length of a name, blanks aside. */
-function lettersOf(spelled: string): number {
-  return spelled.replaceAll(' ', '').length;
-}
-
 /** A name with its place among others before it: shorter ones first, then by their text. */
 export function orderOf(spelled: string): string {
   return `${String(lettersOf(spelled)).padStart(LETTER_DIGITS, '0')}${spelled}`;
@@ -119,17 +116,6 @@ export function nroOrder(nro: string): string {
   return `${String(digits.length).padStart(NRO_DIGITS, '0')}${digits} ${nro}`;
 }
 
-/** A day as a number that orders as days do. */
-export function dayNumber(date: string): number {
-  return Number(date.replaceAll('-', ''));
-}
-
-/** The day of such a number. */
-export function dateOfDay(day: number): string {
-  const digits = String(day).padStart(8, '0');
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-}
-
 /** A class of the Vienna Classification, its division and its category. */
 function withAbove(code: string): readonly string[] {
   const parts = code.split('.');
@@ -140,7 +126,7 @@ function dayFields(brand: Pick<IndexableBrand, DateField>) {
   return Object.fromEntries(
     DATE_FIELDS.flatMap((field) => {
       const date = brand[field];
-      return date === null ? [] : [[field, dayNumber(date)]];
+      return date === null ? [] : [[field, calendarDay(date)]];
     }),
   );
 }

@@ -76,9 +76,11 @@ describe('openDatabase', () => {
     const path = folder.pathOf(name);
     if (name === 'a-file') await writeFile(path, 'x');
     else await mkdir(path).then(() => writeFile(join(path, 'PG_VERSION'), 'x'));
-    const refusal = await openDatabase(`pglite://${path}`).catch((error) => error);
-    expect(refusal).toBeInstanceOf(DatabaseOpenError);
-    expect(refusal.message).toContain(path);
+    for (const _again of [1, 2]) {
+      const refusal = await openDatabase(`pglite://${path}`).catch((error) => error);
+      expect(refusal).toBeInstanceOf(DatabaseOpenError);
+      expect(refusal.message).toContain(path);
+    }
     // Who mends it can open it.
     expect(existsSync(`${path}.lock`)).toBe(false);
   });

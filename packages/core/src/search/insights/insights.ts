@@ -2,7 +2,7 @@ import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { matchingSet } from '../filter/matching-bitset.ts';
-import { countFacets } from '../listing/facet-counts.ts';
+import { countFacets, type FacetCounts } from '../listing/facet-counts.ts';
 import { calendarDay, dateOfCalendarDay, NONE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import { rankOfValue } from '../segment/orders/row-orders.ts';
@@ -115,7 +115,11 @@ export interface EstadoCount {
 
 /** Matching marks by status, in lifecycle order. */
 export function countByEstado(generation: Generation, query: BrandQuery): EstadoCount[] {
-  const { estados } = countFacets(generation, query, 'estado');
+  return estadoCounts(countFacets(generation, query, 'estado'));
+}
+
+/** The statuses that some mark has, in lifecycle order. */
+export function estadoCounts({ estados }: FacetCounts): EstadoCount[] {
   return ESTADOS.map((estado, at) => ({ estado, n: estados[at] ?? 0 })).filter(({ n }) => n > 0);
 }
 
@@ -127,6 +131,10 @@ export interface ClassCount {
 
 /** Matching marks by Nice class, ascending; a mark counts in each of its classes. */
 export function countByClass(generation: Generation, query: BrandQuery): ClassCount[] {
-  const { classes } = countFacets(generation, query, 'clase');
+  return classCounts(countFacets(generation, query, 'clase'));
+}
+
+/** The Nice classes that some mark has, ascending. */
+export function classCounts({ classes }: FacetCounts): ClassCount[] {
   return Array.from(classes, (n, clase) => ({ clase, n })).filter(({ n }) => n > 0);
 }

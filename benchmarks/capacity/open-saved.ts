@@ -1,9 +1,13 @@
 import { type Corpus, resolveSecretKeys } from '@marcario/core/service';
+import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import { type OpenIndex, openIndex } from '../../packages/core/src/service/index/open-index.ts';
 import type { Settings } from './settings.ts';
 
 /** The index of a service that starts, at the head of the corpus. */
-export async function openSaved(corpus: Corpus, settings: Settings): Promise<OpenIndex> {
+export async function openSaved(
+  corpus: Corpus,
+  settings: Settings,
+): Promise<OpenIndex<IndexAnswers>> {
   const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
   const open = await openIndex({
     now: () => new Date(),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
 import { unembeddedNames } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
 import { writeTinyModel } from '../../packages/core/src/service/index/embeddings/fixtures/tiny-model.ts';
 import type { OpenIndex } from '../../packages/core/src/service/index/open-index.ts';
@@ -22,7 +23,7 @@ export async function writeBenchModel(folder: string): Promise<void> {
 }
 
 /** Resolves once every name has its vector. */
-export async function allEmbedded({ live }: OpenIndex): Promise<void> {
+export async function allEmbedded({ live }: OpenIndex<IndexAnswers>): Promise<void> {
   await live.refresh();
   while (live.current().index.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
 }

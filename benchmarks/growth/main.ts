@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { BrandListingParams } from '@marcario/core/contract';
+import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
@@ -78,7 +79,7 @@ async function measure({ path, buildSeconds, questions }: KeptIndex): Promise<Co
     );
   const similar = percentiles(like.slice(WARM_UP));
   const watched = names.slice(-WATCHED).map((name) => ({ name, minScore: WATCHED_SCORE }));
-  const swept = taking(() => index.watch().watched(watched).matchAll(names.slice(0, CHANGED)));
+  const swept = taking(() => corpusWatch(index).watched(watched).matchAll(names.slice(0, CHANGED)));
   return {
     'build s': buildSeconds,
     'start s': rounded(started / 1_000, 2),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
 import { createSeal } from '../../packages/core/src/service/keys/secret-keys.ts';
 import { watchRuns } from '../../packages/core/src/service/use-cases/watch-runs.ts';
 import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
@@ -36,7 +37,7 @@ export class WatchedCorpus {
         made += 1;
         return `whsec_${Buffer.alloc(32, made).toString('base64')}`;
       },
-      corpus: () => this.#index.watch(),
+      corpus: () => corpusWatch(this.#index.held()),
       wake: () => {},
       linksFrom: undefined,
     });
@@ -46,7 +47,7 @@ export class WatchedCorpus {
   get tools() {
     return {
       database: this.database,
-      corpus: () => this.#index.watch(),
+      corpus: () => corpusWatch(this.#index.held()),
       now: () => this.now,
       startWorker: () => null,
       tally: this.tally,

@@ -2,6 +2,7 @@ import { generateBrands } from '@marcario/server';
 import { describe, expect, it } from 'vitest';
 import type { BrandSummary } from '../../packages/core/src/contract/brand-summary.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
 import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
 import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
 import type { NewHit } from '../../packages/core/src/store/hit-store.ts';
@@ -15,7 +16,9 @@ const AT = '2026-06-01T12:00:00.000Z';
 const names = [...generateBrands({ marks: 900, seed: 9 })].map(
   ({ denominacion }) => denominacion ?? '',
 );
-const watch = buildBrandIndex(names.map(brandNamed), { seq: 900, embeddings: 'concepts' }).watch();
+const watch = corpusWatch(
+  buildBrandIndex(names.map(brandNamed), { seq: 900, embeddings: 'concepts' }),
+);
 
 /** Texts and numbers, as lists with different floors watch them. */
 function watcher(name: string, at: number): Watcher {

@@ -1,7 +1,7 @@
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchFilters, Watchlist } from '../../packages/core/src/contract/watchlist.ts';
-import type { CorpusWatch } from '../../packages/core/src/search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
 import { newestSeq } from '../../packages/core/src/store/brand-store.ts';
 import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { type PreviewedHit, previewHits } from '../../packages/core/src/watch/preview.ts';

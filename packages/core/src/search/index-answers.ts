@@ -3,67 +3,39 @@ import { arraysOf } from '../arrays/codec.ts';
 import type { BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
 import type { Similarity } from '../likeness/judge/similarity.ts';
+import { type Answered, AT_ONCE, type CorpusAnswers, type TakesSteps } from './corpus-answers.ts';
 import { explainSearch, type SearchExplanation } from './explain-search.ts';
 import { type Insights, insightsOf } from './insights/insights.ts';
 import type { IndexPage } from './listing/index-page.ts';
-import { type ListedMarks, listedMarks } from './listing/listing-page.ts';
+import { type ListedRows, listedMarks } from './listing/listing-page.ts';
 import { type TermPage, type TermPlace, type TermQuery, termPage } from './listing/term-page.ts';
 import { foundPage } from './ranking/ranked-page.ts';
 import { changedAt, type Generation, generationCodec, generationOf } from './segment/generation.ts';
 import type { LiveSegment } from './segment/segment.ts';
-import { corpusSimilarity } from './similar/corpus-similarity.ts';
+import { corpusSimilarity, type JudgeSource, judgeSource } from './similar/corpus-similarity.ts';
 import { type ComparedNames, compareNames } from './similar/explain/compare-names.ts';
 import { type ExplainedItem, explainedInSteps } from './similar/explain/explain-pair.ts';
-import {
-  type SimilarMark,
-  type SimilarOptions,
-  similarInSteps,
-  similarMarks,
-} from './similar/similar-marks.ts';
-import { type CorpusWatch, corpusWatch } from './similar/watched/corpus-watch.ts';
+import { marksHolding } from './similar/explain/marks-holding.ts';
+import { type SimilarMark, type SimilarOptions, similarInSteps } from './similar/similar-marks.ts';
 
-/** What the index is asked. Each answer is of one generation, whole. */
-export interface IndexAnswers {
-  /** How many marks there are. */
-  readonly size: number;
-  /** The newest `corpus_changes.seq` contained. */
-  readonly seq: number;
-  /**
-   * A search (with text) or a listing (without) of specification 4.2. A text search costs about a millisecond;
-   * a listing O(marks / 32) for its sets, wherever its page lies.
-   *
-   * @param vector of the text, where a sentence model embedded it and the names
-   */
+/** What the index in memory is asked: it answers at once, and each answer is of one generation, whole. */
+export interface IndexAnswers extends CorpusAnswers {
+  /** A text search costs about a millisecond; a listing O(marks / 32) for its sets, wherever its page lies. */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
-  /** How a text search over all marks came to its results; null for a text that finds nothing. Milliseconds. */
+  /** Milliseconds. */
   explainSearch(text: string, most: number): SearchExplanation | null;
-  /** All marks that pass the filters, newest filing first, to be taken little by little. O(marks / 32) to begin with. */
-  list(query: BrandQuery): ListedMarks;
-  /** A page of the marks with a term that ends within some days, soonest first (decision E2). */
+  /** O(marks / 32) to begin with. */
+  list(query: BrandQuery): ListedRows;
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPlace | null; readonly limit: number },
   ): TermPage;
-  /** The aggregations over the marks that pass the filters (decision C13), each O(marks) at most, when it is requested. */
+  /** Each O(marks) at most. */
   insights(query: BrandQuery): Insights;
-  /** The marks most like a name, best first (decisions C10 and D8). Milliseconds. */
+  /** Milliseconds. */
   similar(asked: SimilarOptions): SimilarMark[];
-  /** `similar`, so that others may ask something between two of its steps. */
-  similarInSteps(asked: SimilarOptions): Generator<void, SimilarMark[]>;
-  /** How alike two names are, and why (decision E6). */
+  similar(asked: SimilarOptions, turns: TakesSteps): Answered<SimilarMark[]>;
   compare(a: string, b: string): ComparedNames;
-  /** Adds to each mark of an answer why it is like a name (decision E6), a mark at each step. */
-  explainInSteps<Item extends { readonly denominacion: string }>(
-    name: string,
-    items: readonly Item[],
-  ): Generator<void, ExplainedItem<Item>[]>;
-  /** The judge of similarity, which knows the common words of the corpus (decision D8). */
-  judge(): Similarity;
-  /** The corpus as watches ask it. */
-  watch(): CorpusWatch;
-  /** When the mark of a number last changed, in milliseconds since 1970; null when there is none. */
-  changedAt(nroSolicitud: string): number | null;
-  /** The ids of all persons that some mark names with this tax id, hashed as the index holds it. */
   personsWithRut(hash: string): number[];
   /** The segments that answer, oldest first. */
   readonly segments: readonly LiveSegment[];
@@ -99,7 +71,7 @@ export class GenerationAnswers implements IndexAnswers {
     return explainSearch(this.#generation(), text, most);
   }
 
-  list(query: BrandQuery): ListedMarks {
+  list(query: BrandQuery): ListedRows {
     return listedMarks(this.#generation(), query);
   }
 
@@ -114,31 +86,37 @@ export class GenerationAnswers implements IndexAnswers {
     return insightsOf(this.#generation(), query);
   }
 
-  similar(asked: SimilarOptions): SimilarMark[] {
-    return similarMarks(this.#generation(), asked);
-  }
-
-  similarInSteps(asked: SimilarOptions): Generator<void, SimilarMark[]> {
-    return similarInSteps(this.#generation(), asked);
+  similar(asked: SimilarOptions): SimilarMark[];
+  similar(asked: SimilarOptions, turns: TakesSteps): Answered<SimilarMark[]>;
+  similar(asked: SimilarOptions, turns: TakesSteps = AT_ONCE): Answered<SimilarMark[]> {
+    return turns.take(similarInSteps(this.#generation(), asked));
   }
 
   compare(a: string, b: string): ComparedNames {
-    return compareNames(this.#generation(), a, b);
+    const generation = this.#generation();
+    return compareNames(
+      { judge: corpusSimilarity(generation), count: marksHolding(generation) },
+      a,
+      b,
+    );
   }
 
-  explainInSteps<Item extends { readonly denominacion: string }>(
+  explain<Item extends { readonly denominacion: string }>(
     name: string,
     items: readonly Item[],
-  ): Generator<void, ExplainedItem<Item>[]> {
-    return explainedInSteps(this.#generation(), name, items);
+    turns: TakesSteps,
+  ): Answered<ExplainedItem<Item>[]> {
+    const generation = this.#generation();
+    const by = { judge: corpusSimilarity(generation), count: marksHolding(generation) };
+    return turns.take(explainedInSteps(by, name, items));
   }
 
   judge(): Similarity {
     return corpusSimilarity(this.#generation());
   }
 
-  watch(): CorpusWatch {
-    return corpusWatch(this.#generation());
+  judgeSource(): JudgeSource | null {
+    return judgeSource(this.#generation());
   }
 
   changedAt(nroSolicitud: string): number | null {

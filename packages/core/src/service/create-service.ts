@@ -246,7 +246,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     runFacts: () => runTotals(database.serving),
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
-    explainSearch: (text, most) => live.current().index.explainSearch(text, most),
+    explainSearch: async (text, most) => live.current().index.explainSearch(text, most),
     freshness: readFreshness,
     health: () => checkHealth(database, index, { version: packageJson.version, readFreshness }),
     close: async () => {

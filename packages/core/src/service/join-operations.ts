@@ -4,6 +4,7 @@ import { needsOrg, SCOPES } from '../contract/scopes.ts';
 import { newSigningSecret } from '../delivery/attempt-callback.ts';
 import { remainingCalls } from '../domain/key-usage.ts';
 import { brandSummaryOf, type StoredSummary } from '../domain/record/stored-brand.ts';
+import { corpusWatch } from '../search/corpus-watch.ts';
 import { summariesByNro, summaryLinesOf } from '../store/brand-store.ts';
 import type { Clock } from '../store/outbox.ts';
 import type { OpenIndex } from './index/open-index.ts';
@@ -159,7 +160,7 @@ export function joinOperations({
       now,
       checkCallback: delivery.checkCallback,
       newSecret: newSigningSecret,
-      corpus: () => live.current().index.watch(),
+      corpus: () => corpusWatch(live.current().index),
       wake,
       linksFrom: mail.linksFrom,
     }),

@@ -1,3 +1,4 @@
+import { corpusWatch } from '../search/corpus-watch.ts';
 import type { JudgeSource } from '../search/similar/corpus-similarity.ts';
 import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
@@ -104,7 +105,7 @@ export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
   const tally = new SweepTally();
   const tools: SweepTools = {
     database,
-    corpus: () => live.current().index.watch(),
+    corpus: () => corpusWatch(live.current().index),
     startWorker,
     now,
     tally,

@@ -88,7 +88,7 @@ export interface Service extends InProcessOperations {
    * Explains how a text search over all marks found its results, `most` of each kind; null for a text without a
    * letter or digit. For developers of the search: nothing is charged.
    */
-  readonly explainSearch: (text: string, most: number) => SearchExplanation | null;
+  readonly explainSearch: (text: string, most: number) => Promise<SearchExplanation | null>;
   /** How fresh each source is now, for `/health` and metrics. */
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */

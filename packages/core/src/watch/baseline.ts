@@ -4,7 +4,7 @@ import { parseBrandFilters, pickFilters } from '../domain/listing/brand-query.ts
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
 import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import { versionsSeenUntil } from '../store/change-store.ts';
 import type { Database, Db } from '../store/database.ts';
 import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-store.ts';
@@ -94,7 +94,7 @@ async function* foundParts(
   let marks = 0;
   for (const watcher of watchers) {
     end.throwIfAborted();
-    const nros = marksLike(watcher, corpus);
+    const nros = await marksLike(watcher, corpus);
     part.push({ watcher, nros });
     marks += nros.length;
     await setImmediate();
@@ -106,9 +106,9 @@ async function* foundParts(
   if (part.length > 0) yield part;
 }
 
-function marksLike(watcher: Watcher, corpus: CorpusWatch): string[] {
+async function marksLike(watcher: Watcher, corpus: CorpusWatch): Promise<string[]> {
   const { filters } = watcher.list;
-  const found = corpus.similar({
+  const found = await corpus.similar({
     ...pickFilters('watch', parseBrandFilters(filters)),
     name: watcher.name,
     clase: watchedClasses(watcher, filters),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { groupedBy } from '../domain/grouped-by.ts';
 import { leastScore } from '../domain/watch/watch-match.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-store.ts';
 import {

@@ -5,7 +5,7 @@ import type { HeldMark } from '../domain/record/past-summary.ts';
 import { watchMatch } from '../domain/watch/watch-match.ts';
 import { triggerHash, watchTrigger } from '../domain/watch/watch-trigger.ts';
 import type { Likeness } from '../likeness/judge/similarity.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import { changesOf, type StoredChange } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import { hitsByTrigger } from '../store/hit-store.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { groupedBy } from '../domain/grouped-by.ts';
 import { type Follower, followChanges } from '../domain/watch/followed-marks.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import type { Database, Db } from '../store/database.ts';
 import { type FollowItem, followItems, moveFollowed, numberItems } from '../store/follow-store.ts';
 import { personIdsOf } from '../store/person-store.ts';
@@ -88,7 +88,7 @@ export async function marksHeldBy(
     kind === 'rut' ? { ids: [], ruts: [mark] } : { ids: [Number(mark)], ruts: [] },
   );
   const ids = await personIdsOf(db, named);
-  return ids.map((ofPerson) => corpus.heldBy([...ofPerson]));
+  return Promise.all(ids.map((ofPerson) => corpus.heldBy([...ofPerson])));
 }
 
 async function addNumbers(

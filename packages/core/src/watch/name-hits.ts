@@ -8,7 +8,7 @@ import {
   type WatchTrigger,
   watchTrigger,
 } from '../domain/watch/watch-trigger.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
 import type { NewHit } from '../store/hit-store.ts';
 import { isHeldByExcluded, namedClasses, type Watcher } from './watched-group.ts';

@@ -2,7 +2,7 @@ import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import { changedBrands, changesByDay } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import type { NewHit } from '../store/hit-store.ts';

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { groupedBy } from '../domain/grouped-by.ts';
 import { digestTimes } from '../domain/watch/digest-times.ts';
-import type { CorpusWatch } from '../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../search/corpus-watch.ts';
 import type { Database } from '../store/database.ts';
 import {
   addHits,

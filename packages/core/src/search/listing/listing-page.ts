@@ -134,7 +134,7 @@ function keyOf({ key, nro }: OrderedPlace, sort: PlainSort): KeysetKey | null {
 }
 
 /** All marks that a query finds, newest filing first, to be taken little by little. */
-export interface ListedMarks {
+export interface ListedRows {
   /** How many there are. */
   readonly total: number;
   /** Application numbers of the next ones; fewer than requested at the end. About a microsecond each. */
@@ -145,7 +145,7 @@ export interface ListedMarks {
  * The marks that the filters of a query find in one generation, whatever becomes of the index while they
  * are taken. Holds the generation and nothing of the result: O(marks / 32) to begin with.
  */
-export function listedMarks({ segments }: Generation, query: BrandQuery): ListedMarks {
+export function listedMarks({ segments }: Generation, query: BrandQuery): ListedRows {
   const sets = segments.map(({ segment, live }) => {
     const matching = new MatchingRows(segment, live, query);
     return { matching, count: countRows(matching, null) };

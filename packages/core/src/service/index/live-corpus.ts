@@ -1,5 +1,6 @@
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { BrandIndex } from '../../search/brand-index.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
 
@@ -9,8 +10,8 @@ const MOST_WHILE_SERVING = 250;
 const MOST_AT_START = 2_500;
 
 /** The corpus at one moment, and how fresh it is: two queries to it see the same marks. */
-export interface CorpusGeneration {
-  readonly index: IndexAnswers;
+export interface CorpusGeneration<Answers extends CorpusAnswers = CorpusAnswers> {
+  readonly index: Answers;
   /** The persons to whom names without a tax id belong. */
   readonly joins: PersonJoins;
   /** End of the newest finished run whose changes the index contains; undefined before the first. */
@@ -18,8 +19,8 @@ export interface CorpusGeneration {
 }
 
 /** A corpus that follows its database while it serves. */
-export interface LiveCorpus {
-  readonly current: () => CorpusGeneration;
+export interface LiveCorpus<Answers extends CorpusAnswers = CorpusAnswers> {
+  readonly current: () => CorpusGeneration<Answers>;
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
   /** Stops following; resolves when the last look is over. */
@@ -72,7 +73,7 @@ export function followCorpus(
   index: BrandIndex,
   source: CorpusSource,
   options: FollowOptions,
-): LiveCorpus {
+): LiveCorpus<IndexAnswers> {
   let known: Omit<CorpusGeneration, 'index'> = { joins: NO_JOINS, dataAsOf: undefined };
   let lastPass: Promise<void> = Promise.resolve();
   let passesWaiting = 0;

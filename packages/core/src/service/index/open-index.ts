@@ -8,6 +8,8 @@ import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { conceptLexicon } from '../../likeness/meaning/concept-lexicon.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
+import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import type { MergeOptions } from '../../search/segment/merge-segments.ts';
 import { SnapshotError } from '../../search/segment/snapshot-head.ts';
@@ -59,8 +61,8 @@ interface OpenIndexOptions {
 }
 
 /** The index of a service, from its start to its end. */
-export interface OpenIndex {
-  readonly live: LiveCorpus;
+export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
+  readonly live: LiveCorpus<Answers>;
   readonly hashRut: RutHash;
   readonly embedder: QueryEmbedder;
   /** Looks for the names of screenings beside this thread. */
@@ -74,7 +76,7 @@ export interface OpenIndex {
  * Loads the index, from its snapshot where there is one of use, and keeps it at the head of the corpus:
  * changes come in at once, merges run in a thread aside, and the snapshot follows.
  */
-export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex> {
+export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<IndexAnswers>> {
   const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
   knowWords(CONCEPT_KNOWLEDGE);
   const hashRut = createRutHash(rutKey);

@@ -46,7 +46,7 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
       nrosOf: nrosFound,
     });
     const summaries = new Map([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
-    const items = await tools.turns.take(similarItems(query, found, summaries));
+    const items = await similarItems(query, found, { rows: summaries, turns: tools.turns });
     const clock = { calendar, today: officeDay(tools.now()) };
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
       const row = rows.get(item.nroSolicitud);

@@ -24,7 +24,8 @@ export function compareBrands(
     const sides = { a: requestedSide('a', a, nroA), b: requestedSide('b', b, nroB) };
     const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
     const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
-    const { score, signals, ...explained } = corpus.current().index.compare(one.texto, other.texto);
+    const compared = await corpus.current().index.compare(one.texto, other.texto);
+    const { score, signals, ...explained } = compared;
     const { comunes, ...apart } = classesOf(one, other);
     return {
       a: comparedSide(one),

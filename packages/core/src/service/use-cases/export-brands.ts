@@ -17,7 +17,7 @@ import {
   unitsBegun,
 } from '../../domain/listing/export-request.ts';
 import { sealChangesCursor } from '../../domain/listing/list-requests.ts';
-import type { ListedMarks } from '../../search/listing/listing-page.ts';
+import type { ListedMarks } from '../../search/corpus-answers.ts';
 import type { SummaryLines } from '../../store/brand-store.ts';
 import { asServiceError } from '../database-error.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -83,10 +83,13 @@ export function exportBrands(
     const request = parseExportRequest(params);
     const { index, joins, dataAsOf = null } = corpus.current();
     const hashed = withHashedRutFilter(request.query, hashRut);
-    const marks = index.list(withJoinedPersons(hashed, joins));
+    const marks = await index.list(withJoinedPersons(hashed, joins));
     const { total } = marks;
     const units = exportUnits(total);
-    if (request.dryRun) return { total, unidades: units };
+    if (request.dryRun) {
+      marks.close?.();
+      return { total, unidades: units };
+    }
     await meter?.charge(units);
     const changesCursor = sealChangesCursor(cursorKeys, index.seq);
     const { format } = request;
@@ -118,20 +121,24 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
     return { nros, lines, begunAt: performance.now() };
   };
   const ahead: Reading[] = [];
-  const readAhead = () => {
-    const nros = marks.take(BATCH);
+  const readAhead = async () => {
+    const nros = await marks.take(BATCH);
     if (nros.length > 0) ahead.push(read(nros));
   };
-  for (let reads = 0; reads < READS; reads += 1) readAhead();
-  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
-    const isOld = performance.now() - next.begunAt > FRESH_MS;
-    const lines = await (isOld ? read(next.nros) : next).lines;
-    // Marks are never removed: one that is gone would make the count a lie.
-    if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
-    readAhead();
-    yield lines;
-    // An embedded database answers at once, and a quick client takes at once: the loop would not go round.
-    await setImmediate();
+  try {
+    for (let reads = 0; reads < READS; reads += 1) await readAhead();
+    for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+      const isOld = performance.now() - next.begunAt > FRESH_MS;
+      const lines = await (isOld ? read(next.nros) : next).lines;
+      // Marks are never removed: one that is gone would make the count a lie.
+      if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
+      await readAhead();
+      yield lines;
+      // An embedded database answers at once, and a quick client takes at once: the loop would not go round.
+      await setImmediate();
+    }
+  } finally {
+    marks.close?.();
   }
 }
 

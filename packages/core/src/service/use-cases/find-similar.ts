@@ -8,7 +8,7 @@ import {
 } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
 import {
@@ -74,7 +74,7 @@ async function findSimilar(
     find: (index, joins) => foundSimilar({ index, joins }, tools, query),
     nrosOf: nrosFound,
   });
-  const items = await tools.turns.take(similarItems(query, found, rows));
+  const items = await similarItems(query, found, { rows, turns: tools.turns });
   return dataAsOf === undefined ? { items } : { items, dataAsOf };
 }
 
@@ -86,7 +86,7 @@ export interface SimilarQuery {
 
 /** What is like a mark in one generation, its rows not yet read. */
 export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
-  readonly index: IndexAnswers;
+  readonly index: CorpusAnswers;
 }
 
 /** What is searched, and the identities of its persons. */
@@ -99,24 +99,24 @@ export async function foundSimilar(
   query: SimilarQuery,
 ): Promise<FoundSimilar> {
   const { index } = corpus;
-  const options = similarOptions(corpus, hashRut, query);
-  const marks = await turns.take(index.similarInSteps(options));
+  const options = await similarOptions(corpus, hashRut, query);
+  const marks = await index.similar(options, turns);
   return { index, marks, clase: options.clase };
 }
 
 /** The options for the index. */
-export function similarOptions(
+export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
   { subject, request }: SimilarQuery,
-): SimilarOptions {
+): Promise<SimilarOptions> {
   const { minScore, limit } = request;
   return {
     ...pickFilters('similar', request),
     minScore,
     name: subject.name,
     clase: searchedClasses(request, subject.clases),
-    excluded: knownHolders(request.excluded, index, { hashRut, joins }),
+    excluded: await knownHolders(request.excluded, index, { hashRut, joins }),
     most: limit + SPARE_ROWS,
   };
 }
@@ -131,13 +131,13 @@ interface HolderTools {
  * Persons in the form that the index takes: tax ids hashed, each with the ids of all its names. A mark may name
  * a person without the tax id that another mark gives.
  */
-function knownHolders(
+async function knownHolders(
   { ids, ruts }: ExcludedHolders,
-  index: Pick<IndexAnswers, 'personsWithRut'>,
+  index: Pick<CorpusAnswers, 'personsWithRut'>,
   { hashRut, joins }: HolderTools,
-): ExcludedHolders {
+): Promise<ExcludedHolders> {
   const hashed = ruts.map(hashRut);
-  const stated = hashed.flatMap((rut) => index.personsWithRut(rut));
+  const stated = (await Promise.all(hashed.map((rut) => index.personsWithRut(rut)))).flat();
   const persons = new Set([...ids, ...stated].map((id) => joins.personOf(id)));
   return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }
@@ -147,13 +147,13 @@ export function nrosFound({ marks }: FoundSimilar): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** The found marks as items of the answer, in steps: judged as written, and explained on request. */
-export function* similarItems(
+/** The found marks as items of the answer: judged as written, and explained on request. */
+export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: FoundSimilar,
-  rows: SummariesByNro,
-): Generator<void, SimilarBrand[]> {
+  { rows, turns }: { readonly rows: SummariesByNro; readonly turns: Turns },
+): Promise<SimilarBrand[]> {
   const alike = { ...found, judge: index.judge(), rows };
-  const items = yield* similarItemsInSteps(subject, request, alike);
-  return request.explain ? yield* index.explainInSteps(subject.name, items) : items;
+  const items = await turns.take(similarItemsInSteps(subject, request, alike));
+  return request.explain ? index.explain(subject.name, items, turns) : items;
 }

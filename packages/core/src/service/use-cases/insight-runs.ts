@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { parseInsightQuery } from '../../domain/listing/brand-query.ts';
 import type { Ficha } from '../../domain/persons/stated-persons.ts';
-import type { Insights } from '../../search/insights/insights.ts';
+import type { Answered, AskedInsights } from '../../search/corpus-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { TopPersonOptions as CountOptions } from '../../search/insights/top-persons.ts';
 import type { Db } from '../../store/database.ts';
@@ -18,9 +18,9 @@ interface InsightTools {
 }
 
 type InsightParams = Parameters<typeof parseInsightQuery>[0];
-type Aggregate<Row> = (insights: Insights, joins: PersonJoins) => Row[] | Promise<Row[]>;
+type Aggregate<Row> = (insights: AskedInsights, joins: PersonJoins) => Answered<Row[]>;
 
-/** The five aggregations (decision C13), counted from memory; names alone come from the database. */
+/** The five aggregations (decision C13), counted in the index; names alone come from the database. */
 export function insightRuns({ db, live, now }: InsightTools) {
   const readTop = topPersonsReader((ids) => personFiles(db, ids));
   const insight = insightOf(live, now);
@@ -36,7 +36,7 @@ export function insightRuns({ db, live, now }: InsightTools) {
     insightsByClass: (params) => insight(params, (insights) => insights.byClass()),
     insightsByEstado: (params) => insight(params, (insights) => insights.byEstado()),
     insightsByMonth: ({ limit, ...params }) =>
-      insight(params, (insights) => newest(insights.byMonth(), limit)),
+      insight(params, async (insights) => newest(await insights.byMonth(), limit)),
     insightsByHolder: (params) =>
       byPerson(params, 'titular', ({ id, ...rest }) => ({ titularId: id, ...rest })),
     insightsByRepresentante: (params) =>
@@ -62,15 +62,15 @@ interface TopPersonOptions {
 }
 
 /** The persons with the most matching marks, most first, then by id. */
-type ReadTopPersons = (insights: Insights, options: TopPersonOptions) => Promise<TopPerson[]>;
+type ReadTopPersons = (insights: AskedInsights, options: TopPersonOptions) => Promise<TopPerson[]>;
 
 /** Reads what answers show of persons, by id. */
 type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
 
-/** Counts in memory, and reads the names of those at the top. */
+/** Counts, and reads the names of those at the top. */
 function topPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
   return async (insights, { role, joins, topN = LIMITS.brandPageDefault }) => {
-    const top = insights.topPersons({ role, joins, most: topN });
+    const top = await insights.topPersons({ role, joins, most: topN });
     const files = await readFiles(top.map(({ id }) => id));
     return top.flatMap(({ id, n }) => {
       const ficha = files.get(id);
@@ -93,7 +93,7 @@ function insightOf(live: InsightTools['live'], now: () => Date) {
     const { index, joins, dataAsOf } = live.current();
     const insights = index.insights(query);
     const data = await aggregate(insights, joins);
-    const coverageThrough = insights.newestFiling(officeDay(now()));
+    const coverageThrough = await insights.newestFiling(officeDay(now()));
     return {
       data,
       ...(dataAsOf !== undefined && { dataAsOf }),

@@ -20,6 +20,7 @@ import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { businessDaysOf, plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-facts.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
+import type { Answered } from '../../search/corpus-answers.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -135,7 +136,7 @@ async function findPlazos(
     return read.marks;
   };
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
-    find: (index, joins): TermPage => {
+    find: (index, joins): Answered<TermPage> => {
       const filters = withJoinedPersons(asked, joins);
       const terms = { tipo, desde, hasta, today, lastDayFrom, filters };
       return index.listTerms(terms, { after, limit });

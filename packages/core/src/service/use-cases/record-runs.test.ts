@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { Change } from '../../contract/operations/list-changes.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import type { ListedMarks } from '../../search/listing/listing-page.ts';
+import type { ListedMarks } from '../../search/corpus-answers.ts';
 import type { ChangesRange } from '../../store/change-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { listChanges } from './record-runs.ts';

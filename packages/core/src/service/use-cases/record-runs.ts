@@ -19,7 +19,7 @@ import { openDemands, oppositionOf } from '../../domain/record/annotation-catalo
 import { annotationsOf } from '../../domain/record/brand-detail.ts';
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { ListedMarks } from '../../search/listing/listing-page.ts';
+import type { ListedMarks } from '../../search/corpus-answers.ts';
 import { detailByNro, termMarksByNro } from '../../store/brand-store.ts';
 import { type ChangesRange, changesPage, knownSources } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';
@@ -91,7 +91,7 @@ export function listChanges(
       marks === null
         ? await changesPage({ ...range, nros: null })
         : await changesOf(
-            index.list(withJoinedPersons(withHashedRutFilter(marks, hashRut), joins)),
+            await index.list(withJoinedPersons(withHashedRutFilter(marks, hashRut), joins)),
             range,
             changesPage,
           );
@@ -113,7 +113,7 @@ async function changesOf(
 ): Promise<Change[]> {
   const nros = new Set<string>();
   while (nros.size < marks.total) {
-    const taken = marks.take(SLICE);
+    const taken = await marks.take(SLICE);
     if (taken.length === 0) break;
     for (const nro of taken) nros.add(nro);
     await setImmediate();

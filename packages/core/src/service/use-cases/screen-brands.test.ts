@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
+import { AT_ONCE } from '../../search/corpus-answers.ts';
 import { brandNamed } from '../../search/fixtures/brand-named.ts';
 import { NO_JOINS } from '../../search/insights/person-joins.ts';
 import { Turns } from '../long-call-turns.ts';
@@ -85,7 +86,7 @@ describe('a screening', () => {
     const helping: WorkerFor = (index) => ({
       find: async (asked) => {
         found += asked.length;
-        return asked.map((one) => index.similar(one));
+        return Promise.all(asked.map((one) => index.similar(one, AT_ONCE)));
       },
     });
     const failing: WorkerFor = () => ({ find: () => Promise.reject(new Error('stopped')) });

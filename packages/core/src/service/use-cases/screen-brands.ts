@@ -3,7 +3,7 @@ import type { ScreenedName } from '../../contract/operations/screen-brands.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import type { SimilarWorker } from '../workers/similar-thread.ts';
@@ -35,7 +35,7 @@ const MANY_NAMES = 10;
 /** What a screening needs besides the corpus. */
 export interface ScreeningTools extends SimilarTools {
   /** Another thread that looks for names as the index does; null where there is none, or none yet. */
-  readonly workerFor: (index: IndexAnswers) => SimilarWorker | null;
+  readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
 }
 
 /** One name that is looked for. */
@@ -94,7 +94,7 @@ async function itemsOfEach(
     const outdated: Screened[] = [];
     for (const { one, found, rows } of await readOfEach(searched, tools, open)) {
       if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
-      else items.set(one.id, await tools.turns.take(similarItems(one, found, rows)));
+      else items.set(one.id, await similarItems(one, found, { rows, turns: tools.turns }));
     }
     open = outdated;
   }
@@ -138,7 +138,7 @@ async function foundByWorker(
   part: readonly Screened[],
 ): Promise<Found[]> {
   const { index } = searched;
-  const options = part.map((one) => similarOptions(searched, hashRut, one));
+  const options = await Promise.all(part.map((one) => similarOptions(searched, hashRut, one)));
   const marks = await worker.find(options);
   return part.map((one, at) => {
     const { clase = [] } = options[at] ?? {};

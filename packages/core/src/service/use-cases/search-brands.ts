@@ -30,8 +30,8 @@ export function searchBrands(
     const hashed = withHashedRutFilter(query, hashRut);
     const vector = text === null ? null : await embedQuery(text);
     const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
-      find: (held, joins) => {
-        const page = held.search(withJoinedPersons(hashed, joins), request, vector);
+      find: async (held, joins) => {
+        const page = await held.search(withJoinedPersons(hashed, joins), request, vector);
         return { page, likeness: text === null ? null : new LikenessTo(text, held.judge()) };
       },
       nrosOf: ({ page }) => page.hits.map(({ nroSolicitud }) => nroSolicitud),
@@ -41,7 +41,7 @@ export function searchBrands(
     const answer = answerPage(query, page, { rows, cursorKeys, likeness });
     const items =
       params.explain === true && text !== null
-        ? await turns.take(index.explainInSteps(text, answer.items))
+        ? await index.explain(text, answer.items, turns)
         : answer.items;
     return { ...answer, items, ...(dataAsOf !== undefined && { dataAsOf }) };
   };

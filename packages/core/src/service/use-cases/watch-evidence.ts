@@ -6,7 +6,7 @@ import { officeDay } from '../../domain/calendar/office-time.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { leastScore } from '../../domain/watch/watch-match.ts';
 import { type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../../search/corpus-watch.ts';
 import { isFollowing } from '../../store/follow-store.ts';
 import { sweptGroupOf } from '../../store/sweep-store.ts';
 import { findWatchlist } from '../../store/watchlist-store.ts';
@@ -149,7 +149,9 @@ export function whyWatch({
       status: list.status,
       lastSweptAt: list.lastSweptAt,
       itemsTotal: items.length,
-      items: shown.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
+      items: await Promise.all(
+        shown.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
+      ),
     };
   };
 }
@@ -159,12 +161,12 @@ function mostTellingFirst(a: ItemVerdict, b: ItemVerdict): number {
   return isHit(b) - isHit(a) || b.likeness.score - a.likeness.score || a.watcher.id - b.watcher.id;
 }
 
-function whyItem(
+async function whyItem(
   { watcher, likeness, result, changes }: ItemVerdict,
   corpus: CorpusWatch,
   denominacion: string,
-): WhyItem {
-  const { aspectos, compartidos } = corpus.compare(watcher.name, denominacion);
+): Promise<WhyItem> {
+  const { aspectos, compartidos } = await corpus.compare(watcher.name, denominacion);
   return {
     watchItemId: String(watcher.id),
     mark: watcher.mark,

@@ -4,7 +4,7 @@ import { parseExcludedHolders } from '../../domain/listing/brand-query.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { namedPersons, possibleNumbers } from '../../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../../search/similar/watched/corpus-watch.ts';
+import type { CorpusWatch } from '../../search/corpus-watch.ts';
 import type { Database, Db } from '../../store/database.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
 import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import { tracedHere } from '../../store/traced.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -15,7 +15,7 @@ type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 /** What a search found, and the rows of it. */
 interface CurrentRows<Found, Read extends Row = BrandSummary> {
   /** The index in which it was found. */
-  readonly index: IndexAnswers;
+  readonly index: CorpusAnswers;
   readonly found: Found;
   readonly rows: ReadonlyMap<string, Read>;
   readonly dataAsOf: string | undefined;
@@ -35,7 +35,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
   readRows: (nros: readonly string[]) => Promise<ReadonlyMap<string, Read>>,
   search: {
-    readonly find: (index: IndexAnswers, joins: PersonJoins) => Found | Promise<Found>;
+    readonly find: (index: CorpusAnswers, joins: PersonJoins) => Found | Promise<Found>;
     readonly nrosOf: (found: Found) => readonly string[];
     /** What can be worked out of the found while the database reads its rows. */
     readonly meanwhile?: (found: Found) => void;
@@ -61,7 +61,7 @@ async function atNextTurn(work: () => void): Promise<void> {
 }
 
 /** Whether a row was changed since the index took it in. */
-export function isOutdated(index: IndexAnswers, rows: ReadonlyMap<string, Row>): boolean {
+export function isOutdated(index: CorpusAnswers, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>
       index.changedAt(nroSolicitud) !== Date.parse(fechaActualizacion),

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { NamedArrays } from '../../arrays/array-layout.ts';
 import { arraysOf } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { IndexAnswers } from '../../search/index-answers.ts';
+import type { CorpusAnswers } from '../../search/corpus-answers.ts';
+import { GenerationAnswers, type IndexAnswers } from '../../search/index-answers.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';
 import { RequestWorker } from './request-worker.ts';
@@ -65,9 +66,9 @@ export class SimilarThread {
     this.#worthMarks = worthMarks;
   }
 
-  /** The thread for what `index` holds; null while there is none, which is begun then. */
-  workerFor(index: IndexAnswers): SimilarWorker | null {
-    if (index.size < this.#worthMarks) return null;
+  /** The thread for what `index` holds in memory; null while there is none, which is begun then. */
+  workerFor(index: CorpusAnswers): SimilarWorker | null {
+    if (!(index instanceof GenerationAnswers) || index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
     this.#running ??= this.#begin(index);

@@ -1,8 +1,6 @@
 import type { Aspecto, Explicacion, Grado } from '../../../contract/explanation.ts';
-import type { Explained } from '../../../likeness/judge/similarity.ts';
-import type { Generation } from '../../segment/generation.ts';
-import { corpusSimilarity } from '../corpus-similarity.ts';
-import { type CountMarks, marksHolding } from './marks-holding.ts';
+import type { Explained, Similarity } from '../../../likeness/judge/similarity.ts';
+import type { CountMarks } from './marks-holding.ts';
 import { readingHeard } from './reading-heard.ts';
 import { sharedElements, type WrittenMark } from './shared-elements.ts';
 
@@ -46,14 +44,18 @@ export function gradeOf(valor: number): Grado {
 /** A mark of an answer, and why it is there. */
 export type ExplainedItem<Item> = Item & { explicacion: Explicacion };
 
+/** A judge of names, and what counts the marks of its corpus. */
+export interface ExplainedBy {
+  readonly judge: Similarity;
+  readonly count: CountMarks;
+}
+
 /** Adds to each mark of an answer why it is like a name, a mark at each step; what many of them share is counted once. */
 export function* explainedInSteps<Item extends { readonly denominacion: string }>(
-  generation: Generation,
+  { judge, count }: ExplainedBy,
   name: string,
   items: readonly Item[],
 ): Generator<void, ExplainedItem<Item>[]> {
-  const judge = corpusSimilarity(generation);
-  const count = marksHolding(generation);
   const asked = { name, prepared: judge.prepare(name) };
   const explained: ExplainedItem<Item>[] = [];
   for (const item of items) {

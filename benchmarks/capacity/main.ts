@@ -14,7 +14,7 @@ import { writeBenchModel } from './sentence-model.ts';
 import { serve } from './serve.ts';
 import type { Settings } from './settings.ts';
 import { start } from './start.ts';
-import { medianStart, startsLonger } from './starts.ts';
+import { medianStart, sharedStarts, startsLonger } from './starts.ts';
 
 const { values } = parseArgs({
   args: isChild() ? [] : process.argv.slice(2),
@@ -89,6 +89,7 @@ async function measureWith(name: string, { env, folder }: Place): Promise<Figure
   const built = await inPart<Figures>('build', settings);
   const before = await keptSnapshot(settings.snapshot, 'before');
   const started = await medianStart(settings, before);
+  const shared = await sharedStarts({ ...settings, shared: join(folder, `${name}.shared`) });
   const served = await inPart<Figures>('serve', settings);
   const { usage } = await runMarcario(['import', settings.changesPath], env);
   await runMarcario(['snapshot'], {
@@ -102,6 +103,8 @@ async function measureWith(name: string, { env, folder }: Place): Promise<Figure
   return {
     ...built,
     'from start to first answer, s': started,
+    'first start of several, built and shared, s': shared.first,
+    'next start of several, from shared parts, s': shared.next,
     ...served,
     [`import of ${settings.changes} changes, s`]: usage.seconds,
     [`${settings.changes} changes read and visible, s`]: visible,
@@ -123,6 +126,6 @@ else {
     : measure(loadedDatabase(database)));
   printReport(rows, {
     json: values.json,
-    note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted. A start is that of a new process, to its first answer, the median of five; changes read and visible are what a start takes longer from a snapshot without them than from one with them, five of each in turns.',
+    note: 'One process of the service beside a PostgreSQL, for each way to embed: none, concepts, a sentence model of 384 dimensions. Resident memory is what the kernel says of the process. Text queries are mistyped marks, half of them with a class, total included, asked one at a time; each waits for a turn of the event loop, so that whatever holds it up is counted. Several share the index in a folder. A start is that of a new process, to its first answer, the median of five; changes read and visible are what a start takes longer from a snapshot without them than from one with them, five of each in turns.',
   });
 }

@@ -15,6 +15,9 @@ export async function openSaved(
     embeddings: settings.embeddings,
     rutKey: secrets('rut-hash')[0],
     snapshotPath: settings.snapshot,
+    sharedSnapshot: settings.shared
+      ? { place: settings.shared, key: secrets('snapshot')[0] }
+      : undefined,
     onError: (error) => console.error(error),
   });
   await open.live.refresh();

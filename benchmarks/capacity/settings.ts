@@ -5,6 +5,8 @@ export interface Settings {
   readonly databaseUrl: string;
   readonly secretKey: string | undefined;
   readonly snapshot: string;
+  /** Where several processes would share it, in the place of that file; absent for one alone. */
+  readonly shared?: string;
   readonly embeddings: Embeddings;
   readonly changes: number;
   /** Where the changes to be imported stand. */

@@ -14,6 +14,15 @@ export async function medianStart(settings: Settings, snapshot: KeptSnapshot): P
   return median(seconds);
 }
 
+/** Seconds of the first start of several processes, which builds and writes the index for all, and of one that takes it. */
+export async function sharedStarts(settings: Settings): Promise<{ first: number; next: number }> {
+  const start = async () => (await inPart<StartFigures>('start', settings)).seconds;
+  const first = await start();
+  const seconds: number[] = [];
+  while (seconds.length < STARTS) seconds.push(await start());
+  return { first, next: median(seconds) };
+}
+
 /**
  * How many seconds longer a start takes from one snapshot than from another. They come in turns, for the machine is
  * faster in one minute than in the next.

@@ -10,6 +10,7 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   takesSecret: true,
   embeddings: true,
   snapshot: true,
+  sharedSnapshot: true,
   feeds: true,
   delivery: true,
   publicUrl: true,

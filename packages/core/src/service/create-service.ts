@@ -66,6 +66,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       embeddings,
       rutKey: secrets('rut-hash')[0],
       snapshotPath: snapshotPath(databaseUrl, options.snapshot),
+      sharedSnapshot: options.sharedSnapshot
+        ? { place: options.sharedSnapshot, key: secrets('snapshot')[0] }
+        : undefined,
       onError,
       onProgress: options.onIndexing,
     });

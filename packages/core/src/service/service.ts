@@ -126,6 +126,12 @@ export interface ServiceOptions {
    * the corpus; null for nowhere. Beside an embedded database by default, nowhere otherwise.
    */
   readonly snapshot?: string | null | undefined;
+  /**
+   * Where processes on one database share the index: a folder, or `s3://bucket/prefix` with `@aws-sdk/client-s3` installed.
+   * One of them builds it and writes it, the others take it. In the place of the file `snapshot`, beside which a copy of what
+   * comes from a bucket is kept.
+   */
+  readonly sharedSnapshot?: string | undefined;
   /** Where the corpus comes from, of `readFeedsFile`; none by default. */
   readonly feeds?: readonly FeedConfig[] | undefined;
   /** How notifications are sent; see `DeliveryOptions`. */

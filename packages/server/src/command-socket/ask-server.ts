@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { embeddedDirectory } from '@marcario/core/service';
 import { CommandError, failureLine } from '../commands/command-error.ts';
@@ -8,7 +7,7 @@ import { writeWholeFile } from '../commands/whole-file.ts';
 import { readConfig, VARIABLES } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
-import { digestOf } from './command-server.ts';
+import { digestOf, wholePath } from './command-server.ts';
 import { connectBeside } from './socket-place.ts';
 
 /** How long a server may take to greet: one that is suspended does not. */
@@ -16,10 +15,15 @@ const GREETING_MS = 5_000;
 /** What a shell says of a program that was interrupted. */
 const INTERRUPTED = 130;
 /** What the server's own index and secrets are made with. */
-const SERVERS_OWN = ['SERVICE_SECRET_KEY', 'SERVICE_EMBEDDINGS', 'SERVICE_SNAPSHOT'];
+const SERVERS_OWN = [
+  'SERVICE_SECRET_KEY',
+  'SERVICE_EMBEDDINGS',
+  'SERVICE_SNAPSHOT',
+  'SERVICE_SNAPSHOT_SHARED',
+];
 /** Where it listens and which database it is on is no question to it. */
 const NOT_SENT = ['DATABASE_URL', 'HOST', 'PORT', ...SERVERS_OWN];
-const PATHS = ['SERVICE_FEEDS', 'SERVICE_SNAPSHOT'];
+const PATHS = ['SERVICE_FEEDS', 'SERVICE_SNAPSHOT', 'SERVICE_SNAPSHOT_SHARED'];
 
 /**
  * Has a command run by the server that holds its database, if one does.
@@ -168,7 +172,7 @@ function sentOf(environment: CommandIo['env']) {
   const digests: Record<string, string> = {};
   for (const name of VARIABLES) {
     const text = environment[name] ?? '';
-    const value = text !== '' && PATHS.includes(name) ? resolve(text) : text;
+    const value = text !== '' && PATHS.includes(name) ? wholePath(text) : text;
     if (value === '') continue;
     if (SERVERS_OWN.includes(name)) digests[name] = digestOf(value);
     else if (!NOT_SENT.includes(name)) env[name] = value;

@@ -266,7 +266,8 @@ function requireOwn(
   const own: Readonly<Record<string, string | null | undefined>> = {
     SERVICE_SECRET_KEY: config.secretKey,
     SERVICE_EMBEDDINGS: config.embeddings,
-    SERVICE_SNAPSHOT: snapshot === null ? null : resolve(snapshot),
+    SERVICE_SNAPSHOT: snapshot === null ? null : wholePath(snapshot),
+    SERVICE_SNAPSHOT_SHARED: config.sharedSnapshot && wholePath(config.sharedSnapshot),
   };
   for (const [name, digest] of Object.entries(digests)) {
     if (!variables.includes(name) || digestOf(own[name] ?? '') === digest) continue;
@@ -274,6 +275,11 @@ function requireOwn(
       `${name} is not what the server on this database has: leave it unset here, or stop the server`,
     );
   }
+}
+
+/** A path wherever it is read from; a bucket is none. */
+export function wholePath(path: string): string {
+  return path.startsWith('s3:') ? path : resolve(path);
 }
 
 /** Compares values without sending them: one is the secret. */

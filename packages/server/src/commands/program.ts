@@ -27,6 +27,7 @@ const INDEX_VARIABLES: readonly Variable[] = [
   'SERVICE_SECRET_KEY',
   'SERVICE_EMBEDDINGS',
   'SERVICE_SNAPSHOT',
+  'SERVICE_SNAPSHOT_SHARED',
 ];
 
 /** What each command reads of the environment; `generate` and `similar` read nothing. */

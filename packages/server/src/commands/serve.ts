@@ -229,6 +229,7 @@ function openService(
       secretKey: config.secretKey,
       embeddings: config.embeddings,
       snapshot: config.snapshot,
+      sharedSnapshot: config.sharedSnapshot,
       limits: { burst: config.keyBurst, watch: config.watchCaps },
       feeds: config.feeds,
       publicUrl: config.publicUrl,

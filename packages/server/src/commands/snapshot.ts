@@ -6,7 +6,7 @@ import {
   writePortableFile,
 } from '@marcario/core/service';
 import type { Command } from 'commander';
-import { readConfig } from '../config/config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withOutputPath } from './document-path.ts';
@@ -54,16 +54,20 @@ function describePortable({ marks, path, bytes, sha256 }: PortableFile): string 
 }
 
 async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, snapshot } = readConfig(io.env);
+  const config = readConfig(io.env);
+  if (config.sharedSnapshot === undefined) await requirePlace(config);
+  const written = await withService(io, (service) => service.saveSnapshot());
+  if (written === null) throw new CommandError('There are no marks to write a snapshot of');
+  printOutcome(io, printing, { text: describe(written), json: written });
+}
+
+/** Known now and not after the index is built, which takes a while. */
+async function requirePlace({ databaseUrl, snapshot }: Config): Promise<void> {
   const path = snapshotPath(databaseUrl, snapshot);
   if (path === null) {
     throw new CommandError('Set SERVICE_SNAPSHOT to the file that the snapshot goes to');
   }
-  // Known now and not after the index is built, which takes a while.
   await snapshotPlace(path);
-  const written = await withService(io, (service) => service.saveSnapshot());
-  if (written === null) throw new CommandError('There are no marks to write a snapshot of');
-  printOutcome(io, printing, { text: describe(written), json: written });
 }
 
 function describe({ marks, path, bytes, seq }: WrittenSnapshot): string {

@@ -31,10 +31,9 @@ export async function withService<T>(
   work: (service: Service) => Promise<T>,
 ): Promise<T> {
   if (io.host) return work(io.host.service);
-  const { databaseUrl, connections, secretKey, embeddings, snapshot, logLevel } = readConfig(
-    io.env,
-  );
-  const logger = createLogger(logLevel, io.stderr);
+  const config = readConfig(io.env);
+  const { databaseUrl, connections, secretKey, embeddings, snapshot, sharedSnapshot } = config;
+  const logger = createLogger(config.logLevel, io.stderr);
   const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
   const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
     createService({
@@ -44,6 +43,7 @@ export async function withService<T>(
       takesSecret: false,
       embeddings,
       snapshot,
+      sharedSnapshot,
       onError,
       onIndexing,
     }),

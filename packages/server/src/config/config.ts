@@ -19,6 +19,10 @@ const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
 const SERVER_SCHEMES = /^(?:postgres|postgresql):\/\/./;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
+/** A folder, or a bucket with what names begin with there. */
+const SHARED_PLACE = /^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/;
+const SHARED_REASON = 'must be a folder, or a bucket such as s3://bucket/prefix';
+
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
 
@@ -118,6 +122,7 @@ const environmentSchema = z.object({
     .optional(),
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SNAPSHOT: z.string().optional(),
+  SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_PLACE, SHARED_REASON).optional(),
   SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
   SERVICE_KEY_BURST_LIMIT: wholeNumber(1, 999_999_999).default(300),
@@ -159,6 +164,8 @@ export interface Config {
   readonly embeddings: Embeddings;
   /** Where the search index is kept between starts; undefined for beside an embedded database. */
   readonly snapshot: string | undefined;
+  /** Where processes share the search index: a folder or a bucket. */
+  readonly sharedSnapshot: string | undefined;
   /** What the feeds file says; empty without one. */
   readonly feeds: readonly FeedConfig[];
   readonly defaultMonthlyQuota: number;
@@ -220,6 +227,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: settings.SERVICE_SECRET_KEY,
     embeddings: settings.SERVICE_EMBEDDINGS,
     snapshot: settings.SERVICE_SNAPSHOT,
+    sharedSnapshot: settings.SERVICE_SNAPSHOT_SHARED,
     feeds: settings.SERVICE_FEEDS ?? [],
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
     keyBurst: {

@@ -12,6 +12,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_SECRET_KEY: '32 bytes in base64, or a comma list; PostgreSQL needs one',
   SERVICE_EMBEDDINGS: 'concepts, off or model:FOLDER (concepts)',
   SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
+  SERVICE_SNAPSHOT_SHARED: 'folder or s3://BUCKET/PREFIX by which processes share the search index',
   SERVICE_FEEDS: 'the feeds file',
   SERVICE_DEFAULT_MONTHLY_QUOTA: 'calls a month that a new key is given (10000)',
   SERVICE_MAX_WATCHLISTS: 'watchlists that one organisation may have, retired ones aside (50)',

@@ -1,34 +1,22 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Embeddings } from '../../contract/embeddings.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../likeness/data/word-knowledge.ts';
-import { conceptLexicon } from '../../likeness/meaning/concept-lexicon.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import type { MergeOptions } from '../../search/segment/merge-segments.ts';
-import { SnapshotError } from '../../search/segment/snapshot-head.ts';
 import { changedSince, markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
-import { changeFingerprint } from '../../store/change-store.ts';
 import type { Db } from '../../store/database.ts';
-import type { OpenDatabase } from '../../store/open-database.ts';
 import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
 import type { ReadReplica, ReplicaState } from '../../store/read-replica.ts';
 import { newestRunEnd } from '../../store/run-ledger.ts';
 import { SegmentMaker } from '../workers/segment-maker.ts';
 import { SimilarThread } from '../workers/similar-thread.ts';
-import {
-  modelOf,
-  NameEmbedder,
-  openQueryEmbedder,
-  type QueryEmbedder,
-} from './embeddings/embedders.ts';
-import { modelSource } from './embeddings/sentence-model.ts';
+import { NameEmbedder, openQueryEmbedder, type QueryEmbedder } from './embeddings/embedders.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
 import {
   createRutHash,
@@ -36,26 +24,15 @@ import {
   rememberedRutHash,
   withHashedRuts,
 } from './person-filters.ts';
-import { indexFingerprint } from './snapshot/index-fingerprint.ts';
-import {
-  readSnapshot,
-  SnapshotKeeper,
-  type SnapshotOptions,
-  type WrittenSnapshot,
-} from './snapshot/search-snapshot.ts';
+import { openSnapshot, type SnapshotOptions } from './snapshot/open-snapshot.ts';
+import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
+import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
 /** What the index of a service is made of and kept in. */
-interface OpenIndexOptions {
-  readonly database: Pick<OpenDatabase, 'following' | 'replica'>;
-  readonly embeddings: Embeddings;
+interface OpenIndexOptions extends SnapshotOptions {
   readonly now: () => Date;
-  /** What tax ids are hashed with. */
-  readonly rutKey: Uint8Array;
-  /** The snapshot file; null for none. */
-  readonly snapshotPath: string | null;
-  readonly onError: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
@@ -80,26 +57,23 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
   knowWords(CONCEPT_KNOWLEDGE);
   const hashRut = createRutHash(rutKey);
-  const snapshot = await snapshotTerms(options);
+  const snapshot = await openSnapshot(options);
   const embedder = openQueryEmbedder(embeddings, { onError });
   const maker = new SegmentMaker();
   let isClosed = false;
-  const { index, isSaved, fault } = await loadIndex({
-    db: database.following,
-    now,
-    maker,
-    embeddings,
-    merging: {
-      merge: (segments, kind) => maker.merge(segments, kind),
-      onError: (error) => {
-        if (!isClosed) onError(error);
-      },
+  const merging: MergeOptions = {
+    merge: (segments, kind) => maker.merge(segments, kind),
+    onError: (error) => {
+      if (!isClosed) onError(error);
     },
-    hashRut,
-    snapshot,
-    onError,
-    onProgress,
-  });
+  };
+  const build = () =>
+    builtIndex({ db: database.following, now, maker, embeddings, merging, hashRut, onProgress });
+  // What changed since is among the changes after its `seq`, and is applied by the first look of the live corpus.
+  const { index, isSaved, fault } =
+    snapshot === null
+      ? { index: await build(), isSaved: false, fault: null }
+      : await snapshot.load({ build, merging });
   const savedSeq = isSaved ? index.seq : -1;
   const keeper =
     snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, fault, onError });
@@ -146,52 +120,8 @@ interface IndexSources {
   readonly merging: MergeOptions;
   readonly now: () => Date;
   readonly hashRut: RutHash;
-  /** Null for a service that keeps no snapshot. */
-  readonly snapshot: SnapshotOptions | null;
-  /** Called with one line for a snapshot that was not used. */
-  readonly onError: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
   readonly onProgress: (fraction: number) => void;
-}
-
-/** What a service begins with. */
-interface LoadedIndex {
-  readonly index: BrandIndex;
-  /** Whether the snapshot has it already. */
-  readonly isSaved: boolean;
-  /** Why the present snapshot cannot be used, as already reported. */
-  readonly fault: SnapshotError | null;
-}
-
-/**
- * Takes the index from the snapshot; where there is none of use, builds it from the stored marks. What
- * changed since is among the changes after `seq`, and is applied by the first look of the live corpus.
- */
-async function loadIndex(sources: IndexSources): Promise<LoadedIndex> {
-  const saved = await savedIndex(sources);
-  if (saved !== null && !(saved instanceof SnapshotError)) {
-    return { index: saved, isSaved: true, fault: null };
-  }
-  return { index: await builtIndex(sources), isSaved: false, fault: saved };
-}
-
-/** The index of the snapshot; why it is of no use; null where there is none. */
-async function savedIndex({
-  snapshot,
-  merging,
-  onError,
-}: IndexSources): Promise<BrandIndex | SnapshotError | null> {
-  if (snapshot === null) return null;
-  try {
-    return await readSnapshot(snapshot, merging);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    if (!(error instanceof SnapshotError)) throw error;
-    const { path } = snapshot;
-    const reported = `The snapshot ${path} is built anew: ${error.message}`;
-    onError(new SnapshotError(reported, { cause: error }));
-    return error;
-  }
 }
 
 /** The sequence is read first: what changes while the marks are read is among the changes after it. */
@@ -300,32 +230,4 @@ export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPe
     });
     return reading;
   };
-}
-
-async function snapshotTerms(options: OpenIndexOptions): Promise<SnapshotOptions | null> {
-  const { database, embeddings, rutKey, snapshotPath } = options;
-  if (snapshotPath === null) return null;
-  return {
-    path: snapshotPath,
-    version: `${packageJson.version} ${indexFingerprint}`,
-    embeddings,
-    embedder: await embedderOf(embeddings),
-    rutKey: createHash('sha256').update(rutKey).digest('base64url'),
-    fingerprintAt: (seq) => changeFingerprint(database.following, seq),
-  };
-}
-
-/**
- * Names the source of meanings in the index; the name changes whenever the source may have. A model is named as
- * of the start; the name of the lexicon is computed on demand.
- */
-async function embedderOf(embeddings: Embeddings): Promise<() => string> {
-  const model = modelOf(embeddings);
-  if (model === null) return embeddings === 'off' ? () => 'off' : () => conceptLexicon().id;
-  // A model that cannot be read is reported when it is loaded.
-  const id = await modelSource(model).then(
-    (source) => source.id,
-    () => `model:${model}`,
-  );
-  return () => id;
 }

@@ -17,6 +17,7 @@ export type SecretPurpose =
   | 'fingerprint'
   | 'seal'
   | 'calendar'
+  | 'snapshot'
   | 'mail';
 
 /** One key for each listed secret: the first seals, all open. */

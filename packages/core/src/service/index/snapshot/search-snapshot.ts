@@ -7,12 +7,11 @@ import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/sn
 import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './snapshot-file.ts';
 
 /** What a snapshot must agree with to be of use here. */
-export interface SnapshotOptions {
-  readonly path: string;
+export interface SnapshotTerms {
   /** The version of the package and the fingerprint of the code that makes segments. */
   readonly version: string;
   readonly embeddings: Embeddings;
-  /** Names the embedder of the vectors in the index; called while the file is read. */
+  /** Names the embedder of the vectors in the index; called while the snapshot is read. */
   readonly embedder: () => string;
   /** Names the key that tax ids in the index are hashed with. */
   readonly rutKey: string;
@@ -29,6 +28,36 @@ export interface WrittenSnapshot {
   readonly seq: number;
 }
 
+/** How an index begins that no snapshot has. */
+export interface IndexSource {
+  readonly build: () => Promise<BrandIndex>;
+  readonly merging: MergeOptions;
+}
+
+/** What a service begins with. */
+export interface LoadedIndex {
+  readonly index: BrandIndex;
+  /** Whether the snapshot has it already. */
+  readonly isSaved: boolean;
+  /** Why the present snapshot cannot be used, as already reported. */
+  readonly fault: SnapshotError | null;
+}
+
+/** What is written of an index: it must be held still. */
+export type HeldIndex = Pick<IndexAnswers, 'seq' | 'size' | 'arrays'>;
+
+/** Where the index is kept between starts. */
+export interface SnapshotPlace {
+  /** The index that is kept there; where there is none of use, the built one. */
+  load(source: IndexSource): Promise<LoadedIndex>;
+  /** Writes what an index holds; nothing of a corpus without changes, which cannot be recognised: null. */
+  write(index: HeldIndex): Promise<WrittenSnapshot | null>;
+  /** Runs what writes in the background; undefined at once while another process does. */
+  inTurn<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /** The newest change in what other processes have written there; -1 for none. */
+  savedSeq(): Promise<number>;
+}
+
 /** What each entry of the identity says when it differs. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
   version: 'it was written by another version',
@@ -36,47 +65,19 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   rutKey: 'it was written under another secret key',
 };
 
-/**
- * Writes what an index holds, which must be held still. Nothing is written of a corpus without changes: there is nothing to
- * know it by.
- */
-async function writeSnapshot(
-  terms: SnapshotOptions,
-  index: Pick<IndexAnswers, 'seq' | 'size' | 'arrays'>,
-): Promise<WrittenSnapshot | null> {
-  const { seq, size } = index;
+/** What a snapshot of this process says of itself; null for an empty corpus: there is nothing to recognise it by. */
+export async function identityAt(
+  terms: SnapshotTerms,
+  seq: number,
+): Promise<SnapshotIdentity | null> {
   const corpus = await terms.fingerprintAt(seq);
-  if (corpus === null) return null;
-  const identity = { ...ownIdentity(terms), seq: String(seq), corpus };
-  const bytes = await writeSnapshotFile(terms.path, identity, index.arrays());
-  return { path: terms.path, bytes, marks: size, seq };
+  return corpus === null ? null : { ...ownIdentity(terms), seq: String(seq), corpus };
 }
 
-/**
- * Takes up the index that a snapshot holds.
- * @throws SnapshotError that says why it is of no use: damaged, or of another corpus, key or version
- */
-export async function readSnapshot(
-  terms: SnapshotOptions,
-  merging: MergeOptions,
-): Promise<BrandIndex> {
-  const arrays = await readSnapshotFile(terms.path, async (identity) => {
-    // The first answer needs the lexicon, which takes as long to work out as the file to read.
-    conceptLexicon();
-    await requireOwn(terms, identity);
-  });
-  try {
-    return readBrandIndex(arrays, { embeddings: terms.embeddings, ...merging });
-  } catch (cause) {
-    throw new SnapshotError('it is damaged: a part is missing', { cause });
-  }
-}
-
-function ownIdentity({ version, embedder, rutKey }: SnapshotOptions): SnapshotIdentity {
-  return { version, embedder: embedder(), rutKey };
-}
-
-async function requireOwn(terms: SnapshotOptions, identity: SnapshotIdentity): Promise<void> {
+/** @throws SnapshotError that says why a snapshot is of no use: it is of another corpus, key or version */
+export async function requireOwn(terms: SnapshotTerms, identity: SnapshotIdentity): Promise<void> {
+  // The first answer needs the lexicon, which takes as long to work out as the snapshot to read.
+  conceptLexicon();
   for (const [name, own] of Object.entries(ownIdentity(terms))) {
     if (identity[name] !== own) throw new SnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
   }
@@ -87,101 +88,92 @@ async function requireOwn(terms: SnapshotOptions, identity: SnapshotIdentity): P
   }
 }
 
-/** Changes after which a new snapshot is due: what a start has to catch up with takes a moment. */
-const CHANGES_BETWEEN = 5_000;
-/** While much changes, no more often than this. */
-const MS_BETWEEN = 60_000;
-
-interface KeeperState {
-  readonly savedSeq: number;
-  readonly fault: Error | null;
-  readonly onError: (error: unknown) => void;
+function ownIdentity({ version, embedder, rutKey }: SnapshotTerms): SnapshotIdentity {
+  return { version, embedder: embedder(), rutKey };
 }
 
-/** Keeps the snapshot near what the index holds. */
-export class SnapshotKeeper {
-  readonly #terms: SnapshotOptions;
-  readonly #onError: (error: unknown) => void;
-  #savedSeq: number;
-  #savedAt = Number.NEGATIVE_INFINITY;
-  #saving: Promise<unknown> = Promise.resolve();
-  #isSaving = false;
-  /** Whether this process has read or written the snapshot. */
-  #isOwn: boolean;
-  /** The last reason why the place could not be read or written: each reason is reported once. */
-  #lastFault: string | null;
+/** @throws SnapshotError when an array is missing */
+export function indexOf(
+  arrays: Parameters<typeof readBrandIndex>[0],
+  { embeddings }: SnapshotTerms,
+  merging: MergeOptions,
+): BrandIndex {
+  try {
+    return readBrandIndex(arrays, { embeddings, ...merging });
+  } catch (cause) {
+    throw new SnapshotError('it is damaged: a part is missing', { cause });
+  }
+}
 
-  /**
-   * @param savedSeq the newest change that the snapshot there is contains; -1 without one
-   * @param fault why the present one could not be read, as already reported; null where it could
-   */
-  constructor(terms: SnapshotOptions, { savedSeq, fault, onError }: KeeperState) {
+/** The line about a snapshot that is of no use. */
+export function builtAnew(place: string, cause: SnapshotError): SnapshotError {
+  return new SnapshotError(`The snapshot ${place} is built anew: ${cause.message}`, { cause });
+}
+
+/** A snapshot in one file, of one process. */
+export class SnapshotFile implements SnapshotPlace {
+  readonly #path: string;
+  readonly #terms: SnapshotTerms;
+  readonly #onError: (error: unknown) => void;
+  /** Whether this process has read or written it. */
+  #isOwn = false;
+
+  /** @param onError called with one line for a snapshot that is of no use */
+  constructor(path: string, terms: SnapshotTerms, onError: (error: unknown) => void) {
+    this.#path = path;
     this.#terms = terms;
-    this.#savedSeq = savedSeq;
-    this.#isOwn = savedSeq >= 0;
-    this.#lastFault = fault === null ? null : reasonOf(fault);
     this.#onError = onError;
   }
 
-  /** What the index holds was added to without a change of the corpus: the snapshot is due again. */
-  invalidate(): void {
-    this.#savedSeq = -1;
+  async load({ build, merging }: IndexSource): Promise<LoadedIndex> {
+    let fault: SnapshotError | null = null;
+    try {
+      return { index: await this.#read(merging), isSaved: true, fault };
+    } catch (error) {
+      if (error instanceof SnapshotError) {
+        fault = error;
+        this.#onError(builtAnew(this.#path, error));
+      } else if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return { index: await build(), isSaved: false, fault };
+  }
+
+  async #read(merging: MergeOptions): Promise<BrandIndex> {
+    const arrays = await readSnapshotFile(this.#path, (identity) =>
+      requireOwn(this.#terms, identity),
+    );
+    const index = indexOf(arrays, this.#terms, merging);
+    this.#isOwn = true;
+    return index;
   }
 
   /**
-   * Writes a snapshot now.
-   * @returns null for an empty corpus
    * @throws SnapshotError once another version has put its own in the place: during an upgrade the process that goes leaves
    *   the place to the one that came
    */
-  async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
-    const held = index.held();
-    this.#isSaving = true;
-    // Noted before it is written: what is added meanwhile makes it due again.
-    this.#savedSeq = held.seq;
-    try {
-      if (this.#isOwn) await this.#requireOwn();
-      const written = await writeSnapshot(this.#terms, held);
-      this.#isOwn = true;
-      this.#lastFault = null;
-      return written;
-    } catch (error) {
-      this.#savedSeq = -1;
-      throw error;
-    } finally {
-      this.#savedAt = performance.now();
-      this.#isSaving = false;
-    }
+  async write(index: HeldIndex): Promise<WrittenSnapshot | null> {
+    const path = this.#path;
+    if (this.#isOwn) await this.#requireSameVersion();
+    const { seq, size } = index;
+    const identity = await identityAt(this.#terms, seq);
+    if (identity === null) return null;
+    const bytes = await writeSnapshotFile(path, identity, index.arrays());
+    this.#isOwn = true;
+    return { path, bytes, marks: size, seq };
   }
 
-  /** Writes one in the background when it is due. */
-  saveIfDue(index: BrandIndex): void {
-    const changes = index.seq - Math.max(this.#savedSeq, 0);
-    const isDue = this.#savedSeq < 0 ? index.size > 0 : changes >= CHANGES_BETWEEN;
-    if (!isDue || this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
-    this.#saving = this.save(index).catch((error: unknown) => this.#tell(error));
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return work();
   }
 
-  async #requireOwn(): Promise<void> {
-    const { path, version } = this.#terms;
-    const identity = await snapshotIdentity(path);
-    if (identity === null || identity['version'] === version) return;
-    throw new SnapshotError(`The snapshot ${path} is left alone: another version wrote it`);
+  /** No other process is meant to write it. */
+  async savedSeq(): Promise<number> {
+    return -1;
   }
 
-  #tell(error: unknown): void {
-    const reason = reasonOf(error);
-    if (reason !== this.#lastFault) this.#onError(error);
-    this.#lastFault = reason;
+  async #requireSameVersion(): Promise<void> {
+    const identity = await snapshotIdentity(this.#path);
+    if (identity === null || identity['version'] === this.#terms.version) return;
+    throw new SnapshotError(`The snapshot ${this.#path} is left alone: another version wrote it`);
   }
-
-  /** Resolves once nothing is being written. */
-  async close(): Promise<void> {
-    await this.#saving;
-  }
-}
-
-/** The end of the line, behind what was to be done with which file. */
-function reasonOf(error: unknown): string {
-  return String(error).split(': ').at(-1) ?? '';
 }

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { Embeddings } from '../../../contract/embeddings.ts';
+import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
+import { changeFingerprint } from '../../../store/change-store.ts';
+import type { OpenDatabase } from '../../../store/open-database.ts';
+import { tryWithLock } from '../../../store/transactions.ts';
+import { modelOf } from '../embeddings/embedders.ts';
+import { modelSource } from '../embeddings/sentence-model.ts';
+import { indexFingerprint } from './index-fingerprint.ts';
+import { SnapshotFile, type SnapshotPlace, type SnapshotTerms } from './search-snapshot.ts';
+import { isBucket, openPartStore } from './shared/open-part-store.ts';
+import { SharedSnapshot } from './shared/shared-snapshot.ts';
+
+/** A snapshot that processes share. */
+export interface SharedPlace {
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly place: string;
+  /** What its manifests are sealed with. */
+  readonly key: Uint8Array;
+}
+
+/** Where the index is kept, and what it is made with. */
+export interface SnapshotOptions {
+  readonly database: OpenDatabase;
+  readonly embeddings: Embeddings;
+  /** What tax ids are hashed with. */
+  readonly rutKey: Uint8Array;
+  /** The snapshot file; null for none. */
+  readonly snapshotPath: string | null;
+  /** Takes the place of the file; then the path says where a copy of what comes from a bucket is kept. */
+  readonly sharedSnapshot?: SharedPlace | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Where the index of a service is kept; null for nowhere.
+ * @throws Error with one plain line when a package is missing
+ */
+export async function openSnapshot(options: SnapshotOptions): Promise<SnapshotPlace | null> {
+  const { snapshotPath: path, sharedSnapshot, onError } = options;
+  if (sharedSnapshot !== undefined) return shared(sharedSnapshot, options);
+  return path === null ? null : new SnapshotFile(path, await termsOf(options), onError);
+}
+
+async function shared({ place, key }: SharedPlace, options: SnapshotOptions) {
+  const { database, snapshotPath, onError } = options;
+  const hasCopy = snapshotPath !== null && isBucket(place);
+  return new SharedSnapshot(await termsOf(options), {
+    store: await openPartStore(place),
+    copy: hasCopy ? await openPartStore(`${snapshotPath}.parts`) : null,
+    key,
+    alone: (name, work) => tryWithLock(database, { name }, work),
+    onError,
+  });
+}
+
+async function termsOf(options: SnapshotOptions): Promise<SnapshotTerms> {
+  const { database, embeddings, rutKey } = options;
+  return {
+    version: `${packageJson.version} ${indexFingerprint}`,
+    embeddings,
+    embedder: await embedderOf(embeddings),
+    rutKey: createHash('sha256').update(rutKey).digest('base64url'),
+    fingerprintAt: (seq) => fingerprintAt(database, seq),
+  };
+}
+
+const REPLICA_MS = 30_000;
+const ASK_AGAIN_MS = 200;
+
+/** A replica may lack the newest changes of a snapshot that another process has written: it is waited for. */
+async function fingerprintAt({ db, following, replica }: OpenDatabase, seq: number) {
+  for (let waited = 0; ; waited += ASK_AGAIN_MS) {
+    const found = await changeFingerprint(following, seq);
+    if (found !== null || replica === null || waited >= REPLICA_MS) return found;
+    if ((await changeFingerprint(db, seq)) === null) return null;
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}
+
+/**
+ * Names the source of meanings in the index; the name changes whenever the source may have. A model is named as
+ * of the start; the name of the lexicon is computed on demand.
+ */
+async function embedderOf(embeddings: Embeddings): Promise<() => string> {
+  const model = modelOf(embeddings);
+  if (model === null) return embeddings === 'off' ? () => 'off' : () => conceptLexicon().id;
+  // A model that cannot be read is reported when it is loaded.
+  const id = await modelSource(model).then(
+    (source) => source.id,
+    () => `model:${model}`,
+  );
+  return () => id;
+}

@@ -1,0 +1,38 @@
+import {
+  arraysIn,
+  MOST_PART_BYTES,
+  type Numbers,
+  type PartsLayout,
+  partsOf,
+} from '../../../../arrays/array-layout.ts';
+
+/** Memory from a place of a piece on. */
+interface Stretch {
+  readonly from: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Shared memory for a piece, and its arrays in there. */
+export interface PieceMemory {
+  readonly arrays: ReadonlyMap<string, Numbers>;
+  /** Puts bytes where they belong; parts and stretches of memory are cut in different places. */
+  readonly fill: (from: number, bytes: Uint8Array) => void;
+}
+
+/** @param mostBytes what a stretch of memory is long at most; one array is never cut */
+export function memoryOf(piece: PartsLayout, mostBytes: number = MOST_PART_BYTES): PieceMemory {
+  const arrays = new Map<string, Numbers>();
+  const stretches: Stretch[] = partsOf(piece, mostBytes).map(({ places, from, bytes }) => {
+    const memory = new SharedArrayBuffer(bytes);
+    for (const [name, numbers] of arraysIn(memory, places, -from)) arrays.set(name, numbers);
+    return { from, bytes: new Uint8Array(memory) };
+  });
+  const fill = (from: number, bytes: Uint8Array) => {
+    for (const stretch of stretches) {
+      const at = from - stretch.from;
+      const inside = bytes.subarray(Math.max(0, -at), Math.max(0, stretch.bytes.length - at));
+      if (inside.length > 0) stretch.bytes.set(inside, Math.max(0, at));
+    }
+  };
+  return { arrays, fill };
+}

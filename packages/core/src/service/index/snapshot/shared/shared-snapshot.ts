@@ -1,0 +1,299 @@
+import { subtle } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { layOut, type NamedArrays, type Numbers } from '../../../../arrays/array-layout.ts';
+import type { BrandIndex } from '../../../../search/brand-index.ts';
+import type { MergeOptions } from '../../../../search/segment/merge-segments.ts';
+import { SnapshotError, snapshotDamaged } from '../../../../search/segment/snapshot-head.ts';
+import {
+  builtAnew,
+  type HeldIndex,
+  type IndexSource,
+  identityAt,
+  indexOf,
+  type LoadedIndex,
+  requireOwn,
+  type SnapshotPlace,
+  type SnapshotTerms,
+  type WrittenSnapshot,
+} from '../search-snapshot.ts';
+import {
+  cutInParts,
+  familyOf,
+  GRACE_MS,
+  inPieces,
+  type Manifest,
+  manifestsIn,
+  newManifestName,
+  openManifest,
+  ours,
+  outdatedManifests,
+  PART_BYTES,
+  type Piece,
+  partName,
+  partsNamed,
+  type StoredManifest,
+  sealedManifest,
+  unnamedParts,
+} from './manifest.ts';
+import { memoryOf } from './part-memory.ts';
+import type { PartStore, StoredPart } from './part-store.ts';
+
+/** How soon a process looks again whether another one has built the index. */
+const ASK_AGAIN_MS = 500;
+/** Parts that are read or written at once. */
+const AT_ONCE = 4;
+const MOST_MANIFEST_BYTES = 64 * 1024 * 1024;
+
+/** How processes share a snapshot. */
+export interface SharedOptions {
+  readonly store: PartStore;
+  /** Where what was fetched stays for the next start; null for nowhere. */
+  readonly copy: PartStore | null;
+  /** What manifests are sealed with. */
+  readonly key: Uint8Array;
+  /** Runs work unless another process runs it under this name: then undefined, at once. */
+  readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  readonly onError: (error: unknown) => void;
+  readonly graceMs?: number | undefined;
+}
+
+/**
+ * A snapshot that processes share: one of them builds, merges and writes it, the others take it. A part is named by its
+ * hash and never changes; a manifest says which parts an index is made of. A manifest is put when all its parts are there,
+ * and what it replaces stays for a while: a reader finds a whole snapshot, whoever writes and whenever one dies. Two that
+ * write at once put the same or other parts, and one of their manifests is the newer one.
+ */
+export class SharedSnapshot implements SnapshotPlace {
+  readonly #terms: SnapshotTerms;
+  readonly #store: PartStore;
+  readonly #copy: PartStore | null;
+  readonly #key: Uint8Array;
+  readonly #alone: SharedOptions['alone'];
+  readonly #onError: (error: unknown) => void;
+  readonly #graceMs: number;
+  readonly #family: string;
+  /** The manifest that was found to be of no use; the next one is looked at again. */
+  #refused: string | null = null;
+
+  constructor(terms: SnapshotTerms, options: SharedOptions) {
+    this.#terms = terms;
+    this.#store = options.store;
+    this.#copy = options.copy;
+    this.#key = options.key;
+    this.#alone = options.alone;
+    this.#onError = options.onError;
+    this.#graceMs = options.graceMs ?? GRACE_MS;
+    this.#family = familyOf(terms);
+  }
+
+  /** Takes the index; where there is none of use, builds and writes it, or waits for the process that does. */
+  async load(source: IndexSource): Promise<LoadedIndex> {
+    const taken = (index: BrandIndex) => ({ index, isSaved: true, fault: null });
+    for (;;) {
+      const found = await this.#find(source);
+      if (found === 'away') return { index: await source.build(), isSaved: false, fault: null };
+      if (found !== null) return taken(found);
+      const made = await this.inTurn(async () => {
+        const again = await this.#find(source);
+        return again === null || again === 'away' ? this.#build(source) : taken(again);
+      });
+      if (made !== undefined) return made;
+      await setTimeout(ASK_AGAIN_MS);
+    }
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#alone(`search snapshot ${this.#family}`, work);
+  }
+
+  async savedSeq(): Promise<number> {
+    return this.#newestIn(await this.#store.list())?.seq ?? -1;
+  }
+
+  async write(index: HeldIndex): Promise<WrittenSnapshot | null> {
+    const { seq, size } = index;
+    const identity = await identityAt(this.#terms, seq);
+    if (identity === null) return null;
+    const stored = await this.#storedParts();
+    const pieces: Piece[] = [];
+    for (const arrays of inPieces(index.arrays())) {
+      pieces.push({ ...layOut(arrays), parts: await this.#putAll(arrays, stored) });
+    }
+    const manifest = sealedManifest({ identity, pieces }, this.#key);
+    await this.#store.put(newManifestName(this.#family, seq), manifest);
+    await this.#tidy();
+    const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, manifest.length);
+    return { path: this.#store.place, bytes, marks: size, seq };
+  }
+
+  async #build({ build }: IndexSource): Promise<LoadedIndex> {
+    const index = await build();
+    try {
+      return { index, isSaved: (await this.write(index.held())) !== null, fault: null };
+    } catch (error) {
+      this.#onError(error);
+      return { index, isSaved: false, fault: null };
+    }
+  }
+
+  /** The index of the newest snapshot; null where there is none of use; `away` where the store cannot be read. */
+  async #find({ merging }: IndexSource): Promise<BrandIndex | null | 'away'> {
+    try {
+      return await this.#read(this.#store, merging);
+    } catch (error) {
+      if (error instanceof SnapshotError) {
+        this.#onError(builtAnew(this.#store.place, error));
+        return null;
+      }
+      this.#onError(error);
+      const own = this.#copy && (await this.#read(this.#copy, merging).catch(() => null));
+      return own ?? 'away';
+    }
+  }
+
+  /** The newest manifest of use, as far as known; null for none. */
+  #newestIn(listed: readonly StoredPart[]): StoredManifest | null {
+    const newest = manifestsIn(listed).find(({ family }) => family === this.#family);
+    return newest === undefined || newest.name === this.#refused ? null : newest;
+  }
+
+  async #read(store: PartStore, merging: MergeOptions): Promise<BrandIndex | null> {
+    const newest = this.#newestIn(await store.list());
+    const sealed = newest && (await store.get(newest.name, MOST_MANIFEST_BYTES));
+    if (!sealed) return null;
+    try {
+      const manifest = openManifest(sealed, this.#key);
+      const stop = new AbortController();
+      const fetching = this.#fetchAll(store, manifest, stop);
+      fetching.catch(() => undefined);
+      // The lexicon is worked out meanwhile. A snapshot of another corpus is reported as such, even where it is damaged.
+      await requireOwn(this.#terms, manifest.identity).catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
+      const index = indexOf(await fetching, this.#terms, merging);
+      if (store !== this.#copy) await this.#keepCopy(newest.name, { sealed, manifest });
+      return index;
+    } catch (error) {
+      if (error instanceof SnapshotError) this.#refused = newest.name;
+      throw error;
+    }
+  }
+
+  async #fetchAll(
+    store: PartStore,
+    { pieces }: Manifest,
+    stop: AbortController,
+  ): Promise<NamedArrays> {
+    const arrays = new Map<string, Numbers>();
+    const jobs = pieces.flatMap((piece) => {
+      const memory = memoryOf(piece);
+      for (const [name, numbers] of memory.arrays) arrays.set(name, numbers);
+      return piece.parts.map((sha256, nth) => ({ sha256, from: nth * PART_BYTES, memory }));
+    });
+    await inParallel(jobs.values(), stop, async ({ sha256, from, memory }) => {
+      memory.fill(from, await this.#part(store, sha256));
+    });
+    return arrays;
+  }
+
+  /** A part whose hash is its name: from the copy where that has it. */
+  async #part(store: PartStore, sha256: string): Promise<Uint8Array> {
+    const name = partName(sha256);
+    const copy = store === this.#copy ? null : this.#copy;
+    const own = await copy?.get(name, PART_BYTES).catch(() => null);
+    if (own && (await hashOf(own)) === sha256) return own;
+    const part = await store.get(name, PART_BYTES);
+    if (part === null) throw snapshotDamaged('a part is missing');
+    if ((await hashOf(part)) !== sha256) throw snapshotDamaged('a part is not what its name says');
+    // Without it the next start fetches the part again.
+    await copy?.put(name, part).catch(() => undefined);
+    return part;
+  }
+
+  /** The next start reads it where the store is away. */
+  async #keepCopy(
+    name: string,
+    { sealed, manifest }: { readonly sealed: Uint8Array; readonly manifest: Manifest },
+  ): Promise<void> {
+    const copy = this.#copy;
+    if (copy === null) return;
+    try {
+      await copy.put(name, sealed);
+      const wanted = new Set([name, ...[...partsNamed(manifest)].map(partName)]);
+      for (const old of ours(await copy.list())) {
+        if (!wanted.has(old.name)) await copy.remove(old.name);
+      }
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  /** The parts of the newest snapshot that are there; none where it cannot be trusted. */
+  async #storedParts(): Promise<Set<string>> {
+    const listed = await this.#store.list();
+    const newest = this.#newestIn(listed);
+    const sealed = newest && (await this.#store.get(newest.name, MOST_MANIFEST_BYTES));
+    if (!sealed) return new Set();
+    try {
+      const there = new Set(listed.map(({ name }) => name));
+      const parts = [...partsNamed(openManifest(sealed, this.#key))];
+      return new Set(parts.filter((sha256) => there.has(partName(sha256))));
+    } catch {
+      return new Set();
+    }
+  }
+
+  /** @returns the names of the parts; those that are stored already are not put again */
+  async #putAll(piece: NamedArrays, stored: ReadonlySet<string>): Promise<string[]> {
+    const names: string[] = [];
+    await inParallel(cutInParts(piece), new AbortController(), async (part, nth) => {
+      const sha256 = await hashOf(part);
+      names[nth] = sha256;
+      if (!stored.has(sha256)) await this.#store.put(partName(sha256), part);
+    });
+    return names;
+  }
+
+  /** Removes what no manifest names any more. */
+  async #tidy(): Promise<void> {
+    const store = this.#store;
+    const terms = { family: this.#family, graceMs: this.#graceMs };
+    try {
+      const listed = await store.list();
+      const outdated = new Set(outdatedManifests(listed, terms).map(({ name }) => name));
+      const kept = manifestsIn(listed).filter(({ name }) => !outdated.has(name));
+      const texts = await Promise.all(kept.map(({ name }) => store.get(name, MOST_MANIFEST_BYTES)));
+      const manifests = texts.filter((text) => text !== null);
+      for (const name of outdated) await store.remove(name);
+      for (const { name } of unnamedParts(listed, { ...terms, manifests })) {
+        await store.remove(name);
+      }
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
+}
+
+/** Some at a time, in their order; after a failure none is begun any more. */
+async function inParallel<T>(
+  jobs: Iterator<T>,
+  stop: AbortController,
+  work: (job: T, nth: number) => Promise<void>,
+): Promise<void> {
+  let nth = 0;
+  const worker = async () => {
+    while (!stop.signal.aborted) {
+      const { done, value } = jobs.next();
+      if (done) return;
+      nth += 1;
+      await work(value, nth - 1);
+    }
+  };
+  const workers = Array.from({ length: AT_ONCE }, worker);
+  await Promise.all(workers).finally(() => stop.abort());
+}

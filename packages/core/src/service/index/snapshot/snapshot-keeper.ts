@@ -1,0 +1,105 @@
+import type { BrandIndex } from '../../../search/brand-index.ts';
+import type { SnapshotPlace, WrittenSnapshot } from './search-snapshot.ts';
+
+/** Changes after which a new snapshot is due: what a start has to catch up with takes a moment. */
+const CHANGES_BETWEEN = 5_000;
+/** While much changes, no more often than this. */
+const MS_BETWEEN = 60_000;
+
+interface KeeperState {
+  readonly savedSeq: number;
+  readonly fault: Error | null;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Keeps the snapshot near what the index holds. */
+export class SnapshotKeeper {
+  readonly #place: SnapshotPlace;
+  readonly #onError: (error: unknown) => void;
+  /** The newest change in the snapshot; -1 where one is due in any case. */
+  #savedSeq: number;
+  /** Whether this index has what no other process can have written. */
+  #hasMore = false;
+  #savedAt = Number.NEGATIVE_INFINITY;
+  #saving: Promise<unknown> = Promise.resolve();
+  #isSaving = false;
+  /** The last reason why the place could not be read or written: each reason is reported once. */
+  #lastFault: string | null;
+
+  /**
+   * @param savedSeq the newest change that the snapshot there is contains; -1 without one
+   * @param fault why the present one could not be read, as already reported; null where it could
+   */
+  constructor(place: SnapshotPlace, { savedSeq, fault, onError }: KeeperState) {
+    this.#place = place;
+    this.#savedSeq = savedSeq;
+    this.#lastFault = fault === null ? null : reasonOf(fault);
+    this.#onError = onError;
+  }
+
+  /** What the index holds was added to without a change of the corpus: the snapshot is due again. */
+  invalidate(): void {
+    this.#savedSeq = -1;
+    this.#hasMore = true;
+  }
+
+  /** Writes a snapshot now. @returns null for an empty corpus */
+  async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
+    const held = index.held();
+    this.#isSaving = true;
+    // Noted before it is written: what is added meanwhile makes it due again.
+    this.#savedSeq = held.seq;
+    this.#hasMore = false;
+    try {
+      const written = await this.#place.write(held);
+      this.#lastFault = null;
+      return written;
+    } catch (error) {
+      this.#savedSeq = -1;
+      throw error;
+    } finally {
+      this.#savedAt = performance.now();
+      this.#isSaving = false;
+    }
+  }
+
+  /** Writes one in the background when it is due, and no other process has or does. */
+  saveIfDue(index: BrandIndex): void {
+    if (!isDue(index, this.#savedSeq)) return;
+    if (this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
+    this.#isSaving = true;
+    this.#saving = this.#place
+      .inTurn(() => this.#saveUnlessOthersDid(index))
+      .catch((error: unknown) => this.#tell(error))
+      .finally(() => {
+        this.#savedAt = performance.now();
+        this.#isSaving = false;
+      });
+  }
+
+  async #saveUnlessOthersDid(index: BrandIndex): Promise<void> {
+    const others = this.#hasMore ? -1 : await this.#place.savedSeq();
+    if (isDue(index, others)) await this.save(index);
+    else this.#savedSeq = others;
+  }
+
+  #tell(error: unknown): void {
+    const reason = reasonOf(error);
+    if (reason !== this.#lastFault) this.#onError(error);
+    this.#lastFault = reason;
+  }
+
+  /** Resolves once nothing is being written. */
+  async close(): Promise<void> {
+    await this.#saving;
+  }
+}
+
+function isDue({ seq, size }: BrandIndex, savedSeq: number): boolean {
+  return savedSeq < 0 ? size > 0 : seq - savedSeq >= CHANGES_BETWEEN;
+}
+
+/** The end of the line, behind what was to be done with which file. */
+function reasonOf(error: unknown): string {
+  return String(error).split(': ').at(-1) ?? '';
+}

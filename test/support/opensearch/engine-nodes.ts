@@ -16,6 +16,8 @@ const SETTINGS = {
 /** One node, in a process of its own. */
 export interface EngineNode {
   readonly url: string;
+  /** Of the process that runs now. */
+  readonly pid: number | undefined;
   /** Ends it at once, as a crash does; its data stay. */
   readonly kill: () => Promise<void>;
   /** Starts it again on the same data and ports. */
@@ -118,6 +120,10 @@ class NodeProcess implements EngineNode {
     this.#args = [...program, home, ...written];
     this.#log = join(home, 'log');
     this.url = `http://127.0.0.1:${settings['http.port']}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
   }
 
   get isRunning(): boolean {

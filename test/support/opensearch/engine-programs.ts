@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join, resolve } from 'node:path';
 
-const MANIFEST = fileURLToPath(new URL('pom.xml', import.meta.url));
-const SOURCE = fileURLToPath(new URL('OpenSearchNode.java', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
+// From the root of the repository: benchmarks are bundled elsewhere.
+const FOLDER = resolve('test/support/opensearch');
+const MANIFEST = join(FOLDER, 'pom.xml');
+const SOURCE = join(FOLDER, 'OpenSearchNode.java');
+const CACHE = resolve('node_modules/.cache');
 
 /** Little memory, and the compiler that starts quickest: a test ends before another would pay. */
 const HASTY = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
+import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
+import { startEngine } from '../../test/support/opensearch/engine-nodes.ts';
+import { missingForEngine } from '../../test/support/opensearch/engine-programs.ts';
+import { percentiles, rounded } from '../percentiles.ts';
+import { printReport, type ReportRow } from '../print-report.ts';
+import { marcarioIndex } from '../queries/marcario-index.ts';
+import { syntheticBrands } from '../queries/synthetic-brands.ts';
+import { type AskedPage, askedOf } from './asked.ts';
+import { filledEngine, MeasuredSource } from './filled-engine.ts';
+
+const { values } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '20000' },
+    questions: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    /** Of the engine's virtual machine. */
+    heap: { type: 'string', default: '2g' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const corpus = { marks: Number(values.marks), seed: Number(values.seed) };
+const WARM_UP = 20;
+const MOST_SIMILAR = 40;
+const LEAST_SCORE = 0.5;
+
+const missing = missingForEngine(1);
+if (missing !== null) {
+  console.log(missing);
+  process.exit();
+}
+// A node of the tests saves memory and compiles little; this one is to be measured.
+process.env['_JAVA_OPTIONS'] = `-Xmx${values.heap} -XX:TieredStopAtLevel=4`;
+
+const { index: memory } = await marcarioIndex(syntheticBrands(corpus), 'concepts');
+const nodes = await startEngine(1);
+const client = await EngineClient.open({ nodes: nodes.urls, searchMs: 60_000 });
+const filled = await filledEngine(client, nodes, corpus);
+const names = new EngineNames(client, filled.alias);
+await names.look();
+const source = new MeasuredSource(names, filled.vocabulary);
+const { texts, listings, similar } = askedOf(corpus, Number(values.questions));
+
+/** What one kind of question took on both sides, and how often both answered the same. */
+async function side<Question>(
+  what: string,
+  questions: readonly Question[],
+  ask: {
+    readonly memory: (question: Question) => readonly string[];
+    readonly engine: (question: Question) => Promise<readonly string[]>;
+  },
+): Promise<ReportRow> {
+  const own: number[] = [];
+  const theirs: number[] = [];
+  const proposing: number[] = [];
+  let equal = 0;
+  for (const [nth, question] of [...questions.slice(0, WARM_UP), ...questions].entries()) {
+    const start = performance.now();
+    const expected = ask.memory(question);
+    const between = performance.now();
+    source.reset();
+    const found = await ask.engine(question);
+    const end = performance.now();
+    if (nth < WARM_UP) continue;
+    own.push(between - start);
+    theirs.push(end - between);
+    proposing.push(source.milliseconds);
+    if (expected.join() === found.join()) equal += 1;
+  }
+  const [inMemory, ofEngine, ofNames] = [own, theirs, proposing].map(percentiles);
+  return {
+    what,
+    of: questions.length,
+    'memory p50': inMemory?.p50 ?? 0,
+    'memory p99': inMemory?.p99 ?? 0,
+    'engine p50': ofEngine?.p50 ?? 0,
+    'engine p99': ofEngine?.p99 ?? 0,
+    'fetching p50': ofNames?.p50 ?? 0,
+    'fetching p99': ofNames?.p99 ?? 0,
+    'same answers': rounded(equal / Math.max(1, questions.length), 4),
+  };
+}
+
+const numbers = (page: { readonly hits: readonly { readonly nroSolicitud: string }[] }) =>
+  page.hits.map(({ nroSolicitud }) => nroSolicitud);
+const textSide = {
+  memory: ({ query, page }: AskedPage<string>) => numbers(memory.search(query, page)),
+  engine: async ({ query, page }: AskedPage<string>) =>
+    numbers(await sourcePage(source, query, page)),
+};
+const similarTo = (name: string) => ({
+  name,
+  clase: [],
+  minScore: LEAST_SCORE,
+  most: MOST_SIMILAR,
+});
+const rows = [
+  await side('text', texts, textSide),
+  await side('listing', listings, {
+    memory: ({ query, page }) => numbers(memory.search(query, page)),
+    engine: async ({ query, page }) => numbers(await names.list(query, page)),
+  }),
+  await side('similar', similar, {
+    memory: (name) => numbers({ hits: memory.similar(similarTo(name)) }),
+    engine: async (name) => numbers({ hits: await sourceSimilar(source, similarTo(name)) }),
+  }),
+];
+printReport(rows, {
+  json: values.json,
+  note: `Milliseconds a question, ${values.marks} generated marks, the index in memory and one node of the engine in the same run, one question at a time. Fetching is the part of the engine's time that passes until names, counts and marks are here.`,
+});
+printReport(
+  [
+    {
+      marks: corpus.marks,
+      names: filled.vocabulary.names,
+      words: filled.words,
+      'fill, s': rounded(filled.seconds, 1),
+      'index, MB': filled.megabytes,
+      'node, MB': filled.nodeMegabytes,
+    },
+  ],
+  { json: values.json, note: 'The node holds what is resident of its process, heap included.' },
+);
+await client.close();
+await nodes.stop();

@@ -68,6 +68,21 @@ describe('the fingerprint of an index', () => {
     expect(await start(tomorrow)).toEqual({ built: false, errors: [] });
   });
 
+  it('keeps the shared indexes of two builds apart: each is built once, and the older goes on with its own', async () => {
+    const [today, tomorrow] = [
+      await serviceOf('today', []),
+      await serviceOf('tomorrow', [otherRule]),
+    ];
+    await importMarks(today);
+    const sharedSnapshot = join(folder, 'shared');
+    const built = [];
+    for (const service of [today, tomorrow, today, tomorrow]) {
+      built.push(await start(service, { sharedSnapshot }));
+    }
+    expect(built.map((one) => one.built)).toEqual([true, true, false, false]);
+    expect(built.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
   /** The service as a build of the edited sources makes it. */
   async function serviceOf(name: string, plugins: Plugin[]): Promise<typeof CreateService> {
     const outfile = fileURLToPath(new URL(`service-of-${name}.mjs`, BUNDLES));
@@ -98,13 +113,16 @@ describe('the fingerprint of an index', () => {
   }
 
   /** Starts a service that keeps a snapshot, and ends it; what it did for an index. */
-  async function start({ createService }: typeof CreateService) {
+  async function start(
+    { createService }: typeof CreateService,
+    place: { snapshot: string } | { sharedSnapshot: string } = { snapshot },
+  ) {
     const errors: string[] = [];
     let built = false;
     const service = await createService({
       databaseUrl,
       secretKey: SECRET,
-      snapshot,
+      ...place,
       onError: (error) => errors.push(String(error)),
       onIndexing: () => {
         built = true;

@@ -65,6 +65,9 @@ describe('marcario snapshot', () => {
       const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
       expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
       expect((await stat(elsewhere)).size).toBeGreaterThan(0);
+      const shared = join(folder, 'shared');
+      const written = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT_SHARED: shared });
+      expect(written.stdout).toMatch(/^Wrote 50 marks to .*shared: \d+\.\d MB, up to change 50\n$/);
     },
     START_MS,
   );

@@ -6,8 +6,8 @@ import { type PartStore, partTooLong, type StoredPart } from './part-store.ts';
 const CLIENT = '@aws-sdk/client-s3';
 
 const CONNECT_MS = 5_000;
-/** A part is some megabytes. */
-const SILENCE_MS = 20_000;
+/** Between two pieces of an answer. */
+const SILENCE_MS = 10_000;
 const ATTEMPTS = 4;
 
 type ClientModule = typeof import('@aws-sdk/client-s3');
@@ -61,25 +61,24 @@ export class BucketParts implements PartStore {
   async get(name: string, most: number): Promise<Uint8Array | null> {
     return this.#asking('read', async () => {
       for (let attempt = 1; ; attempt += 1) {
+        const body = await this.#bodyOf(name, most);
         try {
-          return await this.#getOnce(name, most);
+          return body && (await body.transformToByteArray());
         } catch (error) {
-          // The client tries again until an answer begins, and not where it is cut off.
-          if (error instanceof SnapshotError || isAnswer(error) || attempt === ATTEMPTS)
-            throw error;
+          // The client asks again until an answer begins, and not where it is cut off.
+          if (attempt === ATTEMPTS) throw error;
         }
       }
     });
   }
 
-  async #getOnce(name: string, most: number): Promise<Uint8Array | null> {
+  async #bodyOf(name: string, most: number) {
     const { GetObjectCommand, NoSuchKey } = this.#module;
     try {
       const get = new GetObjectCommand(this.#at(name));
       const { Body, ContentLength = Number.POSITIVE_INFINITY } = await this.#client.send(get);
-      if (Body === undefined) return new Uint8Array();
-      if (ContentLength <= most) return await Body.transformToByteArray();
-      (Body as Readable).destroy();
+      if (ContentLength <= most) return Body ?? null;
+      (Body as Readable | undefined)?.destroy();
       throw partTooLong();
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
@@ -123,11 +122,6 @@ export class BucketParts implements PartStore {
       throw new Error(`${this.place} cannot be ${what}: ${reason}`);
     }
   }
-}
-
-/** Whether a server has answered, and refuses. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Object && '$fault' in error;
 }
 
 async function clientModule(): Promise<ClientModule> {

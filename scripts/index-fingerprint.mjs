@@ -13,6 +13,9 @@ const INPUT_AND_LAYOUT = `
   export { streamIndexable, changedSince } from './store/brand-store.ts';
   export { createRutHash, withHashedRuts } from './service/index/person-filters.ts';
   export { generationCodec } from './search/segment/generation.ts';
+  export { MAPPING, markDocument } from './engine/mark-document.ts';
+  export { packed } from './engine/word-parts.ts';
+  export { keysOf } from './search/source/name-keys.ts';
 `;
 
 /**

@@ -3,12 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import type { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
 import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
-import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
-import {
-  buildVocabulary,
-  type Vocabulary,
-} from '../../packages/core/src/search/segment/terms/name-index.ts';
+import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
+import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
+import type { Vocabulary } from '../../packages/core/src/search/segment/terms/name-index.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type { NameSource } from '../../packages/core/src/search/source/name-source.ts';
 import type { EngineNodes } from '../../test/support/opensearch/engine-nodes.ts';
@@ -18,18 +16,14 @@ const BATCH = 1_000;
 const LOOK_MS = 100;
 const MEGABYTE = 2 ** 20;
 
-/** The words of a corpus, as its names have them. */
-interface CorpusVocabulary {
-  readonly names: number;
-  readonly words: readonly Vocabulary[];
-}
-
 /** An index of the engine, and what it took to fill it. */
 interface FilledEngine {
   readonly alias: string;
-  readonly vocabulary: CorpusVocabulary;
-  readonly words: number;
+  readonly live: LiveIndex;
+  readonly vocabulary: readonly Vocabulary[];
   readonly seconds: number;
+  /** What a process takes to read the words when it starts. */
+  readonly startSeconds: number;
   readonly megabytes: number;
   readonly nodeMegabytes: number | string;
 }
@@ -41,15 +35,16 @@ export async function filledEngine(
   corpus: CorpusOptions,
 ): Promise<FilledEngine> {
   const alias = nodes.alias('bench');
-  const counted = new CountedWords();
   const ended = new AbortController();
   const start = performance.now();
   const following = new EngineIndex({
     client,
     alias,
+    family: alias,
+    now: () => new Date(),
     corpus: {
       newestSeq: async () => 1,
-      marksAfter: () => batches(corpus, counted),
+      marksAfter: () => batches(corpus),
       changesSince: async (seq) => ({ brands: [], seq }),
       changeAt: async (seq) => `change ${seq}`,
     },
@@ -59,8 +54,12 @@ export async function filledEngine(
       throw error;
     },
   }).follow(ended.signal);
-  const names = new EngineNames(client, alias);
-  while (!(await names.look())) await setTimeout(LOOK_MS);
+  const state = new EngineState(client, alias);
+  let { live } = await state.read();
+  while (live === null) {
+    await setTimeout(LOOK_MS);
+    ({ live } = await state.read());
+  }
   const seconds = (performance.now() - start) / 1_000;
   ended.abort();
   await following;
@@ -70,46 +69,24 @@ export async function filledEngine(
     querystring: { format: 'json', bytes: 'mb' },
   });
   const megabytes = indices.reduce((sum, index) => sum + Number(index['store.size']), 0);
-  const vocabulary = {
-    names: counted.names,
-    words: [buildVocabulary(counted.namesWith, counted.names)],
-  };
-  const words = counted.namesWith.size;
-  return { alias, vocabulary, words, seconds, megabytes, nodeMegabytes: residentMegabytes(nodes) };
+  const begun = performance.now();
+  const vocabulary = new EngineVocabulary(state);
+  await vocabulary.look(live.words);
+  const startSeconds = (performance.now() - begun) / 1_000;
+  const nodeMegabytes = residentMegabytes(nodes);
+  const { words } = vocabulary;
+  return { alias, live, vocabulary: words, seconds, startSeconds, megabytes, nodeMegabytes };
 }
 
-async function* batches(
-  corpus: CorpusOptions,
-  counted: CountedWords,
-): AsyncGenerator<readonly IndexableBrand[]> {
+async function* batches(corpus: CorpusOptions): AsyncGenerator<readonly IndexableBrand[]> {
   let batch: IndexableBrand[] = [];
   for (const brand of syntheticBrands(corpus)) {
-    counted.add(brand.denominacion);
     batch.push(brand);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   yield batch;
-}
-
-/** How many distinct names have each word. */
-class CountedWords {
-  readonly namesWith = new Map<string, number>();
-  readonly #names = new Set<string>();
-
-  get names(): number {
-    return this.#names.size;
-  }
-
-  add(name: string): void {
-    const spelled = spellText(name);
-    if (spelled === '' || this.#names.has(spelled)) return;
-    this.#names.add(spelled);
-    for (const word of new Set(spelled.split(' '))) {
-      this.namesWith.set(word, (this.namesWith.get(word) ?? 0) + 1);
-    }
-  }
 }
 
 /** What of the processes of all nodes is in memory; unknown for a node that was not started here. */
@@ -125,24 +102,23 @@ function residentMegabytes({ nodes }: EngineNodes): number | string {
 /** The names of an engine with the words of its corpus; measures how long it is waited for. */
 export class MeasuredSource implements NameSource {
   readonly embeddings = 'concepts';
+  readonly seq: number;
+  readonly size: number;
   readonly names: number;
   readonly words: readonly Vocabulary[];
   readonly #engine: EngineNames;
   /** Since it was reset. */
   milliseconds = 0;
 
-  constructor(engine: EngineNames, { names, words }: CorpusVocabulary) {
+  constructor(
+    engine: EngineNames,
+    { live, vocabulary }: Pick<FilledEngine, 'live' | 'vocabulary'>,
+  ) {
     this.#engine = engine;
-    this.names = names;
-    this.words = words;
-  }
-
-  get seq(): number {
-    return this.#engine.seq;
-  }
-
-  get size(): number {
-    return this.#engine.size;
+    this.seq = live.seq;
+    this.size = live.marks;
+    this.names = live.words.names;
+    this.words = vocabulary;
   }
 
   reset(): void {

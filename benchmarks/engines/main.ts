@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
 import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
 import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
 import { startEngine } from '../../test/support/opensearch/engine-nodes.ts';
@@ -40,8 +41,7 @@ const nodes = await startEngine(1);
 const client = await EngineClient.open({ nodes: nodes.urls, searchMs: 60_000 });
 const filled = await filledEngine(client, nodes, corpus);
 const names = new EngineNames(client, filled.alias);
-await names.look();
-const source = new MeasuredSource(names, filled.vocabulary);
+const source = new MeasuredSource(names, filled);
 const { texts, listings, similar } = askedOf(corpus, Number(values.questions));
 
 /** What one kind of question took on both sides, and how often both answered the same. */
@@ -101,11 +101,12 @@ const rows = [
   await side('text', texts, textSide),
   await side('listing', listings, {
     memory: ({ query, page }) => numbers(memory.search(query, page)),
-    engine: async ({ query, page }) => numbers(await names.list(query, page)),
+    engine: async ({ query, page }) => numbers((await names.list(query, page)).found),
   }),
   await side('similar', similar, {
     memory: (name) => numbers({ hits: memory.similar(similarTo(name)) }),
-    engine: async (name) => numbers({ hits: await sourceSimilar(source, similarTo(name)) }),
+    engine: async (name) =>
+      numbers({ hits: allSteps(await sourceSimilar(source, similarTo(name))) }),
   }),
 ];
 printReport(rows, {
@@ -116,14 +117,18 @@ printReport(
   [
     {
       marks: corpus.marks,
-      names: filled.vocabulary.names,
-      words: filled.words,
+      names: filled.live.words.names,
+      words: filled.vocabulary[0]?.table.words.size ?? 0,
       'fill, s': rounded(filled.seconds, 1),
+      'start, s': rounded(filled.startSeconds, 2),
       'index, MB': filled.megabytes,
       'node, MB': filled.nodeMegabytes,
     },
   ],
-  { json: values.json, note: 'The node holds what is resident of its process, heap included.' },
+  {
+    json: values.json,
+    note: 'The node holds what is resident of its process, heap included. A start is what a process takes to read the words.',
+  },
 );
 await client.close();
 await nodes.stop();

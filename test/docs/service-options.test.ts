@@ -9,6 +9,7 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   secretKey: true,
   takesSecret: true,
   embeddings: true,
+  search: true,
   snapshot: true,
   sharedSnapshot: true,
   feeds: true,

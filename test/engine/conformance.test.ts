@@ -6,6 +6,7 @@ import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
 import type { BrandQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
 import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
 import { ScannedNames } from './scanned-names.ts';
@@ -91,7 +92,7 @@ describe('similar marks of a source of names', () => {
     for (const { name, clase } of questions.slice(0, QUESTIONS / 10)) {
       const asked = { name, clase, minScore: LEAST_SCORE, most: MOST_SIMILAR };
       const hits = index.similar(asked).slice(0, PAGE);
-      const theirs = (await sourceSimilar(source, asked)).slice(0, PAGE);
+      const theirs = allSteps(await sourceSimilar(source, asked)).slice(0, PAGE);
       agreement.add(name, { hits }, { hits: theirs });
     }
     expectAgreement('similar', agreement);

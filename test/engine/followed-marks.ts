@@ -4,6 +4,7 @@ import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-
 import type { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
 import { EngineIndex, type FollowedCorpus } from '../../packages/core/src/engine/engine-index.ts';
 import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
 import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 
@@ -31,6 +32,11 @@ export function followed(changes: readonly IndexableBrand[]): FollowedCorpus {
   };
 }
 
+/** The index that answers behind an alias; null while there is none. */
+export async function liveIndex(client: EngineClient, alias: string): Promise<LiveIndex | null> {
+  return (await new EngineState(client, alias).read()).live;
+}
+
 /** The names of a new index of some marks. */
 export async function indexed(
   client: EngineClient,
@@ -41,15 +47,16 @@ export async function indexed(
   const following = new EngineIndex({
     client,
     alias,
+    family: alias,
+    now: () => new Date(),
     corpus: followed(marks),
     keysOf,
     shards: 2,
     intervalMs: 50,
     onError: (error) => console.error(error),
   }).follow(ended.signal);
-  const names = new EngineNames(client, alias);
-  await vi.waitFor(async () => expect(await names.look()).toBe(true), FILLED_MS);
+  await vi.waitFor(async () => expect(await liveIndex(client, alias)).not.toBeNull(), FILLED_MS);
   ended.abort();
   await following;
-  return names;
+  return new EngineNames(client, alias);
 }

@@ -17,6 +17,7 @@ await followEngine(
     database,
     client: await EngineClient.open({ nodes: [node] }),
     alias,
+    family: alias,
     keysOf: (spelled) => keysOf(spelled, 'off'),
     hashRut: (rut) => rut,
     now: () => new Date('2026-06-01T12:00:00Z'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import {
   type ConnectionSettings,
   createService,
   type DeliveryOptions,
+  type EngineAddress,
   type KeyRequest,
   type Service,
   type ServiceLimits,
@@ -38,6 +40,8 @@ export interface ServeOptions {
   readonly embeddings?: Embeddings;
   /** True once `/health` should say that the server drains. */
   readonly isDraining?: () => boolean;
+  /** Default: in memory. */
+  readonly search?: EngineAddress | null;
   /** Default: as it is for everybody. */
   readonly delivery?: DeliveryOptions;
   /** Default: nowhere that the service knows of. */
@@ -107,6 +111,14 @@ export async function serve(
   };
 }
 
+/** The engine at `MARCARIO_TEST_SEARCH`, in which each database has indexes of its own; in memory without one. */
+function engineOf(databaseUrl: string): EngineAddress | null {
+  const { MARCARIO_TEST_SEARCH: node } = process.env;
+  if (node === undefined) return null;
+  const prefix = `test-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 8)}`;
+  return { nodes: [node], prefix };
+}
+
 async function start(
   databaseUrl: string,
   {
@@ -118,6 +130,7 @@ async function start(
     limits = FREE,
     now,
     publicUrl,
+    search = engineOf(databaseUrl),
   }: ServeOptions,
 ): Promise<Running> {
   const service = await createService({
@@ -128,6 +141,7 @@ async function start(
     delivery,
     limits,
     publicUrl,
+    search,
     ...(now && { now }),
   });
   const logger = createLogger('silent');

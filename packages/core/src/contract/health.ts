@@ -6,7 +6,7 @@ import { embeddingsStatusSchema } from './embeddings.ts';
 export const healthSchema = z
   .object({
     status: z.enum(['ok', 'degraded']),
-    reason: z.enum(['database', 'index', 'draining']).optional(),
+    reason: z.enum(['database', 'search', 'index', 'draining']).optional(),
     version: z.string(),
     index: z.object({ ready: z.boolean(), marks: z.int(), generation: z.int() }),
     embeddings: embeddingsStatusSchema.optional(),
@@ -15,6 +15,14 @@ export const healthSchema = z
       .object({ stale: z.array(z.string()) })
       .optional()
       .describe('Sources past their staleness threshold; no reason to answer 503.'),
+    search: z
+      .object({
+        engine: z.enum(['answers', 'away']),
+        changesBehind: z.int().optional(),
+        secondsBehind: z.number().optional(),
+      })
+      .optional()
+      .describe('Where an engine searches: whether it answers, and how far its index is behind.'),
     reads: z
       .object({
         from: z.enum(['replica', 'primary']),

@@ -1,6 +1,7 @@
 import type { Client, ClientOptions } from '@opensearch-project/opensearch';
 import { ServiceError } from '../domain/service-error.ts';
 import { Breaker } from './breaker.ts';
+import type { EngineAddress } from './engine-address.ts';
 import { Hedge, TooLate } from './hedge.ts';
 import { NodeWatch } from './node-watch.ts';
 
@@ -11,22 +12,13 @@ const RETRIES = 3;
 const RETRY_AFTER_SECONDS = 2;
 /** Beyond it an answer of some ten milliseconds is not coming. */
 const SEARCH_MS = 1_500;
-/** A batch of documents takes a second where the engine is busy, a new index some. */
-const WRITE_MS = 30_000;
+/** A batch of documents takes a second where the engine is busy, a new index some; then another node is asked. */
+const WRITE_MS = 10_000;
 const FROM_SERVER = 500;
 const TOO_MANY = 429;
-
-/** Where the engine is, and how it is spoken to. */
-export interface EngineAddress {
-  /** One or more nodes of one cluster. */
-  readonly nodes: readonly string[];
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
-  /** The certificates of its authority, PEM; those of the system where absent. */
-  readonly ca?: string | undefined;
-  /** How long an answer to a search may take before another node is asked. */
-  readonly searchMs?: number | undefined;
-}
+const NOT_FOUND = 404;
+/** What is searched is not there: it is made anew by who follows. */
+const GONE = 503;
 
 /** A request as the engine's REST interface has it. */
 export interface EngineRequest {
@@ -48,7 +40,7 @@ export interface Wholeness {
 
 /** The engine did not answer, or not wholly. Callers get 503 with Retry-After; the log gets the cause. */
 export class EngineUnavailable extends ServiceError {
-  constructor(cause: unknown) {
+  constructor(cause: Error) {
     super('service_unavailable', 'Internal error', {
       cause,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -118,15 +110,35 @@ export class EngineClient {
   }
 
   /** Reads what takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
-  read<Answer>(path: string): Promise<Answer> {
+  read<Answer>(path: string, body?: object): Promise<Answer> {
+    const asked = { path, ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }) };
     return this.#first((querystring) =>
-      this.#send<Answer>({ method: 'GET', path, querystring }, this.#searchMs),
+      this.#send<Answer>({ ...asked, querystring } as EngineRequest, this.#searchMs),
     );
   }
 
   /** Any other request. @throws EngineUnavailable, EngineRefusal */
   request<Answer>(asked: EngineRequest, timeoutMs = WRITE_MS): Promise<Answer> {
-    return this.#guarded(() => this.#send<Answer>(asked, timeoutMs));
+    return this.#guarded(async () => {
+      try {
+        return await this.#send<Answer>(asked, timeoutMs);
+      } catch (error) {
+        // The next request is to pass the nodes that hang.
+        if (error instanceof EngineUnavailable) await this.#nodes.someHang();
+        throw error;
+      }
+    });
+  }
+
+  /** @throws Error with one plain line where no node answers, or refuses who asks */
+  async greet(): Promise<void> {
+    try {
+      await this.request({ method: 'GET', path: '/' });
+    } catch (cause) {
+      const { message } =
+        cause instanceof EngineUnavailable ? (cause.cause as Error) : (cause as Error);
+      throw new Error(`The search engine of SERVICE_SEARCH cannot be used: ${message}`, { cause });
+    }
   }
 
   async close(): Promise<void> {
@@ -141,7 +153,7 @@ export class EngineClient {
 
   async #guarded<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (!this.#breaker.mayTry())
-      throw new EngineUnavailable('the engine failed several times in a row');
+      throw new EngineUnavailable(new Error('the engine failed several times in a row'));
     try {
       const answer = await run();
       this.#breaker.succeeded();
@@ -178,21 +190,23 @@ async function engineModule(): Promise<typeof import('@opensearch-project/opense
 
 /** The engine may answer from the shards that it reached: such a page is not the page. */
 function requireWhole({ timed_out, _shards, error, status = 0 }: Wholeness): void {
-  if (error !== undefined) throw refusalOf(status, error);
+  if (error !== undefined) throw refusalOf(status === NOT_FOUND ? GONE : status, error);
   if (timed_out === true || (_shards?.failed ?? 0) > 0) {
-    throw new EngineUnavailable('an answer of the engine lacks some of its shards');
+    throw new EngineUnavailable(new Error('an answer of the engine lacks some of its shards'));
   }
 }
 
 function engineError(error: unknown): Error {
   const { statusCode, body } = (error as { readonly meta?: Record<string, unknown> }).meta ?? {};
-  // Without a status nothing was answered: refused, cut off, or too late.
+  // Without a status nothing was answered: refused, cut off, or too late. The client's own error holds its settings.
   return typeof statusCode === 'number'
     ? refusalOf(statusCode, body)
-    : new EngineUnavailable(error);
+    : new EngineUnavailable(new Error((error as Error).message));
 }
 
 function refusalOf(status: number, cause: unknown): Error {
   const isPassing = status >= FROM_SERVER || status === TOO_MANY;
-  return isPassing ? new EngineUnavailable(cause) : new EngineRefusal(status, cause);
+  return isPassing
+    ? new EngineUnavailable(new Error(`${status}: ${JSON.stringify(cause)}`))
+    : new EngineRefusal(status, cause);
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '../contract/limits.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import { removeAbandoned, removeIndexes } from './abandoned-indexes.ts';
 import { type EngineClient, EngineUnavailable } from './engine-client.ts';
 import {
   EngineState,
   type IndexInMaking,
   type IndexState,
   type LiveIndex,
+  type NamesInWriting,
 } from './engine-state.ts';
+import { IndexWords } from './index-words.ts';
 import { type KeysOf, MAPPING, markDocument } from './mark-document.ts';
 
 /** Changes written at once. */
@@ -17,6 +20,8 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 const FAILED = 400;
 const REFRESH_MS = 60_000;
+/** How often somebody says that the index is followed. */
+const TENDED_MS = 3_600_000;
 
 /** The corpus as an index follows it. */
 export interface FollowedCorpus {
@@ -37,6 +42,9 @@ export interface EngineIndexOptions {
   readonly client: EngineClient;
   /** What is searched: it points to one index at a time. One for each fingerprint of the code that makes keys. */
   readonly alias: string;
+  /** What the aliases of all versions begin with. */
+  readonly family: string;
+  readonly now: () => Date;
   readonly corpus: FollowedCorpus;
   readonly keysOf: KeysOf;
   readonly shards?: number | undefined;
@@ -63,10 +71,13 @@ interface BulkAnswer {
 export class EngineIndex {
   readonly #options: EngineIndexOptions;
   readonly #state: EngineState;
+  readonly #words: IndexWords;
+  #tendedAt = 0;
 
   constructor(options: EngineIndexOptions) {
     this.#options = options;
     this.#state = new EngineState(options.client, options.alias);
+    this.#words = new IndexWords(options.client, this.#state);
   }
 
   /** Follows until `ended`; what fails is tried again. */
@@ -84,15 +95,18 @@ export class EngineIndex {
 
   /** Brings the index to the head of the corpus: makes it where there is none that contains this database. */
   async #followOnce(ended: AbortSignal): Promise<void> {
-    const live = await this.#liveIndex(ended);
-    if (live !== null) await this.#takeIn(live, ended);
+    const state = await this.#state.read();
+    const live = await this.#liveIndex(state, ended);
+    if (live === null) return;
+    await this.#takeIn(live, live === state.live ? state.writing : null, ended);
+    await this.#tend(state.followedAt);
   }
 
-  async #liveIndex(ended: AbortSignal): Promise<LiveIndex | null> {
-    const { live, making } = await this.#state.read();
-    if (making !== null) return this.#finish(live, making, ended);
+  async #liveIndex(state: IndexState, ended: AbortSignal): Promise<LiveIndex | null> {
+    const { live, making } = state;
+    if (making !== null) return this.#finish(state, making, ended);
     if (live !== null && (await this.#isOfThisDatabase(live))) return live;
-    return this.#finish(live, await this.#begin(live), ended);
+    return this.#finish(state, await this.#begin(state), ended);
   }
 
   /** A database that was restored from a copy may have another history behind some change. */
@@ -101,7 +115,7 @@ export class EngineIndex {
   }
 
   /** The sequence is read first: what changes while marks are read is among the changes after it. */
-  async #begin(live: LiveIndex | null): Promise<IndexInMaking> {
+  async #begin({ live, writing }: IndexState): Promise<IndexInMaking> {
     const { client, alias, corpus, shards = 1 } = this.#options;
     const seq = await corpus.newestSeq();
     const index = `${alias}-${randomUUID().slice(0, 8)}`;
@@ -118,13 +132,13 @@ export class EngineIndex {
       body: { settings, mappings: MAPPING },
     });
     const making = { index, seq, through: '' };
-    await this.#state.write({ live, making });
+    await this.#keep({ live, making, writing });
     return making;
   }
 
   /** Fills an index from where it was left, and has the alias point to it. Null when it was ended before. */
   async #finish(
-    live: LiveIndex | null,
+    { live, writing }: IndexState,
     begun: IndexInMaking,
     ended: AbortSignal,
   ): Promise<LiveIndex | null> {
@@ -134,40 +148,66 @@ export class EngineIndex {
       if (ended.aborted) return null;
       await this.#write(index, brands, seq);
       const through = brands.at(-1)?.nroSolicitud ?? '';
-      await this.#state.write({ live, making: { index, seq, through } });
+      await this.#keep({ live, making: { index, seq, through }, writing });
     }
-    const made = await this.#seen({ index, seq });
+    await this.#refresh(index);
+    const made = await this.#seen({ index, seq, words: await this.#words.count(index) });
     const actions = [
       { remove: { index: `${alias}-*`, alias, must_exist: false } },
       { add: { index, alias } },
     ];
     await client.request({ method: 'POST', path: '/_aliases', body: { actions } });
-    await this.#state.write({ live: made, making: null });
-    if (live !== null && live.index !== index) await this.#remove(live.index);
+    await this.#keep({ live: made, making: null, writing: null });
+    if (live !== null) await this.#state.remove(live.words.parts);
+    if (live !== null && live.index !== index) await removeIndexes(client, [live.index]);
     return made;
   }
 
   /** Takes in what changed since, until there is no more. */
-  async #takeIn(live: LiveIndex, ended: AbortSignal): Promise<void> {
-    let at = live;
+  async #takeIn(live: LiveIndex, begun: NamesInWriting | null, ended: AbortSignal): Promise<void> {
+    let [at, writing] = [live, begun];
     while (!ended.aborted) {
+      const { index, words } = at;
       const { brands, seq } = await this.#options.corpus.changesSince(at.seq, MOST_CHANGES);
       if (seq === at.seq) return;
-      await this.#write(at.index, brands, seq);
-      at = await this.#seen({ index: at.index, seq });
-      await this.#state.write({ live: at, making: null } satisfies IndexState);
+      writing = await this.#words.before(index, brands, writing);
+      if (writing !== null) await this.#keep({ live: at, making: null, writing });
+      await this.#write(index, brands, seq);
+      await this.#refresh(index);
+      const counted = writing === null ? words : await this.#words.after(index, words, writing);
+      at = await this.#seen({ index, seq, words: counted });
+      await this.#keep({ live: at, making: null, writing: null });
+      await this.#state.remove(words.parts.filter((part) => !counted.parts.includes(part)));
+      writing = null;
     }
   }
 
+  /** Says now and then that somebody follows, and removes what nobody has followed for long. */
+  async #tend(followedAt: string): Promise<void> {
+    const { client, alias, family, now } = this.#options;
+    const at = now().getTime();
+    if (at - this.#tendedAt < TENDED_MS && at - Date.parse(followedAt) < TENDED_MS) return;
+    this.#tendedAt = at;
+    const { live, making, writing } = await this.#state.read();
+    await this.#keep({ live, making, writing });
+    await removeAbandoned(client, { family, except: alias, at });
+  }
+
+  #keep(state: Omit<IndexState, 'followedAt'>): Promise<void> {
+    return this.#state.write({ ...state, followedAt: this.#options.now().toISOString() });
+  }
+
   /** Lets searches see all that was written. */
-  async #seen({ index, seq }: Pick<LiveIndex, 'index' | 'seq'>): Promise<LiveIndex> {
-    const { client, corpus } = this.#options;
+  async #refresh(index: string): Promise<void> {
+    const { client } = this.#options;
     await client.request({ method: 'POST', path: `/${index}/_refresh` }, REFRESH_MS);
-    const { count } = await client.request<{ count: number }>({
-      method: 'GET',
-      path: `/${index}/_count`,
-    });
-    return { index, seq, change: await corpus.changeAt(seq), marks: count };
+  }
+
+  async #seen(at: Omit<LiveIndex, 'change' | 'marks'>): Promise<LiveIndex> {
+    const { client, corpus } = this.#options;
+    const path = `/${at.index}/_count`;
+    const { count } = await client.request<{ count: number }>({ method: 'GET', path });
+    return { ...at, change: await corpus.changeAt(at.seq), marks: count };
   }
 
   async #write(index: string, brands: readonly IndexableBrand[], version: number): Promise<void> {
@@ -183,16 +223,9 @@ export class EngineIndex {
     for (const { index: written } of items) {
       // A newer state of the mark is there already.
       if (written.status < FAILED || written.status === CONFLICT) continue;
-      if (written.status >= TOO_MANY) throw new EngineUnavailable(written.error);
+      if (written.status >= TOO_MANY)
+        throw new EngineUnavailable(new Error(JSON.stringify(written.error)));
       throw new Error(`The search engine refused a mark: ${JSON.stringify(written.error)}`);
     }
-  }
-
-  async #remove(index: string): Promise<void> {
-    await this.#options.client.request({
-      method: 'DELETE',
-      path: `/${index}`,
-      querystring: { ignore_unavailable: 'true' },
-    });
   }
 }

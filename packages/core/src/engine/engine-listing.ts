@@ -9,6 +9,7 @@ import type { PlainSort } from '../search/listing/row-order.ts';
 import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
+import { CHANGED_AT, type ChangedFields, type FoundMarks, timesOf } from './found-marks.ts';
 import { nroOrder } from './mark-document.ts';
 
 /** What a listing is sorted by, before the application number. */
@@ -35,10 +36,15 @@ export interface FacetBuckets {
 
 type FacetAnswer = Partial<Record<FacetDimension, FacetBuckets>>;
 
+interface ListedHit extends ChangedFields {
+  readonly _id: string;
+  readonly sort: readonly unknown[];
+}
+
 interface ListAnswer extends Wholeness {
   readonly hits: {
     readonly total: { readonly value: number };
-    readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
+    readonly hits: readonly ListedHit[];
   };
   readonly aggregations?: FacetAnswer;
 }
@@ -49,13 +55,14 @@ type ListingQuery = BrandQuery & { readonly sort: PlainSort };
 /** A page of the marks that pass the filters of a query, with their exact number and facets. One round trip. */
 export async function engineListing(
   client: EngineClient,
-  { alias, seq }: { readonly alias: string; readonly seq: number },
+  alias: string,
   { query, page }: { readonly query: ListingQuery; readonly page: PageRequest },
-): Promise<IndexPage> {
+): Promise<FoundMarks<Omit<IndexPage, 'generation'>>> {
   const { sort, facets } = query;
   const body = {
     query: { bool: { filter: filterClauses(query) } },
     _source: false,
+    docvalue_fields: [CHANGED_AT],
     track_total_hits: true,
     sort: sortOf(sort),
     ...placeOf(page, sort),
@@ -67,11 +74,13 @@ export async function engineListing(
   const last = shown.at(-1);
   const isOver = hits.length === shown.length;
   return {
-    hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
-    total: answer?.hits.total.value ?? 0,
-    facets: facets.length === 0 ? null : countsOf(answer?.aggregations ?? {}).toFacets(),
-    next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
-    generation: seq,
+    found: {
+      hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
+      total: answer?.hits.total.value ?? 0,
+      facets: facets.length === 0 ? null : countsOf(answer?.aggregations ?? {}).toFacets(),
+      next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
+    },
+    changedAt: timesOf(shown),
   };
 }
 
@@ -80,6 +89,9 @@ function sortOf(sort: PlainSort): readonly Clause[] {
   const [name = '', order] = sort.split(':');
   return [{ [SORTED_BY[name] ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
 }
+
+/** Newest filing first. */
+export const SORTED_BY_FILING = /* @__PURE__ */ sortOf('fechaPresentacion:desc');
 
 /** One mark more than a keyset page has says whether another page follows. */
 function placeOf(page: PageRequest, sort: PlainSort): Clause {
@@ -91,10 +103,7 @@ function placeOf(page: PageRequest, sort: PlainSort): Clause {
 }
 
 /** Only the date orders go on by key (specification 4.2). */
-function keyOf(
-  { _id, sort: [day] }: ListAnswer['hits']['hits'][number],
-  sort: PlainSort,
-): KeysetKey | null {
+function keyOf({ _id, sort: [day] }: ListedHit, sort: PlainSort): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
   const date = typeof day === 'number' && day !== noDay(sort) ? dateOfCalendarDay(day) : null;
   return { by: 'date', date, nro: _id };

@@ -1,20 +1,27 @@
 import type { BrandFilters, BrandQuery } from '../domain/listing/brand-query.ts';
 import type { PageRequest } from '../domain/listing/cursor.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import type { ListedMarks } from '../search/corpus-answers.ts';
 import type { IndexPage } from '../search/listing/index-page.ts';
 import type { PlainSort } from '../search/listing/row-order.ts';
+import type { TermPage, TermPlace, TermQuery } from '../search/listing/term-page.ts';
+import { wordKey } from '../search/source/name-keys.ts';
 import type { NameSource } from '../search/source/name-source.ts';
 import { branchSearch, hasOne } from './branch-search.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { EngineInsights } from './engine-insights.ts';
 import { engineListing } from './engine-listing.ts';
-import { EngineState, type LiveIndex } from './engine-state.ts';
-import { wantedClauses } from './filter-clauses.ts';
-import { nameIn, orderOf } from './mark-document.ts';
+import { EngineTerms } from './engine-terms.ts';
+import { anyOf, type Clause, wantedClauses } from './filter-clauses.ts';
+import type { FoundMarks } from './found-marks.ts';
+import { engineMarks } from './listed-marks.ts';
+import { nameIn, orderOf, PERSONS_BY_RUT, personIn } from './mark-document.ts';
 
 const ROWS_AT_ONCE = 5_000;
 /** The most that the engine counts one by one. */
 const EXACT_NAMES = 40_000;
+/** More than marks name with one tax id. */
+const MOST_PERSONS = 10_000;
 
 interface Hits<Hit> extends Wholeness {
   readonly hits: { readonly hits: readonly Hit[]; readonly total?: { readonly value: number } };
@@ -29,55 +36,81 @@ interface MarkHit {
   readonly sort: readonly unknown[];
 }
 
+interface Persons extends Wholeness {
+  readonly aggregations: {
+    readonly persons: { readonly buckets: readonly { readonly key: string }[] };
+  };
+}
+
 interface Counted extends Wholeness {
   readonly aggregations: {
     readonly asked: {
       readonly buckets: readonly {
         readonly doc_count: number;
-        readonly names: { readonly value: number };
+        readonly names?: { readonly value: number };
       }[];
     };
   };
 }
 
 /** The names of a corpus in an engine, and the marks that bear them. */
-export class EngineNames implements Omit<NameSource, 'embeddings' | 'words' | 'names'> {
+export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | 'rows'> {
   readonly #client: EngineClient;
   readonly #alias: string;
-  readonly #state: EngineState;
-  #live: LiveIndex | null = null;
 
   constructor(client: EngineClient, alias: string) {
     this.#client = client;
     this.#alias = alias;
-    this.#state = new EngineState(client, alias);
-  }
-
-  /** Looks how far the index has come; false while there is none that answers. */
-  async look(): Promise<boolean> {
-    this.#live = (await this.#state.read()).live;
-    return this.#live !== null;
-  }
-
-  /** The newest change that is contained for certain. */
-  get seq(): number {
-    return this.#live?.seq ?? 0;
-  }
-
-  /** How many marks there are. */
-  get size(): number {
-    return this.#live?.marks ?? 0;
   }
 
   /** A page of a listing. */
-  list(query: BrandQuery & { readonly sort: PlainSort }, page: PageRequest): Promise<IndexPage> {
-    const from = { alias: this.#alias, seq: this.seq };
-    return engineListing(this.#client, from, { query, page });
+  list(
+    query: BrandQuery & { readonly sort: PlainSort },
+    page: PageRequest,
+  ): Promise<FoundMarks<Omit<IndexPage, 'generation'>>> {
+    return engineListing(this.#client, this.#alias, { query, page });
+  }
+
+  /** All marks that pass some filters, newest filing first. */
+  all(filters: BrandFilters): Promise<ListedMarks> {
+    return engineMarks(this.#client, this.#alias, filters);
+  }
+
+  /** A page of the marks with a term that ends within some days, soonest first. */
+  terms(
+    query: TermQuery,
+    page: { readonly after: TermPlace | null; readonly limit: number },
+  ): Promise<FoundMarks<TermPage>> {
+    return new EngineTerms(this.#client, this.#alias, query).page(page);
   }
 
   /** The aggregations over the marks that pass some filters. */
   insights(filters: BrandFilters): EngineInsights {
     return new EngineInsights(this.#client, this.#alias, filters);
+  }
+
+  /** How many marks hold all words of one of some folded texts, for each such list. */
+  async marksHolding(asked: readonly (readonly string[])[]): Promise<readonly number[]> {
+    if (asked.length === 0) return [];
+    const holdsAll = (text: string) => ({
+      bool: { filter: text.split(' ').map((word) => ({ term: { keys: wordKey(word) } })) },
+    });
+    return this.#countEach(asked.map((texts) => anyOf(texts.map(holdsAll))));
+  }
+
+  /** The ids of all persons that some mark names with this tax id. */
+  async personsWithRut(rut: string): Promise<readonly number[]> {
+    const include = `${rut} .*`;
+    const persons = { terms: { field: PERSONS_BY_RUT, include, size: MOST_PERSONS } };
+    const body = { size: 0, track_total_hits: false, aggs: { persons } };
+    const [answer] = await this.#client.searches<Persons>(this.#alias, [body]);
+    return (answer?.aggregations.persons.buckets ?? []).map(({ key }) => personIn(key));
+  }
+
+  async #countEach(filters: readonly Clause[]): Promise<readonly number[]> {
+    const body = { size: 0, track_total_hits: false, aggs: { asked: { filters: { filters } } } };
+    const [answer] = await this.#client.searches<Counted>(this.#alias, [body]);
+    return (answer?.aggregations.asked.buckets ?? []).map(({ doc_count }) => doc_count);
   }
 
   /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
@@ -91,7 +124,7 @@ export class EngineNames implements Omit<NameSource, 'embeddings' | 'words' | 'n
     const buckets = answer?.aggregations.asked.buckets ?? [];
     return {
       marksWith: buckets.slice(0, marksWith.length).map(({ doc_count }) => doc_count),
-      namesWith: buckets.slice(marksWith.length).map((bucket) => bucket.names.value),
+      namesWith: buckets.slice(marksWith.length).map((bucket) => bucket.names?.value ?? 0),
     };
   }
 

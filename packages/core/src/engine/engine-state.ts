@@ -1,7 +1,10 @@
-import { type EngineClient, EngineRefusal } from './engine-client.ts';
+import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-client.ts';
 
 const NOT_FOUND = 404;
 const EXISTS = 400;
+const STATE = 'state';
+/** What the name of the index of a state ends with, behind the alias. */
+export const STATE_SUFFIX = '-state';
 
 /** An index that answers, and the changes that it contains. */
 export interface LiveIndex {
@@ -11,6 +14,21 @@ export interface LiveIndex {
   /** What that change was: another database has another one at that place. */
   readonly change: string | null;
   readonly marks: number;
+  readonly words: IndexedWords;
+}
+
+/** The words of all names of an index. */
+export interface IndexedWords {
+  /** How many distinct names there are. */
+  readonly names: number;
+  /** The documents beside the state that say, all together, how many of them have each word. */
+  readonly parts: readonly string[];
+}
+
+/** The names that a batch of changes gives to marks, or takes from them: which of them some mark had before. */
+export interface NamesInWriting {
+  readonly present: readonly string[];
+  readonly absent: readonly string[];
 }
 
 /** An index that is being filled aside. */
@@ -26,14 +44,22 @@ export interface IndexInMaking {
 export interface IndexState {
   readonly live: LiveIndex | null;
   readonly making: IndexInMaking | null;
+  /** Of the batch that is being written. */
+  readonly writing: NamesInWriting | null;
+  /** ISO date-time at which some process last followed. */
+  readonly followedAt: string;
 }
 
-export const NOTHING_YET: IndexState = { live: null, making: null };
+const NOTHING_YET: IndexState = { live: null, making: null, writing: null, followedAt: '' };
 
 /** Which write of the state was read: a write over another one is refused. */
 interface Revision {
   readonly seqNo: number;
   readonly primaryTerm: number;
+}
+
+interface KeptDocuments<Kept> {
+  readonly docs: readonly { readonly _source?: Kept }[];
 }
 
 interface StoredState {
@@ -48,19 +74,17 @@ interface StoredState {
  */
 export class EngineState {
   readonly #client: EngineClient;
-  readonly #path: string;
   readonly #index: string;
   #revision: Revision | null = null;
 
   constructor(client: EngineClient, alias: string) {
     this.#client = client;
-    this.#index = `${alias}-state`;
-    this.#path = `/${this.#index}/_doc/state`;
+    this.#index = `${alias}${STATE_SUFFIX}`;
   }
 
   async read(): Promise<IndexState> {
     try {
-      const read = await this.#client.read<StoredState>(this.#path);
+      const read = await this.#client.read<StoredState>(this.#pathOf(STATE));
       this.#revision = { seqNo: read._seq_no, primaryTerm: read._primary_term };
       return read._source;
     } catch (error) {
@@ -82,11 +106,38 @@ export class EngineState {
           };
     const written = await this.#client.request<StoredState>({
       method: 'PUT',
-      path: this.#path,
+      path: this.#pathOf(STATE),
       querystring: over,
       body: state,
     });
     this.#revision = { seqNo: written._seq_no, primaryTerm: written._primary_term };
+  }
+
+  /** Keeps a document beside the state. */
+  async put(id: string, body: object): Promise<void> {
+    await this.#client.request({ method: 'PUT', path: this.#pathOf(id), body });
+  }
+
+  /** Documents beside the state, in the order of their ids. @throws EngineUnavailable where one was removed meanwhile */
+  async documents<Kept>(ids: readonly string[]): Promise<readonly Kept[]> {
+    if (ids.length === 0) return [];
+    const { docs } = await this.#client.read<KeptDocuments<Kept>>(`/${this.#index}/_mget`, { ids });
+    return docs.map(({ _source }) => {
+      if (_source === undefined)
+        throw new EngineUnavailable(new Error('a document of the state is gone'));
+      return _source;
+    });
+  }
+
+  /** Removes documents beside the state. */
+  async remove(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const lines = ids.map((_id) => ({ delete: { _id } }));
+    await this.#client.request({ method: 'POST', path: `/${this.#index}/_bulk`, lines });
+  }
+
+  #pathOf(id: string): string {
+    return `/${this.#index}/_doc/${id}`;
   }
 
   async #create(): Promise<void> {

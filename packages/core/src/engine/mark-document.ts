@@ -1,6 +1,8 @@
 import { ESTADOS } from '../contract/estado.ts';
 import type { DateField } from '../contract/filters.ts';
 import { DATE_FIELDS } from '../contract/filters.ts';
+import { TIPOS_LISTADOS, type TipoListado } from '../contract/plazo-vocabulary.ts';
+import type { ListedTerm } from '../domain/plazos/mark-terms.ts';
 import type { IndexableBrand, IndexableRelation } from '../domain/record/indexable-brand.ts';
 import { formsOf } from '../likeness/text/initials.ts';
 import { foldSpelled, spellText } from '../likeness/text/spelled-text.ts';
@@ -25,6 +27,13 @@ export type Role = (typeof ROLES)[number];
 export type Time = (typeof TIMES)[number];
 /** Where a document has the persons of a role. */
 export const personsField = (role: Role, time: Time) => `${role}-${time}`;
+
+/** The kinds of terms that a mark has for a while only, because something lies in the future. */
+export const PASSING_TERMS = 'plazo-pasajero';
+/** Where a document has the day of a term, or the day from which its business days are counted. */
+export const termField = (tipo: TipoListado, day: 'fijo' | 'base') => `plazo-${day}-${tipo}`;
+/** Tax ids, each with the id of a person whom the mark names with it. */
+export const PERSONS_BY_RUT = 'persona-por-rut';
 
 /**
  * What the engine keeps of a mark: keys and values that are looked up as they are. It analyses no text, so that
@@ -52,6 +61,13 @@ export const MAPPING = {
     ...Object.fromEntries(
       ROLES.flatMap((role) => TIMES.map((time) => [personsField(role, time), PERSONS])),
     ),
+    [PERSONS_BY_RUT]: KEYWORD,
+    ...Object.fromEntries(
+      TIPOS_LISTADOS.flatMap((tipo) =>
+        (['fijo', 'base'] as const).map((day) => [termField(tipo, day), DAY]),
+      ),
+    ),
+    [PASSING_TERMS]: LOOKED_UP,
     // Given back as it is.
     mark: { type: 'object', enabled: false },
   },
@@ -68,7 +84,7 @@ export type KeysOf = (spelled: string) => readonly string[];
 
 /** The document of a mark. A denomination without letters or digits has no keys: no text finds it. */
 export function markDocument(brand: IndexableBrand, keysOf: KeysOf): MarkDocument {
-  const { relaciones, nroSolicitud, nroRegistro, estado, clases, viena } = brand;
+  const { relaciones, nroSolicitud, nroRegistro, estado, clases, viena, plazos = [] } = brand;
   const spelled = spellText(brand.denominacion);
   const named = spelled === '' ? {} : namedFields(spelled, keysOf);
   return {
@@ -85,6 +101,8 @@ export function markDocument(brand: IndexableBrand, keysOf: KeysOf): MarkDocumen
       ...dayFields(brand),
       fechaActualizacion: new Date(brand.fechaActualizacion).toISOString(),
       ...personFields(relaciones),
+      [PERSONS_BY_RUT]: relaciones.flatMap(identifiedPerson),
+      ...termFields(plazos),
       mark: { ...brand, relaciones: [] },
     },
   };
@@ -153,4 +171,25 @@ function personsOf(persons: readonly IndexableRelation[]) {
     rut: persons.flatMap(({ rut }) => (rut === undefined ? [] : [rut])),
     id: persons.flatMap(({ personaId }) => (personaId === undefined ? [] : [String(personaId)])),
   };
+}
+
+function identifiedPerson({ rut, personaId }: IndexableRelation): string[] {
+  return rut === undefined || personaId === undefined ? [] : [`${rut} ${personaId}`];
+}
+
+/** The id of a person among `PERSONS_BY_RUT`. */
+export function personIn(identified: string): number {
+  return Number(identified.slice(identified.indexOf(' ') + 1));
+}
+
+function termFields(terms: readonly ListedTerm[]) {
+  const isPassing = ({ desde, hasta }: ListedTerm) => desde !== null || hasta !== null;
+  const lasting = terms
+    .filter((term) => !isPassing(term))
+    .map(({ tipo, isCounted, fecha }) => [
+      termField(tipo, isCounted ? 'base' : 'fijo'),
+      calendarDay(fecha),
+    ]);
+  const passing = new Set(terms.filter(isPassing).map(({ tipo }) => tipo));
+  return { ...Object.fromEntries(lasting), [PASSING_TERMS]: [...passing] };
 }

@@ -2,17 +2,20 @@ import type { Channel } from '../contract/brand-summary.ts';
 import { EVERY_MARK } from '../domain/listing/brand-query.ts';
 import { FEATURES, type Feature } from '../likeness/judge/pair-features.ts';
 import { PairJudge } from '../likeness/judge/pair-judge.ts';
+import type { Similarity } from '../likeness/judge/similarity.ts';
 import { phoneticKeys } from '../likeness/sound/phonetic-keys.ts';
 import { filteredNames } from './filter/name-filter.ts';
 import { Candidates } from './ranking/candidates.ts';
 import { runChannels } from './ranking/rank-fusion.ts';
-import { rankedPage } from './ranking/ranked-page.ts';
+import { pageOfText } from './ranking/ranked-page.ts';
 import { nearWords } from './retrieval/expansion/expand-by-edits.ts';
 import { soundingLike } from './retrieval/expansion/expand-by-sound.ts';
 import type { Expansion } from './retrieval/expansion/term-expansions.ts';
+import { searchScratch } from './retrieval/scratch.ts';
 import { SegmentQuery } from './retrieval/segment-query.ts';
-import { type QueryWord, textQuery } from './retrieval/text-query.ts';
+import { type QueryWord, type TextQuery, textQuery } from './retrieval/text-query.ts';
 import type { Generation } from './segment/generation.ts';
+import type { WordIndex } from './segment/terms/name-index.ts';
 import { informationInCorpus } from './segment/word-information.ts';
 import { corpusSimilarity } from './similar/corpus-similarity.ts';
 
@@ -76,6 +79,27 @@ export function explainSearch(
     informationContent: informationInCorpus(generation),
   });
   if (query === null) return null;
+  const words = generation.segments.map(({ segment }) => segment.names);
+  return explainAmong(
+    generation,
+    { text, most },
+    { query, words, judge: corpusSimilarity(generation) },
+  );
+}
+
+/** A text as it was read, and the words and the judge of the corpus that it is searched in. */
+interface KnownSearch {
+  readonly query: TextQuery;
+  readonly words: readonly WordIndex[];
+  readonly judge: Similarity;
+}
+
+/** Explains a search among the marks of a generation that are a part of a corpus. */
+export function explainAmong(
+  generation: Generation,
+  { text, most }: { readonly text: string; readonly most: number },
+  { query, words, judge }: KnownSearch,
+): SearchExplanation {
   const everyMark = { ...EVERY_MARK, text, sort: 'relevance' as const };
   const searches = generation.segments.map(
     (live) => new SegmentQuery(query, filteredNames(live, everyMark)),
@@ -88,16 +112,17 @@ export function explainSearch(
       return searches[at]?.names.table.text(name) ?? '';
     }),
   );
-  const page = rankedPage(generation, everyMark, { mode: 'offset', limit: most, offset: 0 });
-  const featuresBeside = featuresOf(generation, text);
+  const page = { mode: 'offset', limit: most, offset: 0 } as const;
+  const { hits } = pageOfText(generation, everyMark, { text: query, page });
+  const featuresBeside = featuresOf(judge, text);
   return {
     folded: query.folded,
-    words: query.words.map((word) => explainWord(word, searches, most)),
+    words: query.words.map((word) => explainWord(word, words, most)),
     channels: channels.map(({ name: channel, weight }, at) => {
       const ranked = names[at] ?? [];
       return { channel, weight, found: ranked.length, best: ranked.slice(0, most) };
     }),
-    hits: page.hits.map(({ nroSolicitud, name = '', score = 0, matchedBy = 'exact' }) => ({
+    hits: hits.map(({ nroSolicitud, name = '', score = 0, matchedBy = 'exact' }) => ({
       nroSolicitud,
       name,
       score,
@@ -108,17 +133,13 @@ export function explainSearch(
   };
 }
 
-function explainWord(
-  word: QueryWord,
-  searches: readonly SegmentQuery[],
-  most: number,
-): ExplainedWord {
-  const best = (expand: (search: SegmentQuery) => Expansion) => {
+function explainWord(word: QueryWord, indexes: readonly WordIndex[], most: number): ExplainedWord {
+  const best = (expand: (words: WordIndex) => Expansion) => {
     const likenesses = new Map<string, number>();
-    for (const search of searches) {
-      const { words, likenesses: of } = expand(search);
+    for (const index of indexes) {
+      const { words, likenesses: of } = expand(index);
       words.forEach((word, at) => {
-        likenesses.set(search.names.table.words.spelled.get(word), of[at] ?? 0);
+        likenesses.set(index.table.words.spelled.get(word), of[at] ?? 0);
       });
     }
     return Array.from(likenesses, ([word, likeness]) => ({ word, likeness }))
@@ -130,14 +151,13 @@ function explainWord(
     word: spelled,
     weight,
     phoneticKeys: phoneticKeys(spelled),
-    byEdits: best(({ names, scratch }) => nearWords(names, folded, scratch.visitedWords)),
-    bySound: best(({ names, scratch }) => soundingLike(names, word, scratch.visitedWords)),
+    byEdits: best((index) => nearWords(index, folded, searchScratch.visitedWords)),
+    bySound: best((index) => soundingLike(index, word, searchScratch.visitedWords)),
   };
 }
 
 /** The judge of the corpus beside one text: the score of a name, and the numbers behind it. */
-function featuresOf(generation: Generation, text: string) {
-  const judge = corpusSimilarity(generation);
+function featuresOf(judge: Similarity, text: string) {
   const asked = judge.prepare(text);
   const pair = new PairJudge();
   return (name: string): Pick<ExplainedHit, 'similarity' | 'features'> => {

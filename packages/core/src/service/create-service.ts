@@ -60,18 +60,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   try {
     await openReplica(corpus, options.connections?.readUrl);
     const secrets = await requireKnownSecret(corpus.database, listed, { mayTake });
-    index = await openIndex({
-      database: corpus.database,
-      now,
-      embeddings,
-      rutKey: secrets('rut-hash')[0],
-      snapshotPath: snapshotPath(databaseUrl, options.snapshot),
-      sharedSnapshot: options.sharedSnapshot
-        ? { place: options.sharedSnapshot, key: secrets('snapshot')[0] }
-        : undefined,
-      onError,
-      onProgress: options.onIndexing,
-    });
+    const { database } = corpus;
+    const indexed = { database, now, embeddings, rutKey: secrets('rut-hash')[0], onError };
+    index = await openSearch(indexed, options, () => secrets('snapshot')[0]);
     await index.live.refresh();
     const { feeds = [] } = options;
     const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, onError });
@@ -90,6 +81,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await corpus.close();
     throw error;
   }
+}
+
+type IndexedCorpus = Pick<
+  Parameters<typeof openIndex>[0],
+  'now' | 'embeddings' | 'rutKey' | 'onError'
+> & { readonly database: OpenDatabase };
+
+/** The index in memory, or in an engine, whose code is loaded on demand. */
+async function openSearch(
+  corpus: IndexedCorpus,
+  options: ServiceOptions,
+  snapshotKey: () => Uint8Array,
+): Promise<OpenIndex> {
+  const { databaseUrl, search: engine = null, snapshot, sharedSnapshot: place } = options;
+  if (engine !== null) {
+    const { openEngine } = await import('./index/engine/open-engine.ts');
+    return openEngine({ ...corpus, engine });
+  }
+  return openIndex({
+    ...corpus,
+    snapshotPath: snapshotPath(databaseUrl, snapshot),
+    sharedSnapshot: place ? { place, key: snapshotKey() } : undefined,
+    onProgress: options.onIndexing,
+  });
 }
 
 /** @throws Error where mail is to be sent and nothing says where its links lead */
@@ -125,34 +140,42 @@ interface HealthFacts {
 }
 
 /**
- * `ok` while requests can be served, `degraded` when they would fail (decision D11). Searching needs
- * memory alone, but every call needs its key read, so a database that is away degrades the service.
+ * `ok` while requests can be served, `degraded` when they would fail (decision D11): every call needs its key read,
+ * and what searches needs the engine, where there is one.
  */
 async function checkHealth(
   { db, serving, replica }: OpenDatabase,
-  { live, embedder }: Pick<OpenIndex, 'live' | 'embedder'>,
+  { live, embedder, engineAnswers }: Pick<OpenIndex, 'live' | 'embedder' | 'engineAnswers'>,
   { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
   const { index, dataAsOf } = live.current();
   const answers = await answersInTime(db);
   const stale = answers ? await staleSources(readFreshness) : undefined;
+  const isEngineAway = engineAnswers?.() === false;
+  const reason = answers ? isEngineAway && 'search' : 'database';
   return {
-    status: answers ? 'ok' : 'degraded',
-    ...(answers ? {} : { reason: 'database' as const }),
+    status: reason ? 'degraded' : 'ok',
+    ...(reason && { reason }),
     version,
     index: { ready: true, marks: index.size, generation: index.seq },
     embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
     ...(stale === undefined ? {} : { sync: { stale } }),
+    ...(engineAnswers && {
+      search: { engine: isEngineAway ? 'away' : 'answers', ...(await behind(serving, index.seq)) },
+    }),
     ...(replica && { reads: await readsOf(serving, replica, index.seq) }),
   };
 }
 
 /** Where the corpus is read from, and how far the index is behind the primary while that answers. */
 async function readsOf(primary: Db, { state }: ReadReplica, seq: number) {
-  const behind = await changesBehind(primary, seq).catch(() => undefined);
   const from = state === 'followed' ? ('replica' as const) : ('primary' as const);
-  return { from, replica: state, ...behind };
+  return { from, replica: state, ...(await behind(primary, seq)) };
+}
+
+function behind(primary: Db, seq: number) {
+  return changesBehind(primary, seq).catch(() => undefined);
 }
 
 /** Undefined when the database went away between two questions. */

@@ -15,6 +15,11 @@ export {
   type StorageReason,
   storageReason,
 } from '../domain/storage-fault.ts';
+export {
+  certificatesSchema,
+  type EngineAddress,
+  engineAddressSchema,
+} from '../engine/engine-address.ts';
 export type { SearchExplanation } from '../search/explain-search.ts';
 export {
   DatabaseInUseError,

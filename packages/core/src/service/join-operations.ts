@@ -142,7 +142,7 @@ export function joinOperations({
       readSummaries,
       hashRut,
       turns,
-      workerFor: (held) => index.similarThread.workerFor(held),
+      workerFor: index.workerFor,
     }),
     ...feedRuns({
       database: corpus.database,

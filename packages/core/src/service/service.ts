@@ -3,6 +3,7 @@ import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
+import type { EngineAddress } from '../engine/engine-address.ts';
 import type { SearchExplanation } from '../search/explain-search.ts';
 import type { BurstLimit } from '../store/limit-store.ts';
 import type { ConnectionSettings, OpenDatabase, PoolFacts } from '../store/open-database.ts';
@@ -121,6 +122,11 @@ export interface ServiceOptions {
   readonly takesSecret?: boolean | undefined;
   /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
   readonly embeddings?: Embeddings | undefined;
+  /**
+   * An OpenSearch cluster that keeps the index and proposes names (`@opensearch-project/opensearch` is needed then);
+   * null by default: the index is in memory.
+   */
+  readonly search?: EngineAddress | null | undefined;
   /**
    * Where the search index is kept between starts, so that a start takes seconds whatever the size of
    * the corpus; null for nowhere. Beside an embedded database by default, nowhere otherwise.

@@ -21,8 +21,15 @@ const SERVERS_OWN = [
   'SERVICE_SNAPSHOT',
   'SERVICE_SNAPSHOT_SHARED',
 ];
-/** Where it listens and which database it is on is no question to it. */
-const NOT_SENT = ['DATABASE_URL', 'HOST', 'PORT', ...SERVERS_OWN];
+/** Where it listens, which database it is on and what searches it is no question to it. */
+const NOT_SENT = [
+  'DATABASE_URL',
+  'HOST',
+  'PORT',
+  'SERVICE_SEARCH',
+  'SERVICE_SEARCH_CA',
+  ...SERVERS_OWN,
+];
 const PATHS = ['SERVICE_FEEDS', 'SERVICE_SNAPSHOT', 'SERVICE_SNAPSHOT_SHARED'];
 
 /**

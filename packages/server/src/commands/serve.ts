@@ -228,6 +228,7 @@ function openService(
       connections: config.connections,
       secretKey: config.secretKey,
       embeddings: config.embeddings,
+      search: config.search,
       snapshot: config.snapshot,
       sharedSnapshot: config.sharedSnapshot,
       limits: { burst: config.keyBurst, watch: config.watchCaps },

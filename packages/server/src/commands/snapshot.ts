@@ -55,6 +55,9 @@ function describePortable({ marks, path, bytes, sha256 }: PortableFile): string 
 
 async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<void> {
   const config = readConfig(io.env);
+  if (config.search !== null) {
+    throw new CommandError('SERVICE_SEARCH names an engine, which keeps the index');
+  }
   if (config.sharedSnapshot === undefined) await requirePlace(config);
   const written = await withService(io, (service) => service.saveSnapshot());
   if (written === null) throw new CommandError('There are no marks to write a snapshot of');

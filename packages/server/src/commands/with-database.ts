@@ -32,7 +32,8 @@ export async function withService<T>(
 ): Promise<T> {
   if (io.host) return work(io.host.service);
   const config = readConfig(io.env);
-  const { databaseUrl, connections, secretKey, embeddings, snapshot, sharedSnapshot } = config;
+  const { databaseUrl, connections, secretKey, embeddings, search, snapshot, sharedSnapshot } =
+    config;
   const logger = createLogger(config.logLevel, io.stderr);
   const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
   const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
@@ -42,6 +43,7 @@ export async function withService<T>(
       secretKey,
       takesSecret: false,
       embeddings,
+      search,
       snapshot,
       sharedSnapshot,
       onError,

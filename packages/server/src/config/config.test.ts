@@ -18,6 +18,7 @@ describe('readConfig', () => {
       secretKey: undefined,
       watchCaps: { watchlists: 50, items: 1_000 },
       embeddings: 'concepts',
+      search: null,
       feeds: [],
       defaultMonthlyQuota: 10_000,
       keyBurst: { limit: 300, windowSeconds: 60 },
@@ -39,6 +40,32 @@ describe('readConfig', () => {
       true,
       false,
     ]);
+  });
+
+  it('takes the nodes of an engine that searches, and names none of them where they are wrong', () => {
+    const read = (text: string) => readConfig({ SERVICE_SEARCH: text }).search;
+    expect(read('memory')).toBeNull();
+    expect(read('https://a:s%40cret@one:9200/marcas, https://a:s%40cret@two:9200/marcas')).toEqual({
+      nodes: ['https://one:9200', 'https://two:9200'],
+      username: 'a',
+      password: 's@cret',
+      prefix: 'marcas',
+      ca: undefined,
+    });
+    const wrong = [
+      'one:9200',
+      'https://a:b@one,https://two',
+      'http://one/A',
+      'http://one/?a=1',
+      'disk',
+    ];
+    for (const text of wrong) {
+      expect(() => read(text)).toThrow(
+        /^SERVICE_SEARCH must be memory or a comma list of addresses[^:]*such as https:\/\/user:password@host:9200, with[^:]*$/,
+      );
+    }
+    const unread = { SERVICE_SEARCH: 'http://one', SERVICE_SEARCH_CA: '/no/such/file' };
+    expect(() => readConfig(unread)).toThrow('SERVICE_SEARCH_CA cannot be read (ENOENT)');
   });
 
   it(`believes no proxy, so many, or those at certain addresses, and never everybody ${proves('A3-TRUST-PROXY')}`, () => {

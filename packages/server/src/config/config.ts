@@ -4,7 +4,10 @@ import {
   addressListSchema,
   type ConnectionSettings,
   callbackSettings,
+  certificatesSchema,
   type DeliveryOptions,
+  type EngineAddress,
+  engineAddressSchema,
   type FeedConfig,
   FeedsFileError,
   readFeedsFile,
@@ -121,6 +124,8 @@ const environmentSchema = z.object({
     .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
     .optional(),
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
+  SERVICE_SEARCH: engineAddressSchema.prefault('memory'),
+  SERVICE_SEARCH_CA: certificatesSchema.optional(),
   SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_PLACE, SHARED_REASON).optional(),
   SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
@@ -162,6 +167,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
   readonly embeddings: Embeddings;
+  /** The engine that searches; null: memory. */
+  readonly search: EngineAddress | null;
   /** Where the search index is kept between starts; undefined for beside an embedded database. */
   readonly snapshot: string | undefined;
   /** Where processes share the search index: a folder or a bucket. */
@@ -226,6 +233,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     secretKey: settings.SERVICE_SECRET_KEY,
     embeddings: settings.SERVICE_EMBEDDINGS,
+    search: settings.SERVICE_SEARCH && {
+      ...settings.SERVICE_SEARCH,
+      ca: settings.SERVICE_SEARCH_CA,
+    },
     snapshot: settings.SERVICE_SNAPSHOT,
     sharedSnapshot: settings.SERVICE_SNAPSHOT_SHARED,
     feeds: settings.SERVICE_FEEDS ?? [],

@@ -11,6 +11,8 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   LOG_LEVEL: 'trace to fatal, or silent (info)',
   SERVICE_SECRET_KEY: '32 bytes in base64, or a comma list; PostgreSQL needs one',
   SERVICE_EMBEDDINGS: 'concepts, off or model:FOLDER (concepts)',
+  SERVICE_SEARCH: 'memory, or https://USER:PASSWORD@HOST:9200 of an OpenSearch cluster (memory)',
+  SERVICE_SEARCH_CA: 'file with the certificates of its authority',
   SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
   SERVICE_SNAPSHOT_SHARED: 'folder or s3://BUCKET/PREFIX by which processes share the search index',
   SERVICE_FEEDS: 'the feeds file',

@@ -73,11 +73,12 @@ export function termPage(
       places.push(...firstPlaces(liveSegment, entries, { passing, after, most: limit + 1 }));
     }
   }
-  places.sort(comparePlaces);
+  places.sort(compareTermPlaces);
   return { places: places.slice(0, limit), total, hasMore: places.length > limit };
 }
 
-function comparePlaces(a: TermPlace, b: TermPlace): number {
+/** Soonest first, then by application number. */
+export function compareTermPlaces(a: TermPlace, b: TermPlace): number {
   if (a.fecha !== b.fecha) return a.fecha < b.fecha ? -1 : 1;
   return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }

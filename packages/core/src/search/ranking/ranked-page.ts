@@ -189,6 +189,6 @@ export function foundPage(
 }
 
 /** Relevance means nothing without text: newest filing first. */
-function plainSort(sort: BrandQuery['sort']): PlainSort {
+export function plainSort(sort: BrandQuery['sort']): PlainSort {
   return sort === 'relevance' ? 'fechaPresentacion:desc' : sort;
 }

@@ -25,14 +25,15 @@ export async function sourcePage(
   return pageOfText(generation, { ...EVERY_MARK, text, sort, facets }, { text: read, page });
 }
 
-async function proposedMarks(source: NameSource, filter: BrandQuery, text: TextQuery) {
+/** The marks of the names that a source proposes for a text. */
+export async function proposedMarks(source: NameSource, filter: BrandQuery, text: TextQuery) {
   const branches = textBranches(text, source.words);
   const names = await source.candidates({ branches, filter });
   return source.rows({ names, filter });
 }
 
 /** Reads a text twice: for its words, and with what those tell in the corpus. */
-async function weighedText(source: NameSource, text: string): Promise<TextQuery | null> {
+export async function weighedText(source: NameSource, text: string): Promise<TextQuery | null> {
   const { embeddings, size } = source;
   const read = textQuery(text, embeddings);
   if (read === null) return null;

@@ -1,5 +1,7 @@
+import { postingLength } from '../../arrays/postings.ts';
 import { createSimilarity, type Similarity } from '../../likeness/judge/similarity.ts';
 import type { WordForm } from '../../likeness/judge/word-form.ts';
+import { judgeWithoutCorpus } from '../../likeness/similarity-of.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import { firstGeneration, type Generation } from '../segment/generation.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
@@ -10,7 +12,6 @@ import { CorpusWords, type LookedUpWords } from '../similar/candidates/corpus-wo
 import type { LikeWordList } from '../similar/candidates/like-words.ts';
 import { SegmentWords } from '../similar/candidates/segment-words.ts';
 import {
-  allSteps,
   type SimilarMark,
   type SimilarOptions,
   similarAmong,
@@ -22,12 +23,12 @@ import { branchesOfText, evidenceBranch } from './similar-branches.ts';
 
 /**
  * The marks of a source most like a name: the answer that the same marks in memory would give. Of the names that the
- * source proposes the evidence and the score are those of the whole corpus.
+ * source proposes the evidence and the score are those of the whole corpus: they are judged step by step.
  */
 export async function sourceSimilar(
   source: NameSource,
   asked: SimilarOptions,
-): Promise<SimilarMark[]> {
+): Promise<Generator<void, SimilarMark[]>> {
   const { embeddings, words } = source;
   const { judge, corpus } = judgedVocabulary(source);
   const mark = judge.prepare(asked.name);
@@ -45,7 +46,7 @@ export async function sourceSimilar(
   const generation = firstGeneration(await source.rows({ names, ...wanted }), source);
   const { name, minScore, most } = asked;
   const known = { judge, grams, words: () => proposedWords(generation, { judge, corpus, words }) };
-  return allSteps(similarAmong(generation, { name, clase: [], minScore, most }, known));
+  return similarAmong(generation, { name, clase: [], minScore, most }, known);
 }
 
 async function countedGrams(source: NameSource, codes: readonly number[]): Promise<CountedGrams> {
@@ -60,17 +61,28 @@ interface JudgedVocabulary {
   readonly corpus: CorpusWords;
 }
 
+/** The judge of a source, which knows the common words of its corpus. */
+export function sourceJudge(source: NameSource): Similarity {
+  return judgedVocabulary(source).judge;
+}
+
 /** A judge keeps the words that it has read: there is one as long as the words are the same. */
 const judged = new WeakMap<readonly Vocabulary[], JudgedVocabulary>();
 
-function judgedVocabulary({ words, embeddings }: NameSource): JudgedVocabulary {
+function judgedVocabulary({ words, names, embeddings }: NameSource): JudgedVocabulary {
   const known = judged.get(words);
   if (known !== undefined) return known;
-  const judge = createSimilarity({
-    wordWeights: corpusWeights(words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }))),
-    comparesMeaning: embeddings !== 'off',
-  });
-  const corpus = new CorpusWords(judge, { names: words, haveWord: () => true, ends: null });
+  const counted = words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }));
+  const comparesMeaning = embeddings !== 'off';
+  const judge =
+    names === 0
+      ? judgeWithoutCorpus(comparesMeaning)
+      : createSimilarity({ wordWeights: corpusWeights(counted), comparesMeaning });
+  const haveWord = (at: number, word: number) => {
+    const namesOf = words[at]?.counted.namesOf;
+    return namesOf !== undefined && postingLength(namesOf, word) > 0;
+  };
+  const corpus = new CorpusWords(judge, { names: words, haveWord, ends: null });
   judged.set(words, { judge, corpus });
   return { judge, corpus };
 }

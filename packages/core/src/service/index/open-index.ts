@@ -15,7 +15,7 @@ import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
 import type { ReadReplica, ReplicaState } from '../../store/read-replica.ts';
 import { newestRunEnd } from '../../store/run-ledger.ts';
 import { SegmentMaker } from '../workers/segment-maker.ts';
-import { SimilarThread } from '../workers/similar-thread.ts';
+import { SimilarThread, type SimilarWorker } from '../workers/similar-thread.ts';
 import { NameEmbedder, openQueryEmbedder, type QueryEmbedder } from './embeddings/embedders.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
 import {
@@ -42,8 +42,10 @@ export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly live: LiveCorpus<Answers>;
   readonly hashRut: RutHash;
   readonly embedder: QueryEmbedder;
-  /** Looks for the names of screenings beside this thread. */
-  readonly similarThread: SimilarThread;
+  /** Looks for the names of screenings beside this thread; null where nothing does, or not yet. */
+  readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
+  /** Whether the engine answered of late; undefined where none is asked. */
+  readonly engineAnswers?: () => boolean;
   /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   readonly close: () => Promise<void>;
@@ -97,7 +99,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
     live,
     hashRut,
     embedder,
-    similarThread,
+    workerFor: (held) => similarThread.workerFor(held),
     saveSnapshot: () => saveSettled(index, keeper),
     close: async () => {
       isClosed = true;
@@ -184,7 +186,10 @@ function corpusSource(
 }
 
 /** Chooses the server of the next look, and reports once when that is not the replica. */
-function choosing(replica: ReadReplica, onError: (error: unknown) => void): () => Promise<void> {
+export function choosing(
+  replica: ReadReplica,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let reported: ReplicaState = 'followed';
   return async () => {
     await replica.choose();

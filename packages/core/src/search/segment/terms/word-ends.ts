@@ -1,5 +1,5 @@
 import { fields, u32 } from '../../../arrays/codec.ts';
-import { postingLength } from '../../../arrays/postings.ts';
+import { type Postings, postingLength } from '../../../arrays/postings.ts';
 import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
@@ -30,11 +30,13 @@ export class WordEnds {
   static of({ words: { folded, size }, namesOf }: Pick<NameTable, 'words' | 'namesOf'>): WordEnds {
     const words = new Uint32Array(size).map((_, word) => word);
     words.sort((a, b) => compareEnds(folded.pool, a, b));
-    const namesBefore = new Uint32Array(size + 1);
-    words.forEach((word, place) => {
-      namesBefore[place + 1] = (namesBefore[place] ?? 0) + postingLength(namesOf, word);
-    });
-    return new WordEnds({ words, namesBefore }, folded.pool);
+    return new WordEnds({ words, namesBefore: countedBefore(words, namesOf) }, folded.pool);
+  }
+
+  /** The same words, of which other numbers of names have each. O(words). */
+  recounted(namesOf: Postings): WordEnds {
+    const { words } = this.arrays;
+    return new WordEnds({ words, namesBefore: countedBefore(words, namesOf) }, this.#folded);
   }
 
   /** How many names have a word whose folding ends so; once for each such word. O(log(words)). */
@@ -60,6 +62,14 @@ export class WordEnds {
     const { words } = this.arrays;
     return partitionPoint(words.length, (place) => holds(words[place] ?? 0));
   }
+}
+
+function countedBefore(words: Uint32Array, namesOf: Postings): Uint32Array {
+  const namesBefore = new Uint32Array(words.length + 1);
+  words.forEach((word, place) => {
+    namesBefore[place + 1] = (namesBefore[place] ?? 0) + postingLength(namesOf, word);
+  });
+  return namesBefore;
 }
 
 /** Two texts of a pool from their last units on; one that ends before is smaller. */

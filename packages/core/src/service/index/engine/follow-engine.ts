@@ -16,7 +16,6 @@ const ASK_AGAIN_MS = 500;
 interface FollowOptions extends Omit<EngineIndexOptions, 'corpus'> {
   readonly database: OpenDatabase;
   readonly hashRut: RutHash;
-  readonly now: () => Date;
 }
 
 /**

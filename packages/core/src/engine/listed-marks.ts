@@ -1,0 +1,112 @@
+import type { BrandFilters } from '../domain/listing/brand-query.ts';
+import type { ListedMarks } from '../search/corpus-answers.ts';
+import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-client.ts';
+import { SORTED_BY_FILING } from './engine-listing.ts';
+import { filterClauses } from './filter-clauses.ts';
+
+const MARKS_A_PAGE = 5_000;
+/** How long the engine holds still what nobody goes on taking. */
+const KEPT = '5m';
+const NOT_FOUND = 404;
+
+interface HeldPage {
+  readonly pit_id?: string;
+  readonly timed_out: boolean;
+  readonly _shards: { readonly failed: number };
+  readonly hits: {
+    readonly total?: { readonly value: number };
+    readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
+  };
+}
+
+/**
+ * All marks that pass some filters, newest filing first, as they were at one moment: the engine holds that still while
+ * they are taken, page by page.
+ */
+export async function engineMarks(
+  client: EngineClient,
+  alias: string,
+  filters: BrandFilters,
+): Promise<ListedMarks> {
+  const path = `/${alias}/_search/point_in_time`;
+  const querystring = { keep_alive: KEPT };
+  const { pit_id: id } = await client
+    .request<{ pit_id: string }>({ method: 'POST', path, querystring })
+    .catch(asUnavailable);
+  const held = new HeldMarks(client, id, filters);
+  await held.begin();
+  return { total: held.total, take: (count) => held.take(count), close: () => held.close() };
+}
+
+class HeldMarks {
+  total = 0;
+  readonly #client: EngineClient;
+  readonly #filters: BrandFilters;
+  #id: string | null;
+  #after: readonly unknown[] | null = null;
+  #ahead: string[] = [];
+  /** Takes come one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(client: EngineClient, id: string, filters: BrandFilters) {
+    this.#client = client;
+    this.#id = id;
+    this.#filters = filters;
+  }
+
+  begin(): Promise<void> {
+    return this.#read();
+  }
+
+  take(count: number): Promise<readonly string[]> {
+    const taken = this.#last.then(async () => {
+      while (this.#ahead.length < count && this.#id !== null) await this.#read();
+      return this.#ahead.splice(0, count);
+    });
+    this.#last = taken.catch(() => undefined);
+    return taken;
+  }
+
+  close(): void {
+    const id = this.#id;
+    this.#id = null;
+    if (id === null) return;
+    const asked = {
+      method: 'DELETE',
+      path: '/_search/point_in_time',
+      body: { pit_id: [id] },
+    } as const;
+    // It ends by itself where this fails.
+    this.#client.request(asked).catch(() => undefined);
+  }
+
+  async #read(): Promise<void> {
+    const body = {
+      size: MARKS_A_PAGE,
+      _source: false,
+      query: { bool: { filter: filterClauses(this.#filters) } },
+      track_total_hits: this.#after === null,
+      pit: { id: this.#id, keep_alive: KEPT },
+      sort: SORTED_BY_FILING,
+      ...(this.#after !== null && { search_after: this.#after }),
+    };
+    const page = await this.#client
+      .request<HeldPage>({ method: 'POST', path: '/_search', body })
+      .catch(asUnavailable);
+    if (page.timed_out || page._shards.failed > 0) {
+      throw new EngineUnavailable(new Error('a listing of the engine lacks some of its shards'));
+    }
+    if (this.#after === null) this.total = page.hits.total?.value ?? 0;
+    const { hits } = page.hits;
+    this.#after = hits.at(-1)?.sort ?? this.#after ?? [];
+    for (const { _id } of hits) this.#ahead.push(_id);
+    if (hits.length < MARKS_A_PAGE) this.close();
+  }
+}
+
+/** What was held is gone with the node that held it, or the index is being made. */
+function asUnavailable(error: unknown): never {
+  if (error instanceof EngineRefusal && error.status === NOT_FOUND)
+    throw new EngineUnavailable(error);
+  throw error;
+}

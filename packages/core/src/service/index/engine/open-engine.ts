@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Embeddings } from '../../../contract/embeddings.ts';
+import { ServiceError } from '../../../domain/service-error.ts';
+import type { EngineAddress } from '../../../engine/engine-address.ts';
+import { EngineAnswers } from '../../../engine/engine-answers.ts';
+import { EngineClient } from '../../../engine/engine-client.ts';
+import { EngineNames } from '../../../engine/engine-names.ts';
+import { EngineState, type LiveIndex } from '../../../engine/engine-state.ts';
+import { EngineVocabulary } from '../../../engine/engine-vocabulary.ts';
+import { CONCEPT_KNOWLEDGE } from '../../../likeness/data/concept-knowledge.ts';
+import { knowWords } from '../../../likeness/data/word-knowledge.ts';
+import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
+import { NO_JOINS, type PersonJoins } from '../../../search/insights/person-joins.ts';
+import { keysOf } from '../../../search/source/name-keys.ts';
+import { newestSeq } from '../../../store/brand-store.ts';
+import type { OpenDatabase } from '../../../store/open-database.ts';
+import { joinedNames } from '../../../store/person-store.ts';
+import { newestRunEnd } from '../../../store/run-ledger.ts';
+import { modelOf, openQueryEmbedder } from '../embeddings/embedders.ts';
+import type { LiveCorpus } from '../live-corpus.ts';
+import { choosing, type OpenIndex, personJoinsReader } from '../open-index.ts';
+import { createRutHash } from '../person-filters.ts';
+import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
+import { followEngine } from './follow-engine.ts';
+
+/** How often the database is looked at for changes, and the engine for what it contains. */
+const FOLLOW_MS = 250;
+const LOOK_MS = 500;
+const ASK_AGAIN_MS = 50;
+/** An index that takes in nothing for so long is followed by nobody. */
+const PATIENCE_MS = 10_000;
+const NAME_HEX = 16;
+
+/** What the names of all indexes begin with where nothing else is said. */
+const PREFIX = 'marcario';
+
+interface OpenEngineOptions {
+  readonly database: OpenDatabase;
+  readonly engine: EngineAddress;
+  readonly embeddings: Embeddings;
+  readonly now: () => Date;
+  /** What tax ids are hashed with. */
+  readonly rutKey: Uint8Array;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Serves from an engine: this process follows the corpus where no other does, waits until the index is at the head of
+ * the corpus, and has nothing of it in memory but its words.
+ */
+export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex> {
+  const { database, engine, embeddings, now, rutKey, onError } = options;
+  if (modelOf(embeddings) !== null) {
+    throw new Error('SERVICE_SEARCH by an engine takes SERVICE_EMBEDDINGS concepts or off');
+  }
+  knowWords(CONCEPT_KNOWLEDGE);
+  const client = await EngineClient.open(engine);
+  const ended = new AbortController();
+  const family = `${engine.prefix ?? PREFIX}-`;
+  const alias = `${family}${contentName(embeddings, rutKey)}`;
+  const hashRut = createRutHash(rutKey);
+  const following = followEngine(
+    {
+      database,
+      client,
+      alias,
+      family,
+      hashRut,
+      now,
+      onError,
+      keysOf: (spelled) => keysOf(spelled, embeddings),
+      intervalMs: FOLLOW_MS,
+    },
+    ended.signal,
+  );
+  const live = new EngineCorpus(client, alias, { database, embeddings, onError });
+  const close = async () => {
+    ended.abort();
+    await live.close();
+    await following;
+    await client.close();
+  };
+  try {
+    await client.greet();
+    await live.begin();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const embedder = openQueryEmbedder(embeddings, { onError });
+  return {
+    live,
+    hashRut,
+    embedder,
+    workerFor: () => null,
+    engineAnswers: () => live.answers(),
+    saveSnapshot: async () => null,
+    close,
+  };
+}
+
+/** Names all that decides what is in an index: the code, the lexicon, and how tax ids are hashed. */
+function contentName(embeddings: Embeddings, rutKey: Uint8Array): string {
+  const lexicon = embeddings === 'concepts' ? conceptLexicon().id : '';
+  const made = createHash('sha256').update(rutKey);
+  made.update(JSON.stringify([indexFingerprint, embeddings, lexicon]));
+  return made.digest('hex').slice(0, NAME_HEX);
+}
+
+interface CorpusOptions extends Pick<OpenEngineOptions, 'embeddings' | 'onError'> {
+  readonly database: Pick<OpenDatabase, 'following' | 'replica'>;
+}
+
+/** A run whose changes an index contains once it is at a change. */
+interface AwaitedRun {
+  readonly seq: number;
+  readonly end: string | undefined;
+}
+
+/** The corpus in an engine as this process sees it, looked at twice a second. */
+class EngineCorpus implements LiveCorpus {
+  readonly #names: EngineNames;
+  readonly #state: EngineState;
+  readonly #vocabulary: EngineVocabulary;
+  readonly #options: CorpusOptions;
+  readonly #choose: () => Promise<void>;
+  readonly #readJoins: (seq: number) => Promise<PersonJoins>;
+  readonly #timer: NodeJS.Timeout;
+  #seen: LiveIndex | null = null;
+  #joins = NO_JOINS;
+  #dataAsOf: string | undefined;
+  #awaited: AwaitedRun | null = null;
+  #looking: Promise<unknown> = Promise.resolve();
+  #looks = 0;
+  #answers = false;
+
+  constructor(client: EngineClient, alias: string, options: CorpusOptions) {
+    const { database, onError } = options;
+    const { following, replica } = database;
+    this.#options = options;
+    this.#names = new EngineNames(client, alias);
+    this.#state = new EngineState(client, alias);
+    this.#vocabulary = new EngineVocabulary(this.#state);
+    this.#choose = replica === null ? async () => undefined : choosing(replica, onError);
+    this.#readJoins = personJoinsReader(() => joinedNames(following));
+    this.#timer = setInterval(() => {
+      if (this.#looks === 0) this.#look().catch(onError);
+    }, LOOK_MS).unref();
+  }
+
+  /** Whether the engine answered when it was looked at last. */
+  answers(): boolean {
+    return this.#answers;
+  }
+
+  readonly current: LiveCorpus['current'] = () => {
+    if (this.#seen === null) throw new TypeError('nothing was seen of the engine yet');
+    const { words } = this.#vocabulary;
+    const { embeddings } = this.#options;
+    return {
+      index: new EngineAnswers(this.#names, { live: this.#seen, words, embeddings }),
+      joins: this.#joins,
+      dataAsOf: this.#dataAsOf,
+    };
+  };
+
+  readonly refresh: LiveCorpus['refresh'] = async () => {
+    const head = await this.#look();
+    let [seq, since] = [this.#seen?.seq ?? 0, performance.now()];
+    while (seq < head) {
+      await setTimeout(ASK_AGAIN_MS);
+      await this.#look();
+      const at = this.#seen?.seq ?? 0;
+      if (at > seq) [seq, since] = [at, performance.now()];
+      if (performance.now() - since > PATIENCE_MS) throw notFollowed();
+    }
+  };
+
+  /** Waits for an index that is at the head of the corpus, however long making it takes. */
+  async begin(): Promise<void> {
+    const head = await newestSeq(this.#options.database.following);
+    let answered = performance.now();
+    while (this.#seen === null || this.#seen.seq < head) {
+      try {
+        await this.#look();
+        answered = performance.now();
+      } catch (error) {
+        // What was made a moment ago may not answer yet.
+        if (performance.now() - answered > PATIENCE_MS) throw error;
+      }
+      if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
+    }
+  }
+
+  readonly close: LiveCorpus['close'] = async () => {
+    clearInterval(this.#timer);
+    await this.#looking;
+  };
+
+  /** One look at a time; a call never shares one that began before it. */
+  #look(): Promise<number> {
+    this.#looks += 1;
+    const look = this.#looking
+      .then(() => this.#lookOnce())
+      .finally(() => {
+        this.#looks -= 1;
+      });
+    this.#looking = look.catch(() => undefined);
+    return look;
+  }
+
+  /** The run's end is read first: every change of that run is then among those up to the head. */
+  async #lookOnce(): Promise<number> {
+    const { following: db } = this.#options.database;
+    await this.#choose();
+    const end = await newestRunEnd(db);
+    const head = await newestSeq(db);
+    this.#awaited ??= { seq: head, end };
+    this.#answers = false;
+    const { live } = await this.#state.read();
+    if (live !== null) {
+      await this.#vocabulary.look(live.words);
+      this.#seen = live;
+    }
+    this.#answers = true;
+    if (live === null || live.seq < this.#awaited.seq) return head;
+    this.#joins = await this.#readJoins(live.seq);
+    this.#dataAsOf = this.#awaited.end;
+    this.#awaited = null;
+    return head;
+  }
+}
+
+function notFollowed(): ServiceError {
+  const cause = new Error('no process brings the index of the engine up to date');
+  return new ServiceError('service_unavailable', 'Internal error', { cause, retryAfterSeconds: 2 });
+}

@@ -21,7 +21,7 @@ import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
-import { followed, liveIndex, plainKeys } from './followed-marks.ts';
+import { countedWords, followed, liveIndex, plainKeys, wordsIn } from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
 
 const missing = missingForEngine(1);
@@ -32,8 +32,10 @@ const MARKS = 2_500;
 const { MARCARIO_ENGINE_CHANGES: measured } = process.env;
 const CHANGES = Number(measured ?? 300);
 const TEST_MS = 180_000;
-/** Processes that follow die while they make the index, fill it, and have the alias point to it. */
+/** Processes that follow die while they make the index, fill it, count its words, and have the alias point to it. */
 const FATAL_REQUESTS = [3, 6, 9, 12];
+/** Others while they take changes in: once names are noted, once marks are written, once words are counted. */
+const FATAL_CHANGES = [5, 7, 9];
 
 describe.skipIf(missing !== null)('an index of an engine', () => {
   let nodes: EngineNodes;
@@ -89,6 +91,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
       if (spellText(mark.denominacion) === '') continue;
       expect(found.get(mark.nroSolicitud)).toEqual({ ...mark, relaciones: [] });
     }
+    expect(await countedWords(client, nodes.alias('followed'))).toEqual(wordsIn(marks));
   };
 
   it(
@@ -99,6 +102,26 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
       const names = new EngineNames(client, nodes.alias('followed'));
       await vi.waitFor(async () => expect(await live()).not.toBeNull(), 60_000);
       await expectWhole(names);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'counts no name twice, whenever the processes that take in changes are killed',
+    async () => {
+      following?.kill('SIGKILL');
+      const marks = [...demoBrands({ marks: MARKS, seed: 7 })].slice(0, 90);
+      const named = (mark: CanonicalBrand, at: number): CanonicalBrand => ({
+        ...mark,
+        denominacion: at % 3 === 0 ? 'ZZQUILPUE ZZQUILPUE' : `${mark.denominacion ?? ''} ALERCE`,
+      });
+      await corpus.importUnseen(marks.map(named));
+      for (const fatal of FATAL_CHANGES) await once(start(String(fatal)), 'exit');
+      following = start();
+      const newest = await newestSeq(corpus.database.db);
+      await vi.waitFor(async () => expect((await live())?.seq).toBe(newest), 30_000);
+      await expectWhole(new EngineNames(client, nodes.alias('followed')));
+      expect((await countedWords(client, nodes.alias('followed'))).get('zzquilpue')).toBe(1);
     },
     TEST_MS,
   );
@@ -127,6 +150,34 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     },
     TEST_MS,
   );
+
+  it('goes with its state once nobody has followed it for a day', async () => {
+    const [old, fresh] = ['old', 'fresh'].map((name) => nodes.alias(`kept-${name}`));
+    const day = 86_400_000;
+    const follow = async (alias = '', at: number) => {
+      const ended = new AbortController();
+      const index = new EngineIndex({
+        client,
+        alias,
+        family: nodes.alias('kept-'),
+        now: () => new Date(at),
+        corpus: followed(madeMarks(20)),
+        keysOf: plainKeys,
+        intervalMs: 50,
+        onError: (error) => console.error(error),
+      });
+      const running = index.follow(ended.signal);
+      await vi.waitFor(async () => expect(await liveIndex(client, alias)).not.toBeNull(), 10_000);
+      ended.abort();
+      await running;
+    };
+    await follow(old, 0);
+    await follow(fresh, day - 1);
+    expect(await liveIndex(client, old ?? '')).not.toBeNull();
+    await follow(fresh, 2 * day);
+    await vi.waitFor(async () => expect(await liveIndex(client, old ?? '')).toBeNull(), 10_000);
+    expect(await liveIndex(client, fresh ?? '')).not.toBeNull();
+  });
 
   it('is made anew aside for another database, and the old one answers until then', async () => {
     const [few, others] = [madeMarks(300), madeMarks(200)];

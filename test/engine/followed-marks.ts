@@ -6,6 +6,8 @@ import { EngineIndex, type FollowedCorpus } from '../../packages/core/src/engine
 import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
 import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
 import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
+import { addWords, sumOf, type WordPart } from '../../packages/core/src/engine/word-parts.ts';
+import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 
 const BATCH = 500;
@@ -35,6 +37,21 @@ export function followed(changes: readonly IndexableBrand[]): FollowedCorpus {
 /** The index that answers behind an alias; null while there is none. */
 export async function liveIndex(client: EngineClient, alias: string): Promise<LiveIndex | null> {
   return (await new EngineState(client, alias).read()).live;
+}
+
+/** How many names of an index have each word, as whoever serves from it adds that up. */
+export async function countedWords(client: EngineClient, alias: string) {
+  const parts = (await liveIndex(client, alias))?.words.parts ?? [];
+  const counts = await sumOf(await new EngineState(client, alias).documents<WordPart>(parts));
+  return new Map([...counts].filter(([, count]) => count !== 0));
+}
+
+/** How many of the distinct names of some marks have each word. */
+export function wordsIn(marks: readonly Pick<IndexableBrand, 'denominacion'>[]) {
+  const counts = new Map<string, number>();
+  const names = new Set(marks.map(({ denominacion }) => spellText(denominacion)));
+  for (const name of names) addWords(counts, name, 1);
+  return counts;
 }
 
 /** The names of a new index of some marks. */

@@ -14,6 +14,8 @@ if (missing !== null) console.log(missing);
 const MARKS = 1_200;
 const CALENDAR = join(import.meta.dirname, '../../packages/server/data/feriados-cl-2023-2027.csv');
 const FEW = 300;
+/** Other tests run beside these. */
+const PATIENT_MS = 10_000;
 const SET_UP_MS = 120_000;
 const brands = [...demoBrands({ marks: MARKS, seed: 11 })];
 const names = brands.flatMap(({ denominacion }, at) => (at % 173 === 0 && denominacion) || []);
@@ -95,7 +97,7 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
     engine = await serve([], {
       databaseUrl: url,
       embeddings: 'concepts',
-      search: { nodes: nodes.urls, prefix: nodes.alias('served') },
+      search: { nodes: nodes.urls, prefix: nodes.alias('served'), searchMs: PATIENT_MS },
     });
   }, SET_UP_MS);
   afterAll(async () => {
@@ -198,7 +200,9 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
     };
     const expected = await hitsOf(null);
     expect(expected[0]?.length).toBeGreaterThan(10);
-    expect(await hitsOf({ nodes: nodes.urls, prefix: nodes.alias('swept') })).toEqual(expected);
+    expect(
+      await hitsOf({ nodes: nodes.urls, prefix: nodes.alias('swept'), searchMs: PATIENT_MS }),
+    ).toEqual(expected);
   });
 
   it('answers 503 while the engine is away, says so of itself, and answers again by itself', async () => {

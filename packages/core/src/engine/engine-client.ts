@@ -117,6 +117,14 @@ export class EngineClient {
     );
   }
 
+  /** A search for which nobody waits, in one index or, with a point in time, in what that holds. @throws as `request` */
+  async scan<Answer extends Wholeness>(index: string | null, body: object): Promise<Answer> {
+    const path = index === null ? '/_search' : `/${index}/_search`;
+    const answer = await this.request<Answer>({ method: 'POST', path, body });
+    requireWhole(answer);
+    return answer;
+  }
+
   /** Any other request. @throws EngineUnavailable, EngineRefusal */
   request<Answer>(asked: EngineRequest, timeoutMs = WRITE_MS): Promise<Answer> {
     return this.#guarded(async () => {

@@ -58,8 +58,8 @@ export class IndexWords {
     for (let after: object | undefined; ; ) {
       const composite = { size: NAMES_A_PAGE, sources, ...(after !== undefined && { after }) };
       const body = { size: 0, track_total_hits: false, aggs: { names: { composite } } };
-      const [page] = await this.#client.searches<NamePages>(index, [body]);
-      const { buckets = [], after_key } = page?.aggregations.names ?? {};
+      const page = await this.#client.scan<NamePages>(index, body);
+      const { buckets, after_key } = page.aggregations.names;
       for (const { key } of buckets) addWords(counts, nameIn(key.order), 1);
       names += buckets.length;
       after = after_key;
@@ -123,8 +123,8 @@ export class IndexWords {
   async #changing(index: string, brands: readonly IndexableBrand[]): Promise<readonly string[]> {
     const query = { ids: { values: brands.map(({ nroSolicitud }) => nroSolicitud) } };
     const body = { size: brands.length, _source: false, query, docvalue_fields: ['order'] };
-    const [found] = await this.#client.searches<OldNames>(index, [body]);
-    const old = new Map(found?.hits.hits.map(({ _id, fields }) => [_id, fields?.order?.[0]]));
+    const { hits } = await this.#client.scan<OldNames>(index, body);
+    const old = new Map(hits.hits.map(({ _id, fields }) => [_id, fields?.order?.[0]]));
     const names = new Set<string>();
     for (const { nroSolicitud, denominacion } of brands) {
       const spelled = spellText(denominacion);
@@ -145,7 +145,7 @@ export class IndexWords {
       query: { terms: { order: orders } },
       aggs: { names: { terms: { field: 'order', size: orders.length } } },
     };
-    const [found] = await this.#client.searches<Existing>(index, [body]);
-    return new Set(found?.aggregations.names.buckets.map(({ key }) => nameIn(key)));
+    const { aggregations } = await this.#client.scan<Existing>(index, body);
+    return new Set(aggregations.names.buckets.map(({ key }) => nameIn(key)));
   }
 }

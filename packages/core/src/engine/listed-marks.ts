@@ -1,6 +1,11 @@
 import type { BrandFilters } from '../domain/listing/brand-query.ts';
 import type { ListedMarks } from '../search/corpus-answers.ts';
-import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-client.ts';
+import {
+  type EngineClient,
+  EngineRefusal,
+  EngineUnavailable,
+  type Wholeness,
+} from './engine-client.ts';
 import { SORTED_BY_FILING } from './engine-listing.ts';
 import { filterClauses } from './filter-clauses.ts';
 
@@ -9,10 +14,7 @@ const MARKS_A_PAGE = 5_000;
 const KEPT = '5m';
 const NOT_FOUND = 404;
 
-interface HeldPage {
-  readonly pit_id?: string;
-  readonly timed_out: boolean;
-  readonly _shards: { readonly failed: number };
+interface HeldPage extends Wholeness {
   readonly hits: {
     readonly total?: { readonly value: number };
     readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
@@ -90,12 +92,7 @@ class HeldMarks {
       sort: SORTED_BY_FILING,
       ...(this.#after !== null && { search_after: this.#after }),
     };
-    const page = await this.#client
-      .request<HeldPage>({ method: 'POST', path: '/_search', body })
-      .catch(asUnavailable);
-    if (page.timed_out || page._shards.failed > 0) {
-      throw new EngineUnavailable(new Error('a listing of the engine lacks some of its shards'));
-    }
+    const page = await this.#client.scan<HeldPage>(null, body).catch(asUnavailable);
     if (this.#after === null) this.total = page.hits.total?.value ?? 0;
     const { hits } = page.hits;
     this.#after = hits.at(-1)?.sort ?? this.#after ?? [];

@@ -36,6 +36,14 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const marks = gauge('marcario_index_marks', 'Marks in the search index');
   const generation = gauge('marcario_index_generation', 'Generation of the search index');
+  // There with an engine alone, and while the database says how many there are.
+  const behind = new Gauge({
+    name: 'marcario_index_changes_behind',
+    help: 'Changes of the corpus that the index of the search engine lacks',
+    labelNames: [] as const,
+    registers,
+  });
+  behind.reset();
   const ready = gauge('marcario_ready', 'Whether requests can be served: 1 or 0');
   // Its first value is there with the first run: a corpus without one has no age.
   const age = new Gauge({
@@ -46,10 +54,12 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
   });
   age.reset();
   return async () => {
-    const { index, dataAsOf, status } = await health();
+    const { index, search, dataAsOf, status } = await health();
     marks.set(index.marks);
     generation.set(index.generation);
     ready.set(status === 'ok' ? 1 : 0);
+    if (search?.changesBehind === undefined) behind.remove();
+    else behind.set(search.changesBehind);
     if (dataAsOf === undefined) age.remove();
     else age.set((Date.now() - Date.parse(dataAsOf)) / MS);
   };

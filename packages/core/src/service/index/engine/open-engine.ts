@@ -57,24 +57,11 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   knowWords(CONCEPT_KNOWLEDGE);
   const client = await EngineClient.open(engine);
   const ended = new AbortController();
+  const hashRut = createRutHash(rutKey);
   const family = `${engine.prefix ?? PREFIX}-`;
   const alias = `${family}${contentName(embeddings, rutKey)}`;
-  const hashRut = createRutHash(rutKey);
-  const following = followEngine(
-    {
-      database,
-      client,
-      alias,
-      family,
-      hashRut,
-      now,
-      onError,
-      keysOf: (spelled) => keysOf(spelled, embeddings),
-      intervalMs: FOLLOW_MS,
-    },
-    ended.signal,
-  );
   const live = new EngineCorpus(client, alias, { database, embeddings, onError });
+  let following: Promise<void> | undefined;
   const close = async () => {
     ended.abort();
     await live.close();
@@ -83,6 +70,20 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   };
   try {
     await client.greet();
+    following = followEngine(
+      {
+        database,
+        client,
+        alias,
+        family,
+        hashRut,
+        now,
+        onError,
+        keysOf: (spelled) => keysOf(spelled, embeddings),
+        intervalMs: FOLLOW_MS,
+      },
+      ended.signal,
+    );
     await live.begin();
   } catch (error) {
     await close();
@@ -126,7 +127,7 @@ class EngineCorpus implements LiveCorpus {
   readonly #options: CorpusOptions;
   readonly #choose: () => Promise<void>;
   readonly #readJoins: (seq: number) => Promise<PersonJoins>;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #seen: LiveIndex | null = null;
   #joins = NO_JOINS;
   #dataAsOf: string | undefined;
@@ -144,9 +145,6 @@ class EngineCorpus implements LiveCorpus {
     this.#vocabulary = new EngineVocabulary(this.#state);
     this.#choose = replica === null ? async () => undefined : choosing(replica, onError);
     this.#readJoins = personJoinsReader(() => joinedNames(following));
-    this.#timer = setInterval(() => {
-      if (this.#looks === 0) this.#look().catch(onError);
-    }, LOOK_MS).unref();
   }
 
   /** Whether the engine answered when it was looked at last. */
@@ -191,6 +189,9 @@ class EngineCorpus implements LiveCorpus {
       }
       if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
     }
+    this.#timer = setInterval(() => {
+      if (this.#looks === 0) this.#look().catch(this.#options.onError);
+    }, LOOK_MS).unref();
   }
 
   readonly close: LiveCorpus['close'] = async () => {

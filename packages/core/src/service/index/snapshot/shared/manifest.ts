@@ -14,7 +14,7 @@ import type { SnapshotTerms } from '../search-snapshot.ts';
 import type { StoredPart } from './part-store.ts';
 
 /** What a part is long, but for the last of a piece: it is hashed and sent without searches waiting for it. */
-export const PART_BYTES = 8 * 1024 * 1024;
+export const PART_BYTES = 4 * 1024 * 1024;
 
 /** Raised when this file lays snapshots out in another way. */
 const FORMAT = '1';

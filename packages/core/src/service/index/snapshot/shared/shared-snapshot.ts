@@ -1,5 +1,5 @@
 import { subtle } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { layOut, type NamedArrays, type Numbers } from '../../../../arrays/array-layout.ts';
 import type { BrandIndex } from '../../../../search/brand-index.ts';
 import type { MergeOptions } from '../../../../search/segment/merge-segments.ts';
@@ -279,7 +279,7 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/** Some at a time, in their order; after a failure none is begun any more. */
+/** Some at a time, in their order, with a turn of the event loop before each; after a failure none is begun any more. */
 async function inParallel<T>(
   jobs: Iterator<T>,
   stop: AbortController,
@@ -287,7 +287,9 @@ async function inParallel<T>(
 ): Promise<void> {
   let nth = 0;
   const worker = async () => {
-    while (!stop.signal.aborted) {
+    for (;;) {
+      await setImmediate();
+      if (stop.signal.aborted) return;
       const { done, value } = jobs.next();
       if (done) return;
       nth += 1;

@@ -14,6 +14,7 @@ const INPUT_AND_LAYOUT = `
   export { createRutHash, withHashedRuts } from './service/index/person-filters.ts';
   export { generationCodec } from './search/segment/generation.ts';
   export { MAPPING, markDocument } from './engine/mark-document.ts';
+  export { arrangedPieces } from './engine/arranged-words.ts';
   export { packed } from './engine/word-parts.ts';
   export { keysOf } from './search/source/name-keys.ts';
 `;

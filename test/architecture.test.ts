@@ -25,6 +25,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'core/src/domain',
   ],
   'core/src/engine': [
+    'core/src/arrays',
     'core/src/likeness/text/',
     'core/src/contract',
     'core/src/domain',

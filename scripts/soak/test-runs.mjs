@@ -43,6 +43,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_INCREMENT: '5000' },
   },
   {
+    name: 'engine-changes',
+    what: '5,000 changes are in the index of an engine within 5 s, whenever those who follow it are killed',
+    file: 'test/engine/engine-follow.test.ts',
+    env: { MARCARIO_ENGINE_CHANGES: '5000' },
+  },
+  {
     name: 'year',
     what: 'a year of three feeds ends in the corpus of a single pass',
     file: 'test/sync/year.test.ts',

@@ -12,6 +12,8 @@ import type { IndexableBrand } from '../../packages/core/src/domain/record/index
 import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
 import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
 import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { EngineState } from '../../packages/core/src/engine/engine-state.ts';
+import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
@@ -21,7 +23,14 @@ import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
-import { countedWords, followed, liveIndex, plainKeys, wordsIn } from './followed-marks.ts';
+import {
+  countedWords,
+  followed,
+  liveIndex,
+  plainKeys,
+  wordsIn,
+  wordsOf,
+} from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
 
 const missing = missingForEngine(1);
@@ -36,6 +45,8 @@ const TEST_MS = 180_000;
 const FATAL_REQUESTS = [3, 6, 9, 12];
 /** Others while they take changes in: once names are noted, once marks are written, once words are counted. */
 const FATAL_CHANGES = [5, 7, 9];
+/** More than are kept apart. */
+const MANY_CHANGES = 80;
 
 describe.skipIf(missing !== null)('an index of an engine', () => {
   let nodes: EngineNodes;
@@ -147,6 +158,57 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
         expect(taken).toBeLessThan(5_000);
       }
       await expectWhole(names);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'has its words in few parts, however many changes brought them',
+    async () => {
+      const marks = madeMarks(MANY_CHANGES).map((mark, at) => ({
+        ...mark,
+        denominacion: `NUEVA ${at % 7} PALABRA${at}`,
+      }));
+      const alias = nodes.alias('words');
+      const changes = [...madeMarks(50), ...marks];
+      const all = followed(changes);
+      const ended = new AbortController();
+      const index = new EngineIndex({
+        client,
+        alias,
+        family: alias,
+        now: () => new Date(),
+        corpus: {
+          ...all,
+          newestSeq: async () => 50,
+          marksAfter: (nro) => followed(changes.slice(0, 50)).marksAfter(nro),
+          changesSince: (seq) => all.changesSince(seq, 1),
+        },
+        keysOf: plainKeys,
+        intervalMs: 10,
+        onError: (error) => console.error(error),
+      });
+      const following = index.follow(ended.signal);
+      const state = new EngineState(client, alias);
+      const vocabulary = new EngineVocabulary(state);
+      await vi.waitFor(
+        async () => {
+          const indexed = await liveIndex(client, alias);
+          if (indexed !== null) await vocabulary.look(indexed.words);
+          expect(indexed?.seq).toBe(changes.length);
+        },
+        { timeout: 60_000, interval: 20 },
+      );
+      ended.abort();
+      await following;
+      const parts = (await liveIndex(client, alias))?.words.parts.length;
+      expect(parts).toBeLessThan(MANY_CHANGES / 2);
+      const expected = wordsIn([
+        ...new Map(changes.map((mark) => [mark.nroSolicitud, mark])).values(),
+      ]);
+      expect(await countedWords(client, alias)).toEqual(expected);
+      expect(wordsOf(vocabulary)).toEqual(expected);
+      expect(vocabulary.words.length).toBeLessThan(10);
     },
     TEST_MS,
   );

@@ -5,9 +5,12 @@ import type { EngineClient } from '../../packages/core/src/engine/engine-client.
 import { EngineIndex, type FollowedCorpus } from '../../packages/core/src/engine/engine-index.ts';
 import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
 import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
+import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
 import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
-import { addWords, sumOf, type WordPart } from '../../packages/core/src/engine/word-parts.ts';
+import { addWords } from '../../packages/core/src/engine/word-parts.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
+import type { Vocabulary } from '../../packages/core/src/search/segment/terms/name-index.ts';
+import { namesWithWords } from '../../packages/core/src/search/segment/terms/vocabulary-arrays.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 
 const BATCH = 500;
@@ -41,9 +44,24 @@ export async function liveIndex(client: EngineClient, alias: string): Promise<Li
 
 /** How many names of an index have each word, as whoever serves from it adds that up. */
 export async function countedWords(client: EngineClient, alias: string) {
-  const parts = (await liveIndex(client, alias))?.words.parts ?? [];
-  const counts = await sumOf(await new EngineState(client, alias).documents<WordPart>(parts));
-  return new Map([...counts].filter(([, count]) => count !== 0));
+  const live = await liveIndex(client, alias);
+  const vocabulary = new EngineVocabulary(new EngineState(client, alias));
+  if (live !== null) await vocabulary.look(live.words);
+  return wordsOf(vocabulary);
+}
+
+/** How many names have each word, of those that some have. */
+export function wordsOf({ words }: EngineVocabulary): ReadonlyMap<string, number> {
+  return new Map(words.flatMap(wordsOfTier));
+}
+
+function wordsOfTier(vocabulary: Vocabulary): [string, number][] {
+  const { spelled } = vocabulary.table.words;
+  const counts = [...namesWithWords(vocabulary)].map((count, word): [string, number] => [
+    spelled.get(word),
+    count,
+  ]);
+  return counts.filter(([, count]) => count !== 0);
 }
 
 /** How many of the distinct names of some marks have each word. */

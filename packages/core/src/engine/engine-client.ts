@@ -110,10 +110,9 @@ export class EngineClient {
   }
 
   /** Reads what takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
-  read<Answer>(path: string, body?: object): Promise<Answer> {
-    const asked = { path, ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }) };
+  read<Answer>(path: string): Promise<Answer> {
     return this.#first((querystring) =>
-      this.#send<Answer>({ ...asked, querystring } as EngineRequest, this.#searchMs),
+      this.#send<Answer>({ method: 'GET', path, querystring }, this.#searchMs),
     );
   }
 

@@ -50,7 +50,7 @@ export interface EngineIndexOptions {
   readonly shards?: number | undefined;
   /** Milliseconds between looks at the database. */
   readonly intervalMs: number;
-  /** Called with the error of a step that failed; it is tried again. */
+  /** Called with the error of a step that failed, which is tried again; not for each try. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -83,11 +83,14 @@ export class EngineIndex {
   /** Follows until `ended`; what fails is tried again. */
   async follow(ended: AbortSignal): Promise<void> {
     const { intervalMs, onError } = this.#options;
+    let hasFailed = false;
     while (!ended.aborted) {
       try {
         await this.#followOnce(ended);
+        hasFailed = false;
       } catch (error) {
-        if (!ended.aborted) onError(error);
+        if (!ended.aborted && !hasFailed) onError(error);
+        hasFailed = true;
       }
       await setTimeout(intervalMs, undefined, { signal: ended }).catch(() => undefined);
     }
@@ -158,7 +161,7 @@ export class EngineIndex {
     ];
     await client.request({ method: 'POST', path: '/_aliases', body: { actions } });
     await this.#keep({ live: made, making: null, writing: null });
-    if (live !== null) await this.#state.remove(live.words.parts);
+    if (live !== null) await this.#state.remove(documentsOf(live));
     if (live !== null && live.index !== index) await removeIndexes(client, [live.index]);
     return made;
   }
@@ -175,9 +178,11 @@ export class EngineIndex {
       await this.#write(index, brands, seq);
       await this.#refresh(index);
       const counted = writing === null ? words : await this.#words.after(index, words, writing);
+      const before = documentsOf(at);
       at = await this.#seen({ index, seq, words: counted });
       await this.#keep({ live: at, making: null, writing: null });
-      await this.#state.remove(words.parts.filter((part) => !counted.parts.includes(part)));
+      const kept = new Set(documentsOf(at));
+      await this.#state.remove(before.filter((id) => !kept.has(id)));
       writing = null;
     }
   }
@@ -228,4 +233,9 @@ export class EngineIndex {
       throw new Error(`The search engine refused a mark: ${JSON.stringify(written.error)}`);
     }
   }
+}
+
+/** The documents beside the state that an index has. */
+function documentsOf({ words: { arranged, parts } }: LiveIndex): readonly string[] {
+  return [...arranged, ...parts];
 }

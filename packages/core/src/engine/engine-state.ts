@@ -21,7 +21,11 @@ export interface LiveIndex {
 export interface IndexedWords {
   /** How many distinct names there are. */
   readonly names: number;
-  /** The documents beside the state that say, all together, how many of them have each word. */
+  /** The documents beside the state with the words as they were arranged last, and how many names had each. */
+  readonly arranged: readonly string[];
+  /** How many words those are. */
+  readonly arrangedWords: number;
+  /** The documents beside the state that say, all together, by how many names more or less each word is in since. */
   readonly parts: readonly string[];
 }
 
@@ -58,8 +62,8 @@ interface Revision {
   readonly primaryTerm: number;
 }
 
-interface KeptDocuments<Kept> {
-  readonly docs: readonly { readonly _source?: Kept }[];
+interface KeptDocument<Kept> {
+  readonly _source: Kept;
 }
 
 interface StoredState {
@@ -119,14 +123,18 @@ export class EngineState {
   }
 
   /** Documents beside the state, in the order of their ids. @throws EngineUnavailable where one was removed meanwhile */
-  async documents<Kept>(ids: readonly string[]): Promise<readonly Kept[]> {
-    if (ids.length === 0) return [];
-    const { docs } = await this.#client.read<KeptDocuments<Kept>>(`/${this.#index}/_mget`, { ids });
-    return docs.map(({ _source }) => {
-      if (_source === undefined)
-        throw new EngineUnavailable(new Error('a document of the state is gone'));
-      return _source;
-    });
+  documents<Kept>(ids: readonly string[]): Promise<readonly Kept[]> {
+    return Promise.all(ids.map((id) => this.#document<Kept>(id)));
+  }
+
+  async #document<Kept>(id: string): Promise<Kept> {
+    const asked = { method: 'GET', path: this.#pathOf(id) } as const;
+    try {
+      return (await this.#client.request<KeptDocument<Kept>>(asked))._source;
+    } catch (error) {
+      if (!(error instanceof EngineRefusal && error.status === NOT_FOUND)) throw error;
+      throw new EngineUnavailable(new Error('a document of the state is gone'));
+    }
   }
 
   /** Removes documents beside the state. */

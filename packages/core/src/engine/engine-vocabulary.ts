@@ -1,25 +1,24 @@
-import {
-  buildVocabulary,
-  recountedVocabulary,
-  type Vocabulary,
-} from '../search/segment/terms/name-index.ts';
+import { buildVocabulary, type Vocabulary } from '../search/segment/terms/name-index.ts';
+import { namesWithWords, recountedVocabulary } from '../search/segment/terms/vocabulary-arrays.ts';
+import { type ArrangedPiece, arrangedVocabulary } from './arranged-words.ts';
 import type { EngineState, IndexedWords } from './engine-state.ts';
 import { sumOf, type WordCounts, type WordPart } from './word-parts.ts';
 
-/** So many words that are new since the others were arranged are arranged with them. */
-const MOST_NEW_WORDS = 20_000;
+/** Words that were arranged together, and how many names have each now. */
+interface Tier {
+  readonly vocabulary: Vocabulary;
+  readonly counts: Int32Array;
+}
 
 /**
- * The words of an engine's names in a process that serves: read at its start, and kept up with the parts that are
- * added. Arranging words takes seconds for some hundred thousand, counting them anew milliseconds.
+ * The words of an engine's names in a process that serves: read as they are arranged at its start, and kept up with the
+ * parts that are added. Words that are new are arranged by themselves, and those of like number with each other.
  */
 export class EngineVocabulary {
   readonly #state: EngineState;
-  #known: IndexedWords = { names: 0, parts: [] };
-  /** The words that were arranged together, and how many names have each now. */
-  #base = buildVocabulary(new Map(), 0);
-  #counts = new Int32Array();
-  #new = new Map<string, number>();
+  #known: IndexedWords | null = null;
+  #arranged = buildVocabulary(new Map(), 0);
+  #tiers: readonly Tier[] = [];
   #words: readonly Vocabulary[] = [];
 
   constructor(state: EngineState) {
@@ -33,54 +32,61 @@ export class EngineVocabulary {
 
   /** Takes in what an index has now. */
   async look(indexed: IndexedWords): Promise<void> {
-    const { names, parts } = indexed;
-    const known = this.#known.parts;
-    if (parts.at(-1) === known.at(-1) && parts.length === known.length) {
-      if (names === this.#known.names && this.#words.length > 0) return;
+    const { names, arranged, parts } = indexed;
+    const isArranged = this.#known !== null && areSame(this.#known.arranged, arranged);
+    const known = isArranged ? (this.#known?.parts ?? []) : [];
+    if (isArranged && this.#known?.names === names && areSame(known, parts)) return;
+    if (!isArranged) {
+      this.#arranged = await arrangedVocabulary(
+        await this.#state.documents<ArrangedPiece>(arranged),
+      );
     }
-    const isContinued = known.length > 0 && known.every((part, at) => part === parts[at]);
+    const isContinued = isArranged && known.every((part, at) => part === parts[at]);
     const fresh = isContinued ? parts.slice(known.length) : parts;
     const counts = await sumOf(await this.#state.documents<WordPart>(fresh));
-    if (!isContinued && known.length > 0) this.#forget(counts);
-    this.#add(counts);
-    this.#known = indexed;
-    this.#arrange(names);
-  }
-
-  /** Makes of counts what they differ by from those that are known. */
-  #forget(counts: Map<string, number>): void {
-    const take = (word: string, count: number) => {
-      if (count !== 0) counts.set(word, (counts.get(word) ?? 0) - count);
-    };
-    const { spelled } = this.#base.table.words;
-    for (const [word, count] of this.#counts.entries()) take(spelled.get(word), count);
-    for (const [word, count] of this.#new) take(word, count);
-  }
-
-  #add(counts: WordCounts): void {
-    const { words } = this.#base.table;
-    for (const [word, count] of counts) {
-      const at = words.numberOf(word);
-      if (at >= 0) this.#counts[at] = (this.#counts[at] ?? 0) + count;
-      else this.#new.set(word, (this.#new.get(word) ?? 0) + count);
-    }
-  }
-
-  #arrange(names: number): void {
-    if (this.#new.size > MOST_NEW_WORDS || this.#base.table.words.size === 0) this.#arrangeAll();
-    const base = recountedVocabulary(this.#base, this.#counts, names);
-    this.#words = this.#new.size === 0 ? [base] : [base, buildVocabulary(this.#new, 0)];
-  }
-
-  #arrangeAll(): void {
-    const { spelled } = this.#base.table.words;
-    const all = new Map(this.#new);
-    for (const [word, count] of this.#counts.entries()) all.set(spelled.get(word), count);
-    this.#base = buildVocabulary(all, 0);
-    const { words } = this.#base.table;
-    this.#counts = new Int32Array(words.size).map(
-      (_, word) => all.get(words.spelled.get(word)) ?? 0,
+    const tiers = isContinued ? this.#tiers : [tierOf(this.#arranged)];
+    this.#tiers = withCounts(tiers, counts);
+    this.#words = this.#tiers.map((tier, at) =>
+      recountedVocabulary(tier.vocabulary, tier.counts, at === 0 ? names : 0),
     );
-    this.#new = new Map();
+    this.#known = indexed;
   }
+}
+
+function tierOf(vocabulary: Vocabulary): Tier {
+  return { vocabulary, counts: namesWithWords(vocabulary) };
+}
+
+/** Adds counts to those of the words that are there, and the other words in a tier of their own. */
+function withCounts(tiers: readonly Tier[], counts: WordCounts): readonly Tier[] {
+  const fresh = new Map<string, number>();
+  for (const [word, count] of counts) {
+    if (!tiers.some((tier) => addTo(tier, word, count))) fresh.set(word, count);
+  }
+  return fresh.size === 0 ? tiers : merged([...tiers, tierOf(buildVocabulary(fresh, 0))]);
+}
+
+/** False where the word is not there. */
+function addTo({ vocabulary, counts }: Tier, word: string, count: number): boolean {
+  const at = vocabulary.table.words.numberOf(word);
+  if (at >= 0) counts[at] = (counts[at] ?? 0) + count;
+  return at >= 0;
+}
+
+/** The last two tiers as one, as long as the first is not of them and they are of like size. */
+function merged(tiers: readonly Tier[]): readonly Tier[] {
+  const [before, last] = tiers.slice(1).slice(-2);
+  if (before === undefined || last === undefined) return tiers;
+  if (2 * last.counts.length < before.counts.length) return tiers;
+  const all = new Map(
+    [before, last].flatMap(({ vocabulary, counts }) => {
+      const { spelled } = vocabulary.table.words;
+      return Array.from(counts, (count, word): [string, number] => [spelled.get(word), count]);
+    }),
+  );
+  return merged([...tiers.slice(0, -2), tierOf(buildVocabulary(all, 0))]);
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
 }

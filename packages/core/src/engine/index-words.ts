@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { spellText } from '../likeness/text/spelled-text.ts';
+import { buildVocabulary } from '../search/segment/terms/name-index.ts';
+import { arrangedPieces } from './arranged-words.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import type { EngineState, IndexedWords, NamesInWriting } from './engine-state.ts';
 import { nameIn, orderOf } from './mark-document.ts';
-import { addWords, packed, sumOf, type WordCounts, type WordPart } from './word-parts.ts';
+import { addWords, packed, sumOf, type WordPart } from './word-parts.ts';
 
 const NAMES_A_PAGE = 10_000;
 /** With so many parts a start would take long: they are put together. */
 const MOST_PARTS = 64;
+/** Words that changed since the others were arranged; of more than these, and than a share of them, all are. */
+const MOST_APART = 20_000;
+const MOST_APART_SHARE = 0.25;
 
 interface Bucket<Key> {
   readonly key: Key;
@@ -65,7 +70,8 @@ export class IndexWords {
       after = after_key;
       if (after === undefined) break;
     }
-    return { names, parts: await this.#put(counts) };
+    const pieces = arrangedPieces(buildVocabulary(counts, names));
+    return { names, arranged: await this.#put(pieces), arrangedWords: counts.size, parts: [] };
   }
 
   /**
@@ -99,24 +105,27 @@ export class IndexWords {
     const changes = new Map<string, number>();
     for (const name of came) addWords(changes, name, 1);
     for (const name of gone) addWords(changes, name, -1);
-    const parts = [...words.parts, ...(await this.#put(changes))];
-    return { names: words.names + came.length - gone.length, parts: await this.#few(parts) };
+    const parts = [...words.parts, ...(await this.#put(packed(changes)))];
+    const counted = { ...words, names: words.names + came.length - gone.length, parts };
+    return parts.length <= MOST_PARTS ? counted : this.#fewer(index, counted);
   }
 
-  /** The parts, or the same counts in as few as they need. */
-  async #few(parts: readonly string[]): Promise<readonly string[]> {
-    if (parts.length <= MOST_PARTS) return parts;
-    return this.#put(await sumOf(await this.#state.documents<WordPart>(parts)));
+  /** The same in fewer parts; all arranged anew where much is new. */
+  async #fewer(index: string, words: IndexedWords): Promise<IndexedWords> {
+    const changes = await sumOf(await this.#state.documents<WordPart>(words.parts));
+    const most = Math.max(MOST_APART, MOST_APART_SHARE * words.arrangedWords);
+    if (changes.size > most) return this.count(index);
+    return { ...words, parts: await this.#put(packed(changes)) };
   }
 
-  async #put(counts: WordCounts): Promise<readonly string[]> {
-    const parts: string[] = [];
-    for await (const part of packed(counts)) {
+  async #put(documents: AsyncIterable<object>): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for await (const document of documents) {
       const id = `words-${randomUUID()}`;
-      await this.#state.put(id, part);
-      parts.push(id);
+      await this.#state.put(id, document);
+      ids.push(id);
     }
-    return parts;
+    return ids;
   }
 
   /** The names that marks are to have, and those that they have until then, where the two differ. */

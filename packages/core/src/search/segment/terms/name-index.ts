@@ -90,25 +90,6 @@ export function buildVocabulary(namesWith: ReadonlyMap<string, number>, size: nu
   return { table: { words }, counted, ...findersOf(counted) };
 }
 
-/** The same words, of which other numbers of names have each. O(words). */
-export function recountedVocabulary(
-  vocabulary: Vocabulary,
-  namesWith: ArrayLike<number>,
-  size: number,
-): Vocabulary {
-  const { counted, wordEnds } = vocabulary;
-  const starts = new Uint32Array(counted.words.size + 1);
-  for (let word = 0; word < counted.words.size; word += 1) {
-    starts[word + 1] = (starts[word] ?? 0) + (namesWith[word] ?? 0);
-  }
-  const namesOf = { ...counted.namesOf, starts };
-  return {
-    ...vocabulary,
-    counted: { ...counted, size, namesOf },
-    wordEnds: wordEnds.recounted(namesOf),
-  };
-}
-
 function findersOf(counted: CountedWords): Omit<WordIndex, 'table'> {
   const { pool } = counted.words.folded;
   return {

@@ -135,6 +135,7 @@ class EngineCorpus implements LiveCorpus {
   #looking: Promise<unknown> = Promise.resolve();
   #looks = 0;
   #answers = false;
+  #isReported = false;
 
   constructor(client: EngineClient, alias: string, options: CorpusOptions) {
     const { database, onError } = options;
@@ -190,7 +191,7 @@ class EngineCorpus implements LiveCorpus {
       if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
     }
     this.#timer = setInterval(() => {
-      if (this.#looks === 0) this.#look().catch(this.#options.onError);
+      if (this.#looks === 0) this.#look().catch((error) => this.#report(error));
     }, LOOK_MS).unref();
   }
 
@@ -198,6 +199,12 @@ class EngineCorpus implements LiveCorpus {
     clearInterval(this.#timer);
     await this.#looking;
   };
+
+  /** An engine that is away is reported once. */
+  #report(error: unknown): void {
+    if (!this.#isReported) this.#options.onError(error);
+    this.#isReported = true;
+  }
 
   /** One look at a time; a call never shares one that began before it. */
   #look(): Promise<number> {
@@ -225,6 +232,7 @@ class EngineCorpus implements LiveCorpus {
       this.#seen = live;
     }
     this.#answers = true;
+    this.#isReported = false;
     if (live === null || live.seq < this.#awaited.seq) return head;
     this.#joins = await this.#readJoins(live.seq);
     this.#dataAsOf = this.#awaited.end;

@@ -1,0 +1,67 @@
+import { type Codec, fields, madeOf, number64, u32 } from '../../../arrays/codec.ts';
+import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
+import type { Vocabulary } from './name-index.ts';
+import { phoneticIndexCodec } from './phonetic-index.ts';
+import { WordDictionary } from './word-dictionary.ts';
+import { WordEnds, wordEndsCodec } from './word-ends.ts';
+import { WordPairs } from './word-pairs.ts';
+
+const NO_IDS = new Uint32Array();
+
+/** A vocabulary as arrays, which are taken up again without a copy. */
+export const vocabularyCodec: Codec<Vocabulary> = madeOf(
+  fields({
+    words: WordDictionary.codec,
+    namesBefore: u32,
+    names: number64,
+    neighbourhood: DeletesNeighbourhood.codec,
+    phonetic: phoneticIndexCodec,
+    wordEnds: wordEndsCodec,
+    wordPairs: WordPairs.codec,
+  }),
+  ({ words, namesBefore, names: size, wordEnds, ...finders }): Vocabulary => ({
+    ...finders,
+    table: { words },
+    counted: {
+      words,
+      size,
+      wordsOf: { starts: NO_IDS, ids: NO_IDS },
+      namesOf: { starts: namesBefore, ids: NO_IDS },
+    },
+    wordEnds: new WordEnds(wordEnds, words.folded.pool),
+  }),
+  ({ counted: { words, namesOf, size }, wordEnds, neighbourhood, phonetic, wordPairs }) => ({
+    words,
+    namesBefore: namesOf.starts,
+    names: size,
+    neighbourhood,
+    phonetic,
+    wordEnds: wordEnds.arrays,
+    wordPairs,
+  }),
+);
+
+/** How many names have each word of a vocabulary. */
+export function namesWithWords({ counted: { words, namesOf } }: Vocabulary): Int32Array {
+  const { starts } = namesOf;
+  return new Int32Array(words.size).map((_, word) => (starts[word + 1] ?? 0) - (starts[word] ?? 0));
+}
+
+/** The same words, of which other numbers of names have each. O(words). */
+export function recountedVocabulary(
+  vocabulary: Vocabulary,
+  namesWith: ArrayLike<number>,
+  size: number,
+): Vocabulary {
+  const { counted, wordEnds } = vocabulary;
+  const starts = new Uint32Array(counted.words.size + 1);
+  for (let word = 0; word < counted.words.size; word += 1) {
+    starts[word + 1] = (starts[word] ?? 0) + (namesWith[word] ?? 0);
+  }
+  const namesOf = { ...counted.namesOf, starts };
+  return {
+    ...vocabulary,
+    counted: { ...counted, size, namesOf },
+    wordEnds: wordEnds.recounted(namesOf),
+  };
+}

@@ -174,11 +174,10 @@ export async function readSnapshotFile(
     const input = new CheckedInput(file);
     const header = await reading(() => readHead(input));
     const parts = partsIn(header, mostPartBytes);
-    const outcomes = await Promise.allSettled([
-      judge(header.identity),
-      reading(() => readParts(file, input, header, parts)),
-    ]);
-    const [judged, read] = outcomes;
+    const { size } = await reading(() => file.stat());
+    // Begun first: what the other does may hold this thread.
+    const arrays = reading(() => readParts(input, { size, header, parts }));
+    const [read, judged] = await Promise.allSettled([arrays, judge(header.identity)]);
     // A snapshot of another corpus is reported as such, even where it is also damaged.
     if (judged.status === 'rejected') throw judged.reason;
     if (read.status === 'rejected') throw read.reason;
@@ -238,14 +237,19 @@ function partsIn(header: SnapshotHeader, mostPartBytes: number): ArraysPart[] {
   }
 }
 
+/** What a snapshot file is said to consist of, and how long it is. */
+interface SnapshotBody {
+  readonly size: number;
+  readonly header: SnapshotHeader;
+  readonly parts: readonly ArraysPart[];
+}
+
 async function readParts(
-  file: FileHandle,
   input: CheckedInput,
-  { bytes }: SnapshotHeader,
-  parts: readonly ArraysPart[],
+  { size, header, parts }: SnapshotBody,
 ): Promise<NamedArrays> {
-  const { size } = await file.stat();
-  if (size !== input.position + bytes + TRAILER_BYTES) throw snapshotDamaged('its size is wrong');
+  const whole = input.position + header.bytes + TRAILER_BYTES;
+  if (size !== whole) throw snapshotDamaged('its size is wrong');
   const arrays = new Map<string, Numbers>();
   for (const part of parts) {
     const memory = new SharedArrayBuffer(part.bytes);

@@ -23,7 +23,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rolling-restart-'));
   const databaseUrl = await freshPostgresUrl();
   const database = { DATABASE_URL: databaseUrl, SERVICE_SECRET_KEY: TEST_SECRET };
-  env = { ...bareEnvironment(), ...database, ...UNLIMITED, SERVICE_EMBEDDINGS: 'off' };
+  // The first process builds the index, and whichever starts later takes it.
+  const index = { SERVICE_SNAPSHOT_SHARED: join(folder, 'index'), SERVICE_EMBEDDINGS: 'off' };
+  env = { ...bareEnvironment(), ...database, ...UNLIMITED, ...index };
   const served = await serve(REGISTER, { databaseUrl });
   ({ key } = await served.createKey());
   await served.close();

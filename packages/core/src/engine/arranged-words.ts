@@ -11,6 +11,8 @@ const PIECE_BYTES = 2 ** 23;
 export interface ArrangedPiece {
   /** Where the arrays are in all pieces together. */
   readonly places: readonly ArrayPlace[];
+  /** In bytes, of all pieces together. */
+  readonly length: number;
   /** Where this piece begins. */
   readonly from: number;
   /** Packed, in base64. */
@@ -24,20 +26,24 @@ export async function* arrangedPieces(vocabulary: Vocabulary): AsyncGenerator<Ar
   const whole = Buffer.concat([...arrays.values()].map(padded));
   for (let from = 0; from < whole.length; from += PIECE_BYTES) {
     const packed = await promisify(deflate)(whole.subarray(from, from + PIECE_BYTES), { level: 1 });
-    yield { places, from, bytes: packed.toString('base64') };
+    yield { places, length: whole.length, from, bytes: packed.toString('base64') };
   }
 }
 
-/** The vocabulary of some pieces; of none, one without words. */
-export async function arrangedVocabulary(pieces: readonly ArrangedPiece[]): Promise<Vocabulary> {
-  const [first] = pieces;
-  if (first === undefined) return buildVocabulary(new Map(), 0);
-  const unpacked = await Promise.all(
-    pieces.map(({ bytes }) => promisify(inflate)(Buffer.from(bytes, 'base64'))),
-  );
-  const whole = new Uint8Array(unpacked.reduce((sum, { length }) => sum + length, 0));
-  pieces.forEach(({ from }, at) => {
-    whole.set(unpacked[at] ?? [], from);
-  });
-  return fromArrays(vocabularyCodec, arraysIn(whole.buffer, first.places));
+/** The vocabulary of some pieces, which are taken one after the other; of none, one without words. */
+export async function arrangedVocabulary(
+  pieces: AsyncIterable<ArrangedPiece>,
+): Promise<Vocabulary> {
+  let whole = new Uint8Array();
+  let places: readonly ArrayPlace[] | null = null;
+  for await (const piece of pieces) {
+    if (places === null) {
+      whole = new Uint8Array(piece.length);
+      places = piece.places;
+    }
+    whole.set(await promisify(inflate)(Buffer.from(piece.bytes, 'base64')), piece.from);
+  }
+  return places === null
+    ? buildVocabulary(new Map(), 0)
+    : fromArrays(vocabularyCodec, arraysIn(whole.buffer, places));
 }

@@ -127,6 +127,11 @@ export class EngineState {
     return Promise.all(ids.map((id) => this.#document<Kept>(id)));
   }
 
+  /** As `documents`, for large ones: each is read when it is taken. */
+  async *oneByOne<Kept>(ids: readonly string[]): AsyncGenerator<Kept> {
+    for (const id of ids) yield await this.#document<Kept>(id);
+  }
+
   async #document<Kept>(id: string): Promise<Kept> {
     const asked = { method: 'GET', path: this.#pathOf(id) } as const;
     try {

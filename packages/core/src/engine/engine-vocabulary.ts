@@ -37,9 +37,7 @@ export class EngineVocabulary {
     const known = isArranged ? (this.#known?.parts ?? []) : [];
     if (isArranged && this.#known?.names === names && areSame(known, parts)) return;
     if (!isArranged) {
-      this.#arranged = await arrangedVocabulary(
-        await this.#state.documents<ArrangedPiece>(arranged),
-      );
+      this.#arranged = await arrangedVocabulary(this.#state.oneByOne<ArrangedPiece>(arranged));
     }
     const isContinued = isArranged && known.every((part, at) => part === parts[at]);
     const fresh = isContinued ? parts.slice(known.length) : parts;

@@ -63,10 +63,10 @@ interface BulkAnswer {
 
 /**
  * Fills an index of the engine and keeps it at the head of the corpus. One process at a time does that: it holds a
- * lock of the database meanwhile. Should two do it for a moment, nothing goes wrong: each document has the
- * change that it contains as its version and an older one never replaces a newer one, and the state is
- * refused to whoever did not read its last write. Progress is written after what it tells of, so that a process that is
- * killed leaves work to be repeated and none to be missed.
+ * lock of the database meanwhile. Should two do it for a moment, nothing goes wrong: the version of each document is
+ * the change that it contains, so an older one never replaces a newer one, and a write of the state is refused unless
+ * its writer read the last one. Progress is written after the marks, so a killed process leaves work to be repeated and
+ * none to be missed.
  */
 export class EngineIndex {
   readonly #options: EngineIndexOptions;

@@ -44,7 +44,7 @@ interface OldNames extends Wholeness {
 /**
  * How many distinct names of an index have each word: what its judge needs of the whole corpus. It is counted when the
  * index is made, and after each batch by the names that appeared and those of which no mark is left. Which names there
- * were before a batch is noted before it is written: whoever repeats a batch that was cut off counts nothing twice.
+ * were before a batch is noted before it is written: a repeated batch counts nothing twice.
  */
 export class IndexWords {
   readonly #client: EngineClient;

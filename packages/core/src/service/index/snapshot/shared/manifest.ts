@@ -118,7 +118,7 @@ export function manifestsIn(listed: readonly StoredPart[]): StoredManifest[] {
     .sort((one, other) => other.at - one.at || other.seq - one.seq);
 }
 
-/** How long what is out of use stays: whoever has begun to read it comes to an end. */
+/** How long parts stay that are out of use: reads of them that have begun come to an end. */
 export const GRACE_MS = 15 * 60_000;
 /** How long the snapshot of another version stays that is not written any more. */
 const FORGOTTEN_MS = 30 * 24 * 3_600_000;

@@ -59,18 +59,32 @@ function fetchJars(jars: string): void {
   rmSync(classes, { recursive: true });
 }
 
-/** Two test processes may make the same at one time: the first to finish has its own kept. */
+/** Longer than making anything takes. */
+const MAKING_MS = 120_000;
+const LOOK_MS = 200;
+
+/** Two test processes may want the same at one time: the second one waits, unless the first seems to have died. */
 function onceAt(path: string, make: (made: string) => void): void {
-  if (existsSync(path)) return;
+  const lock = `${path}.lock`;
   mkdirSync(join(path, '..'), { recursive: true });
+  const isOurs = () => mkdirSync(lock, { recursive: true }) !== undefined;
+  const deadline = Date.now() + MAKING_MS;
+  while (!existsSync(path) && !isOurs() && Date.now() < deadline) sleep(LOOK_MS);
+  if (existsSync(path)) return;
   const made = `${path}-${process.pid}`;
-  make(made);
   try {
+    make(made);
     renameSync(made, path);
   } catch (error) {
-    rmSync(made, { recursive: true });
+    rmSync(made, { recursive: true, force: true });
     if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
   }
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function run(program: string, args: readonly string[]): void {

@@ -109,6 +109,13 @@ export class EngineClient {
     return responses as readonly Answer[];
   }
 
+  /** The answer to one search. @throws as `searches` */
+  async search<Answer>(index: string, body: object): Promise<Answer> {
+    const [answer] = await this.searches<Answer>(index, [body]);
+    if (answer === undefined) throw new EngineUnavailable(new Error('a search has no answer'));
+    return answer;
+  }
+
   /** Reads what takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
   read<Answer>(path: string): Promise<Answer> {
     return this.#first((querystring) =>

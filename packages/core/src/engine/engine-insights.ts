@@ -11,12 +11,14 @@ import type { PersonCount, TopPersonOptions } from '../search/insights/top-perso
 import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { countsOf, FACETS, type FacetBuckets } from './engine-listing.ts';
+import { type Search, valuePages } from './every-page.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import { personsField, type Role } from './mark-document.ts';
 
 /** How many persons are counted for each that is wanted; where these do not decide, all are. */
 const COUNTED_FOR_EACH = 10;
-const PERSONS_A_PAGE = 10_000;
+/** Most persons that are counted before all are. */
+const MOST_COUNTED = 10_000;
 /** Persons of several ids are counted each by a search of its own. */
 const JOINED_AT_ONCE = 1_000;
 /** A month of days such as `20240131`. */
@@ -33,11 +35,6 @@ interface Terms {
   readonly doc_count_error_upper_bound: number;
   /** What values beyond the buckets have. */
   readonly sum_other_doc_count: number;
-}
-
-interface Pages {
-  readonly buckets: readonly Bucket<{ readonly id: string }>[];
-  readonly after_key?: object;
 }
 
 interface Answer<Counted> extends Wholeness {
@@ -97,7 +94,7 @@ export class EngineInsights {
   /** The persons with the most marks: most first, then by id. */
   async topPersons(options: TopPersonOptions): Promise<readonly PersonCount[]> {
     const { role, most } = options;
-    const size = Math.min(COUNTED_FOR_EACH * most, PERSONS_A_PAGE);
+    const size = Math.min(COUNTED_FOR_EACH * most, MOST_COUNTED);
     const top = await this.#top(await this.#greatest(role, size), options);
     return top ?? (await this.#top(await this.#all(role), options)) ?? [];
   }
@@ -144,14 +141,12 @@ export class EngineInsights {
   /** All ids, page by page. */
   async #all(role: Role): Promise<CountedIds> {
     const marks = new Map<number, number>();
-    const sources = [{ id: { terms: { field: idField(role) } } }];
-    for (let after: object | undefined; ; ) {
-      const composite = { size: PERSONS_A_PAGE, sources, ...(after !== undefined && { after }) };
-      const { buckets, after_key } = await this.#counted<Pages>({ composite });
-      for (const { key, doc_count } of buckets) marks.set(Number(key.id), doc_count);
-      after = after_key;
-      if (after === undefined) return { marks, others: 0 };
+    const wanted = { field: idField(role), query: { bool: { filter: this.#filter } } };
+    const search: Search = (body) => this.#client.search(this.#alias, body);
+    for await (const values of valuePages(search, wanted)) {
+      for (const [id, n] of values) marks.set(Number(id), n);
     }
+    return { marks, others: 0 };
   }
 
   /** How many marks name each of some persons by one of its ids, each mark once. */
@@ -176,9 +171,8 @@ export class EngineInsights {
       query: { bool: { filter } },
       aggs: { counted },
     };
-    const [answer] = await this.#client.searches<Answer<Counted>>(this.#alias, [body]);
-    if (answer === undefined) throw new Error('the engine gave no answer to a search');
-    return answer.aggregations.counted;
+    const { aggregations } = await this.#client.search<Answer<Counted>>(this.#alias, body);
+    return aggregations.counted;
   }
 }
 

@@ -68,16 +68,16 @@ export async function engineListing(
     ...placeOf(page, sort),
     ...(facets.length > 0 && { aggs: Object.fromEntries(facets.map((one) => [one, FACETS[one]])) }),
   };
-  const [answer] = await client.searches<ListAnswer>(alias, [body]);
-  const hits = answer?.hits.hits ?? [];
+  const { hits: found, aggregations = {} } = await client.search<ListAnswer>(alias, body);
+  const { hits, total } = found;
   const shown = hits.slice(0, page.limit);
   const last = shown.at(-1);
   const isOver = hits.length === shown.length;
   return {
     found: {
       hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
-      total: answer?.hits.total.value ?? 0,
-      facets: facets.length === 0 ? null : countsOf(answer?.aggregations ?? {}).toFacets(),
+      total: total.value,
+      facets: facets.length === 0 ? null : countsOf(aggregations).toFacets(),
       next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
     },
     changedAt: timesOf(shown),

@@ -12,12 +12,12 @@ import type { EngineClient, Wholeness } from './engine-client.ts';
 import { EngineInsights } from './engine-insights.ts';
 import { engineListing } from './engine-listing.ts';
 import { EngineTerms } from './engine-terms.ts';
+import { hitPages } from './every-page.ts';
 import { anyOf, type Clause, wantedClauses } from './filter-clauses.ts';
 import type { FoundMarks } from './found-marks.ts';
 import { engineMarks } from './listed-marks.ts';
 import { nameIn, orderOf, PERSONS_BY_RUT, personIn } from './mark-document.ts';
 
-const ROWS_AT_ONCE = 5_000;
 /** The most that the engine counts one by one. */
 const EXACT_NAMES = 40_000;
 /** More than marks name with one tax id. */
@@ -33,7 +33,6 @@ interface NameHit {
 
 interface MarkHit {
   readonly _source: { readonly mark: IndexableBrand };
-  readonly sort: readonly unknown[];
 }
 
 interface Persons extends Wholeness {
@@ -103,14 +102,14 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const include = `${rut} .*`;
     const persons = { terms: { field: PERSONS_BY_RUT, include, size: MOST_PERSONS } };
     const body = { size: 0, track_total_hits: false, aggs: { persons } };
-    const [answer] = await this.#client.searches<Persons>(this.#alias, [body]);
-    return (answer?.aggregations.persons.buckets ?? []).map(({ key }) => personIn(key));
+    const { aggregations } = await this.#client.search<Persons>(this.#alias, body);
+    return aggregations.persons.buckets.map(({ key }) => personIn(key));
   }
 
   async #countEach(filters: readonly Clause[]): Promise<readonly number[]> {
     const body = { size: 0, track_total_hits: false, aggs: { asked: { filters: { filters } } } };
-    const [answer] = await this.#client.searches<Counted>(this.#alias, [body]);
-    return (answer?.aggregations.asked.buckets ?? []).map(({ doc_count }) => doc_count);
+    const { aggregations } = await this.#client.search<Counted>(this.#alias, body);
+    return aggregations.asked.buckets.map(({ doc_count }) => doc_count);
   }
 
   /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
@@ -120,8 +119,8 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const names = { cardinality: { field: 'order', precision_threshold: EXACT_NAMES } };
     const asked = { filters: { filters: keys.map(hasOne) }, aggs: { names } };
     const body = { size: 0, track_total_hits: false, aggs: { asked } };
-    const [answer] = await this.#client.searches<Counted>(this.#alias, [body]);
-    const buckets = answer?.aggregations.asked.buckets ?? [];
+    const { aggregations } = await this.#client.search<Counted>(this.#alias, body);
+    const { buckets } = aggregations.asked;
     return {
       marksWith: buckets.slice(0, marksWith.length).map(({ doc_count }) => doc_count),
       namesWith: buckets.slice(marksWith.length).map((bucket) => bucket.names?.value ?? 0),
@@ -147,19 +146,9 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const named = { terms: { order: names.map(orderOf) } };
     const query = { bool: { filter: [named, ...wantedClauses(filter, excluded)] } };
     const rows: IndexableBrand[] = [];
-    for (let after: readonly unknown[] | undefined; ; ) {
-      const body = {
-        size: ROWS_AT_ONCE,
-        track_total_hits: false,
-        query,
-        sort: ['nro'],
-        ...(after !== undefined && { search_after: after }),
-      };
-      const [answer] = await this.#client.searches<Hits<MarkHit>>(this.#alias, [body]);
-      const hits = answer?.hits.hits ?? [];
+    for await (const hits of hitPages<MarkHit>(this.#client, this.#alias, { query })) {
       for (const { _source } of hits) rows.push(_source.mark);
-      after = hits.at(-1)?.sort;
-      if (hits.length < ROWS_AT_ONCE) return rows;
     }
+    return rows;
   }
 }

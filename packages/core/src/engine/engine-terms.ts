@@ -10,11 +10,11 @@ import {
 } from '../search/listing/term-page.ts';
 import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
+import { hitPages } from './every-page.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import { CHANGED_AT, type ChangedFields, type FoundMarks, timesOf } from './found-marks.ts';
 import { nroOrder, PASSING_TERMS, termField } from './mark-document.ts';
 
-const MARKS_A_PAGE = 5_000;
 /** Days that terms are counted from: more than a range has. */
 const MOST_BASES = 20_000;
 /** No term ends later. */
@@ -109,7 +109,7 @@ export class EngineTerms {
     const { tipo, desde, lastDayFrom } = this.#query;
     const field = termField(tipo, 'base');
     const earliest = calendarDay(shifted(desde, -LONGEST_TERM_DAYS));
-    const [counted] = await this.#searched({
+    const counted = await this.#searched({
       size: 0,
       track_total_hits: false,
       query: {
@@ -121,7 +121,7 @@ export class EngineTerms {
     });
     const lastDays = new Map<number, number>();
     let total = 0;
-    for (const { key, doc_count } of counted?.aggregations?.bases.buckets ?? []) {
+    for (const { key, doc_count } of counted.aggregations?.bases.buckets ?? []) {
       const last = lastDayFrom(dateOfCalendarDay(key));
       const day = last === null ? 0 : calendarDay(last);
       if (!this.#isWithin(day)) continue;
@@ -147,17 +147,12 @@ export class EngineTerms {
     const { tipo } = this.#query;
     const places: TermPlace[] = [];
     const all: TermHit[] = [];
-    for (let last: readonly unknown[] | undefined; ; ) {
-      const [answer] = await this.#searched({
-        size: MARKS_A_PAGE,
-        track_total_hits: false,
-        _source: ['mark.plazos'],
-        docvalue_fields: [CHANGED_AT],
-        query: { bool: { filter: [{ term: { [PASSING_TERMS]: tipo } }, ...this.#filter] } },
-        sort: ['nro'],
-        ...(last !== undefined && { search_after: last }),
-      });
-      const hits = answer?.hits.hits ?? [];
+    const wanted = {
+      _source: ['mark.plazos'],
+      docvalue_fields: [CHANGED_AT],
+      query: { bool: { filter: [{ term: { [PASSING_TERMS]: tipo } }, ...this.#filter] } },
+    };
+    for await (const hits of hitPages<TermHit>(this.#client, this.#alias, wanted)) {
       all.push(...hits);
       for (const { _id, _source } of hits) {
         for (const term of _source?.mark.plazos ?? []) {
@@ -165,8 +160,6 @@ export class EngineTerms {
           if (day !== null) places.push({ fecha: dateOfCalendarDay(day), nroSolicitud: _id });
         }
       }
-      last = hits.at(-1)?.sort;
-      if (hits.length < MARKS_A_PAGE) break;
     }
     const shown = places
       .filter((place) => after === null || compareTermPlaces(place, after) > 0)
@@ -193,8 +186,8 @@ export class EngineTerms {
     order: Clause,
     { limit }: Page,
     after: readonly unknown[] | null,
-  ): Promise<TermAnswer | undefined> {
-    const [answer] = await this.#searched({
+  ): Promise<TermAnswer> {
+    return this.#searched({
       size: limit,
       _source: false,
       track_total_hits: true,
@@ -203,17 +196,15 @@ export class EngineTerms {
       sort: [order, { nro: 'asc' }],
       ...(after !== null && { search_after: after }),
     });
-    return answer;
   }
 
-  #searched(body: object): Promise<readonly TermAnswer[]> {
-    return this.#client.searches<TermAnswer>(this.#alias, [body]);
+  #searched(body: object): Promise<TermAnswer> {
+    return this.#client.search<TermAnswer>(this.#alias, body);
   }
 }
 
 /** The day of a term is what it was sorted by. */
-function partOf(answer: TermAnswer | undefined): TermPart {
-  const { total, hits = [] } = answer?.hits ?? {};
+function partOf({ hits: { total, hits } }: TermAnswer): TermPart {
   const places = hits.map(({ _id, sort: [day] }) => ({
     fecha: dateOfCalendarDay(Number(day)),
     nroSolicitud: _id,

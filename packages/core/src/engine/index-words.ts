@@ -5,31 +5,20 @@ import { buildVocabulary } from '../search/segment/terms/name-index.ts';
 import { arrangedPieces } from './arranged-words.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import type { EngineState, IndexedWords, NamesInWriting } from './engine-state.ts';
+import { type Search, valuePages } from './every-page.ts';
 import { nameIn, orderOf } from './mark-document.ts';
 import { addWords, packed, sumOf, type WordPart } from './word-parts.ts';
 
-const NAMES_A_PAGE = 10_000;
 /** With so many parts a start would take long: they are put together. */
 const MOST_PARTS = 64;
 /** Words that changed since the others were arranged; of more than these, and than a share of them, all are. */
 const MOST_APART = 20_000;
 const MOST_APART_SHARE = 0.25;
 
-interface Bucket<Key> {
-  readonly key: Key;
-}
-
-interface NamePages extends Wholeness {
-  readonly aggregations: {
-    readonly names: {
-      readonly buckets: readonly Bucket<{ readonly order: string }>[];
-      readonly after_key?: object;
-    };
-  };
-}
-
 interface Existing extends Wholeness {
-  readonly aggregations: { readonly names: { readonly buckets: readonly Bucket<string>[] } };
+  readonly aggregations: {
+    readonly names: { readonly buckets: readonly { readonly key: string }[] };
+  };
 }
 
 interface OldNames extends Wholeness {
@@ -59,16 +48,10 @@ export class IndexWords {
   async count(index: string): Promise<IndexedWords> {
     const counts = new Map<string, number>();
     let names = 0;
-    const sources = [{ order: { terms: { field: 'order' } } }];
-    for (let after: object | undefined; ; ) {
-      const composite = { size: NAMES_A_PAGE, sources, ...(after !== undefined && { after }) };
-      const body = { size: 0, track_total_hits: false, aggs: { names: { composite } } };
-      const page = await this.#client.scan<NamePages>(index, body);
-      const { buckets, after_key } = page.aggregations.names;
-      for (const { key } of buckets) addWords(counts, nameIn(key.order), 1);
-      names += buckets.length;
-      after = after_key;
-      if (after === undefined) break;
+    const search: Search = (body) => this.#client.scan(index, body);
+    for await (const orders of valuePages(search, { field: 'order', query: { match_all: {} } })) {
+      for (const order of orders.keys()) addWords(counts, nameIn(order), 1);
+      names += orders.size;
     }
     const pieces = arrangedPieces(buildVocabulary(counts, names));
     return { names, arranged: await this.#put(pieces), arrangedWords: counts.size, parts: [] };

@@ -45,7 +45,7 @@ const source = new MeasuredSource(names, filled);
 const { texts, listings, similar } = askedOf(corpus, Number(values.questions));
 
 /** What one kind of question took on both sides, and how often both answered the same. */
-async function side<Question>(
+async function comparedRow<Question>(
   what: string,
   questions: readonly Question[],
   ask: {
@@ -86,7 +86,7 @@ async function side<Question>(
 
 const numbers = (page: { readonly hits: readonly { readonly nroSolicitud: string }[] }) =>
   page.hits.map(({ nroSolicitud }) => nroSolicitud);
-const textSide = {
+const textSearches = {
   memory: ({ query, page }: AskedPage<string>) => numbers(memory.search(query, page)),
   engine: async ({ query, page }: AskedPage<string>) =>
     numbers(await sourcePage(source, query, page)),
@@ -98,12 +98,12 @@ const similarTo = (name: string) => ({
   most: MOST_SIMILAR,
 });
 const rows = [
-  await side('text', texts, textSide),
-  await side('listing', listings, {
+  await comparedRow('text', texts, textSearches),
+  await comparedRow('listing', listings, {
     memory: ({ query, page }) => numbers(memory.search(query, page)),
     engine: async ({ query, page }) => numbers((await names.list(query, page)).found),
   }),
-  await side('similar', similar, {
+  await comparedRow('similar', similar, {
     memory: (name) => numbers({ hits: memory.similar(similarTo(name)) }),
     engine: async (name) =>
       numbers({ hits: allSteps(await sourceSimilar(source, similarTo(name))) }),

@@ -48,6 +48,7 @@ export {
   writePortableFile,
 } from './index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
+export { isBucket } from './index/snapshot/shared/open-part-store.ts';
 export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
 export { keyIdOf } from './keys/authenticate.ts';
 export {

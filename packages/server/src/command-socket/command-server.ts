@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { embeddedDirectory, type Service, snapshotPath } from '@marcario/core/service';
+import { embeddedDirectory, isBucket, type Service, snapshotPath } from '@marcario/core/service';
 import type { Logger } from 'pino';
 import { CommandError } from '../commands/command-error.ts';
 import type { CommandHost, CommandIo, RunCommandLine } from '../commands/command-io.ts';
@@ -279,7 +279,7 @@ function requireOwn(
 
 /** A path wherever it is read from; a bucket is none. */
 export function wholePath(path: string): string {
-  return path.startsWith('s3:') ? path : resolve(path);
+  return isBucket(path) ? path : resolve(path);
 }
 
 /** Compares values without sending them: one is the secret. */

@@ -3,6 +3,7 @@ import type { BrandIndex } from '../../search/brand-index.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
+import { PassesInTurn } from './passes-in-turn.ts';
 
 /** Changes taken in at once: between two steps requests are served, and wait some milliseconds for one. */
 const MOST_WHILE_SERVING = 250;
@@ -75,8 +76,6 @@ export function followCorpus(
   options: FollowOptions,
 ): LiveCorpus<IndexAnswers> {
   let known: Omit<CorpusGeneration, 'index'> = { joins: NO_JOINS, dataAsOf: undefined };
-  let lastPass: Promise<void> = Promise.resolve();
-  let passesWaiting = 0;
   let isServing = false;
 
   const catchUp = async () => {
@@ -92,23 +91,11 @@ export function followCorpus(
     isServing = true;
     options.onCaughtUp?.(index);
   };
-  // One pass at a time; a call never shares a pass that began before it.
-  const refresh = () => {
-    passesWaiting += 1;
-    const pass = lastPass.then(catchUp).finally(() => {
-      passesWaiting -= 1;
-    });
-    lastPass = pass.catch(() => undefined);
-    return pass;
+  const passes = new PassesInTurn(catchUp);
+  passes.every(options.intervalMs, options.onError);
+  return {
+    current: () => ({ index: index.held(), ...known }),
+    refresh: () => passes.next(),
+    close: () => passes.close(),
   };
-  const look = () => {
-    if (passesWaiting === 0) refresh().catch(options.onError);
-  };
-  const timer = setInterval(look, options.intervalMs);
-  timer.unref();
-  const close = () => {
-    clearInterval(timer);
-    return lastPass;
-  };
-  return { current: () => ({ index: index.held(), ...known }), refresh, close };
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import { officeDay } from '../../domain/calendar/office-time.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../likeness/data/word-knowledge.ts';
@@ -9,7 +8,7 @@ import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import type { MergeOptions } from '../../search/segment/merge-segments.ts';
-import { changedSince, markCount, newestSeq, streamIndexable } from '../../store/brand-store.ts';
+import { markCount, newestSeq } from '../../store/brand-store.ts';
 import type { Db } from '../../store/database.ts';
 import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
 import type { ReadReplica, ReplicaState } from '../../store/read-replica.ts';
@@ -17,13 +16,9 @@ import { newestRunEnd } from '../../store/run-ledger.ts';
 import { SegmentMaker } from '../workers/segment-maker.ts';
 import { SimilarThread, type SimilarWorker } from '../workers/similar-thread.ts';
 import { NameEmbedder, openQueryEmbedder, type QueryEmbedder } from './embeddings/embedders.ts';
+import { indexableChanges, indexableMarks } from './indexable-marks.ts';
 import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
-import {
-  createRutHash,
-  type RutHash,
-  rememberedRutHash,
-  withHashedRuts,
-} from './person-filters.ts';
+import { createRutHash, type RutHash } from './person-filters.ts';
 import { openSnapshot, type SnapshotOptions } from './snapshot/open-snapshot.ts';
 import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
@@ -130,21 +125,16 @@ interface IndexSources {
 async function builtIndex(sources: IndexSources): Promise<BrandIndex> {
   const { db, maker, embeddings, merging } = sources;
   const seq = await newestSeq(db);
-  const segment = await maker.build(hashedMarks(sources), embeddings);
+  const segment = await maker.build(reportedMarks(sources), embeddings);
   return brandIndexOf(segment, { seq, embeddings, ...merging });
 }
 
-async function* hashedMarks({
-  db,
-  now,
-  hashRut,
-  onProgress,
-}: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
-  const hash = rememberedRutHash(hashRut);
+async function* reportedMarks(sources: IndexSources): AsyncGenerator<readonly IndexableBrand[]> {
+  const { db, onProgress } = sources;
   const all = await markCount(db);
   let built = 0;
-  for await (const brands of streamIndexable(db, officeDay(now()))) {
-    yield brands.map((brand) => withHashedRuts(brand, hash));
+  for await (const brands of indexableMarks(db, sources)) {
+    yield brands;
     built += brands.length;
     // Marks may come in meanwhile.
     onProgress(Math.min(built / all, 1));
@@ -176,11 +166,7 @@ function corpusSource(
       await choose();
       return newestRunEnd(db);
     },
-    changesSince: async (after, most) => {
-      const range = { seq: after, today: officeDay(now()), most };
-      const { brands, seq } = await changedSince(db, range);
-      return { brands: brands.map((brand) => withHashedRuts(brand, hashRut)), seq };
-    },
+    changesSince: (after, most) => indexableChanges(db, { now, hashRut }, { after, most }),
     personJoins: personJoinsReader(() => joinedNames(db)),
   };
 }

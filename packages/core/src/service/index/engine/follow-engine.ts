@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { officeDay } from '../../../domain/calendar/office-time.ts';
-import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
 import { EngineIndex, type EngineIndexOptions } from '../../../engine/engine-index.ts';
-import { changedSince, newestSeq, streamIndexable } from '../../../store/brand-store.ts';
+import { newestSeq } from '../../../store/brand-store.ts';
 import { changeFingerprint } from '../../../store/change-store.ts';
 import type { Db } from '../../../store/database.ts';
 import type { OpenDatabase } from '../../../store/open-database.ts';
 import { tryWithLock } from '../../../store/transactions.ts';
-import { type RutHash, withHashedRuts } from '../person-filters.ts';
+import { indexableChanges, indexableMarks } from '../indexable-marks.ts';
+import type { RutHash } from '../person-filters.ts';
 
 /** How soon another process goes on where the one that followed has ended. */
 const ASK_AGAIN_MS = 500;
@@ -39,19 +38,11 @@ export async function followEngine(options: FollowOptions, ended: AbortSignal): 
 }
 
 /** Read through the session that has the lock: a process that lost it reads nothing more to write. */
-function corpusOf(db: Db, { now, hashRut }: FollowOptions): EngineIndexOptions['corpus'] {
-  const today = () => officeDay(now());
-  const hashed = (brands: readonly IndexableBrand[]) =>
-    brands.map((brand) => withHashedRuts(brand, hashRut));
+function corpusOf(db: Db, options: FollowOptions): EngineIndexOptions['corpus'] {
   return {
     newestSeq: () => newestSeq(db),
-    marksAfter: async function* (nro) {
-      for await (const brands of streamIndexable(db, today(), nro)) yield hashed(brands);
-    },
-    changesSince: async (after, most) => {
-      const { brands, seq } = await changedSince(db, { seq: after, today: today(), most });
-      return { brands: hashed(brands), seq };
-    },
+    marksAfter: (nro) => indexableMarks(db, options, nro),
+    changesSince: (after, most) => indexableChanges(db, options, { after, most }),
     changeAt: (seq) => changeFingerprint(db, seq),
   };
 }

@@ -20,6 +20,7 @@ import { newestRunEnd } from '../../../store/run-ledger.ts';
 import { modelOf, openQueryEmbedder } from '../embeddings/embedders.ts';
 import type { LiveCorpus } from '../live-corpus.ts';
 import { choosing, type OpenIndex, personJoinsReader } from '../open-index.ts';
+import { PassesInTurn } from '../passes-in-turn.ts';
 import { createRutHash } from '../person-filters.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
 import { followEngine } from './follow-engine.ts';
@@ -127,13 +128,11 @@ class EngineCorpus implements LiveCorpus {
   readonly #options: CorpusOptions;
   readonly #choose: () => Promise<void>;
   readonly #readJoins: (seq: number) => Promise<PersonJoins>;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #looks = new PassesInTurn(() => this.#look());
   #seen: LiveIndex | null = null;
   #joins = NO_JOINS;
   #dataAsOf: string | undefined;
   #awaited: AwaitedRun | null = null;
-  #looking: Promise<unknown> = Promise.resolve();
-  #looks = 0;
   #answers = false;
   #isReported = false;
 
@@ -165,11 +164,11 @@ class EngineCorpus implements LiveCorpus {
   };
 
   readonly refresh: LiveCorpus['refresh'] = async () => {
-    const head = await this.#look();
+    const head = await this.#looks.next();
     let [seq, since] = [this.#seen?.seq ?? 0, performance.now()];
     while (seq < head) {
       await setTimeout(ASK_AGAIN_MS);
-      await this.#look();
+      await this.#looks.next();
       const at = this.#seen?.seq ?? 0;
       if (at > seq) [seq, since] = [at, performance.now()];
       if (performance.now() - since > PATIENCE_MS) throw notFollowed();
@@ -182,7 +181,7 @@ class EngineCorpus implements LiveCorpus {
     let answered = performance.now();
     while (this.#seen === null || this.#seen.seq < head) {
       try {
-        await this.#look();
+        await this.#looks.next();
         answered = performance.now();
       } catch (error) {
         // What was made a moment ago may not answer yet.
@@ -190,15 +189,10 @@ class EngineCorpus implements LiveCorpus {
       }
       if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
     }
-    this.#timer = setInterval(() => {
-      if (this.#looks === 0) this.#look().catch((error) => this.#report(error));
-    }, LOOK_MS).unref();
+    this.#looks.every(LOOK_MS, (error) => this.#report(error));
   }
 
-  readonly close: LiveCorpus['close'] = async () => {
-    clearInterval(this.#timer);
-    await this.#looking;
-  };
+  readonly close: LiveCorpus['close'] = () => this.#looks.close();
 
   /** An engine that is away is reported once. */
   #report(error: unknown): void {
@@ -206,20 +200,8 @@ class EngineCorpus implements LiveCorpus {
     this.#isReported = true;
   }
 
-  /** One look at a time; a call never shares one that began before it. */
-  #look(): Promise<number> {
-    this.#looks += 1;
-    const look = this.#looking
-      .then(() => this.#lookOnce())
-      .finally(() => {
-        this.#looks -= 1;
-      });
-    this.#looking = look.catch(() => undefined);
-    return look;
-  }
-
   /** The run's end is read first: every change of that run is then among those up to the head. */
-  async #lookOnce(): Promise<number> {
+  async #look(): Promise<number> {
     const { following: db } = this.#options.database;
     await this.#choose();
     const end = await newestRunEnd(db);

@@ -157,10 +157,17 @@ export class SharedSnapshot implements SnapshotPlace {
     return newest === undefined || newest.name === this.#refused ? null : newest;
   }
 
+  /** That manifest as it is stored; null for none, or where it went meanwhile. */
+  async #newest(store: PartStore, listed: readonly StoredPart[]) {
+    const name = this.#newestIn(listed)?.name;
+    const sealed = name === undefined ? null : await store.get(name, MOST_MANIFEST_BYTES);
+    return name === undefined || sealed === null ? null : { name, sealed };
+  }
+
   async #read(store: PartStore, merging: MergeOptions): Promise<BrandIndex | null> {
-    const newest = this.#newestIn(await store.list());
-    const sealed = newest && (await store.get(newest.name, MOST_MANIFEST_BYTES));
-    if (!sealed) return null;
+    const newest = await this.#newest(store, await store.list());
+    if (newest === null) return null;
+    const { name, sealed } = newest;
     try {
       const manifest = openManifest(sealed, this.#key);
       const stop = new AbortController();
@@ -172,10 +179,10 @@ export class SharedSnapshot implements SnapshotPlace {
         throw error;
       });
       const index = indexOf(await fetching, this.#terms, merging);
-      if (store !== this.#copy) await this.#keepCopy(newest.name, { sealed, manifest });
+      if (store !== this.#copy) await this.#keepCopy(name, { sealed, manifest });
       return index;
     } catch (error) {
-      if (error instanceof SnapshotError) this.#refused = newest.name;
+      if (error instanceof SnapshotError) this.#refused = name;
       throw error;
     }
   }
@@ -232,12 +239,11 @@ export class SharedSnapshot implements SnapshotPlace {
   /** The parts of the newest snapshot that are there; none where it cannot be trusted. */
   async #storedParts(): Promise<Set<string>> {
     const listed = await this.#store.list();
-    const newest = this.#newestIn(listed);
-    const sealed = newest && (await this.#store.get(newest.name, MOST_MANIFEST_BYTES));
-    if (!sealed) return new Set();
+    const newest = await this.#newest(this.#store, listed);
+    if (newest === null) return new Set();
     try {
       const there = new Set(listed.map(({ name }) => name));
-      const parts = [...partsNamed(openManifest(sealed, this.#key))];
+      const parts = [...partsNamed(openManifest(newest.sealed, this.#key))];
       return new Set(parts.filter((sha256) => there.has(partName(sha256))));
     } catch {
       return new Set();

@@ -27,6 +27,11 @@ interface ScannedName {
   readonly brands: IndexableBrand[];
 }
 
+/** As much of a mark as a source gives back. */
+export function asRow({ viena: _, plazos: __, ...brand }: IndexableBrand): IndexableBrand {
+  return { ...brand, relaciones: [] };
+}
+
 /**
  * The names of some marks as a source, by the plainest code: what an engine has to do, and what is asked of it is held
  * against.
@@ -96,7 +101,7 @@ export class ScannedNames implements NameSource {
     return names
       .flatMap((spelled) => this.#names[this.#placeOf.get(spelled) ?? -1]?.brands ?? [])
       .filter(this.#isWanted(wanted))
-      .map((brand) => ({ ...brand, relaciones: [] }));
+      .map(asRow);
   }
 
   #taken(branch: Branch, passes: (name: ScannedName) => boolean): ScannedName[] {

@@ -1,5 +1,6 @@
 import { type Branch, type Keys, MOST_COVERS, type Scoring } from '../search/source/name-source.ts';
 import { anyOf, type Clause } from './filter-clauses.ts';
+import { NO_DOCUMENT } from './found-marks.ts';
 
 /** What a name gains and how much of it that covers are one number: `gain` times this, and `covers`. */
 const COVERS = MOST_COVERS + 1;
@@ -26,7 +27,7 @@ export function branchSearch(branch: Branch, filter: readonly Clause[]): Clause 
   const script = { source: SCORES[by], params: { scale, ...constants } };
   return {
     size: limit,
-    _source: false,
+    ...NO_DOCUMENT,
     track_total_hits: false,
     query: { script_score: { query: gainful(branch, filter), script, min_score: leastScore } },
     collapse: { field: 'order' },

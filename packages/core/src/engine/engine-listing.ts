@@ -9,7 +9,15 @@ import type { PlainSort } from '../search/listing/row-order.ts';
 import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-columns.ts';
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
-import { CHANGED_AT, type ChangedFields, type FoundMarks, timesOf } from './found-marks.ts';
+import {
+  CHANGED_AT,
+  type ChangedHit,
+  type FoundMarks,
+  NO_DOCUMENT,
+  nroOf,
+  type SortedHit,
+  timesOf,
+} from './found-marks.ts';
 import { nroOrder } from './mark-document.ts';
 
 /** What a listing is sorted by, before the application number. */
@@ -36,15 +44,10 @@ export interface FacetBuckets {
 
 type FacetAnswer = Partial<Record<FacetDimension, FacetBuckets>>;
 
-interface ListedHit extends ChangedFields {
-  readonly _id: string;
-  readonly sort: readonly unknown[];
-}
-
 interface ListAnswer extends Wholeness {
   readonly hits: {
     readonly total: { readonly value: number };
-    readonly hits: readonly ListedHit[];
+    readonly hits: readonly ChangedHit[];
   };
   readonly aggregations?: FacetAnswer;
 }
@@ -61,7 +64,7 @@ export async function engineListing(
   const { sort, facets } = query;
   const body = {
     query: { bool: { filter: filterClauses(query) } },
-    _source: false,
+    ...NO_DOCUMENT,
     docvalue_fields: [CHANGED_AT],
     track_total_hits: true,
     sort: sortOf(sort),
@@ -75,7 +78,7 @@ export async function engineListing(
   const isOver = hits.length === shown.length;
   return {
     found: {
-      hits: shown.map(({ _id }) => ({ nroSolicitud: _id })),
+      hits: shown.map((hit) => ({ nroSolicitud: nroOf(hit) })),
       total: total.value,
       facets: facets.length === 0 ? null : countsOf(aggregations).toFacets(),
       next: page.mode === 'keyset' && last && !isOver ? keyOf(last, sort) : null,
@@ -103,10 +106,11 @@ function placeOf(page: PageRequest, sort: PlainSort): Clause {
 }
 
 /** Only the date orders go on by key (specification 4.2). */
-function keyOf({ _id, sort: [day] }: ListedHit, sort: PlainSort): KeysetKey | null {
+function keyOf(hit: SortedHit, sort: PlainSort): KeysetKey | null {
+  const [day] = hit.sort;
   if (!sort.startsWith('fechaPresentacion')) return null;
   const date = typeof day === 'number' && day !== noDay(sort) ? dateOfCalendarDay(day) : null;
-  return { by: 'date', date, nro: _id };
+  return { by: 'date', date, nro: nroOf(hit) };
 }
 
 function noDay(sort: PlainSort): number {

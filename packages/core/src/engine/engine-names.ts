@@ -14,9 +14,10 @@ import { engineListing } from './engine-listing.ts';
 import { EngineTerms } from './engine-terms.ts';
 import { hitPages } from './every-page.ts';
 import { anyOf, type Clause, wantedClauses } from './filter-clauses.ts';
-import type { FoundMarks } from './found-marks.ts';
+import { type FoundMarks, NO_DOCUMENT } from './found-marks.ts';
 import { engineMarks } from './listed-marks.ts';
-import { nameIn, orderOf, PERSONS_BY_RUT, personIn } from './mark-document.ts';
+import { nameIn, orderOf, PERSONS_BY_RUT, personIn, ROW } from './mark-document.ts';
+import { markOfRow } from './mark-row.ts';
 
 /** The most that the engine counts one by one. */
 const EXACT_NAMES = 40_000;
@@ -31,8 +32,8 @@ interface NameHit {
   readonly fields: { readonly order: readonly [string] };
 }
 
-interface MarkHit {
-  readonly _source: { readonly mark: IndexableBrand };
+interface RowHit {
+  readonly fields: { readonly [ROW]: readonly [string] };
 }
 
 interface Persons extends Wholeness {
@@ -136,7 +137,7 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     return [...new Set(orders)].map(nameIn);
   }
 
-  /** The marks of some names that pass the filter, without their persons. */
+  /** The marks of some names that pass the filter, without their persons, figures and terms. */
   async rows({
     names,
     filter,
@@ -146,8 +147,9 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const named = { terms: { order: names.map(orderOf) } };
     const query = { bool: { filter: [named, ...wantedClauses(filter, excluded)] } };
     const rows: IndexableBrand[] = [];
-    for await (const hits of hitPages<MarkHit>(this.#client, this.#alias, { query })) {
-      for (const { _source } of hits) rows.push(_source.mark);
+    const wanted = { ...NO_DOCUMENT, docvalue_fields: [ROW], query };
+    for await (const hits of hitPages<RowHit>(this.#client, this.#alias, wanted)) {
+      for (const { fields } of hits) rows.push(markOfRow(fields[ROW][0]));
     }
     return rows;
   }

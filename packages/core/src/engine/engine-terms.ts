@@ -1,7 +1,6 @@
 import { shifted } from '../domain/calendar/business-days.ts';
 import { LONGEST_TERM_DAYS } from '../domain/plazos/calendar-terms.ts';
 import type { ListedTerm } from '../domain/plazos/mark-terms.ts';
-import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import {
   compareTermPlaces,
   type TermPage,
@@ -12,18 +11,23 @@ import { calendarDay, dateOfCalendarDay } from '../search/segment/columns/row-co
 import type { EngineClient, Wholeness } from './engine-client.ts';
 import { hitPages } from './every-page.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
-import { CHANGED_AT, type ChangedFields, type FoundMarks, timesOf } from './found-marks.ts';
-import { nroOrder, PASSING_TERMS, termField } from './mark-document.ts';
+import {
+  CHANGED_AT,
+  type ChangedHit,
+  type FoundMarks,
+  NO_DOCUMENT,
+  nroOf,
+  timesOf,
+} from './found-marks.ts';
+import { nroOrder, PASSING, PASSING_TERMS, termField } from './mark-document.ts';
 
 /** Days that terms are counted from: more than a range has. */
 const MOST_BASES = 20_000;
 /** No term ends later. */
 const LAST_DAY = 99_991_231;
 
-interface TermHit extends ChangedFields {
-  readonly _id: string;
-  readonly _source?: { readonly mark: Pick<IndexableBrand, 'plazos'> };
-  readonly sort: readonly unknown[];
+interface TermHit extends ChangedHit {
+  readonly _source?: { readonly [PASSING]?: readonly ListedTerm[] };
 }
 
 interface TermAnswer extends Wholeness {
@@ -148,16 +152,17 @@ export class EngineTerms {
     const places: TermPlace[] = [];
     const all: TermHit[] = [];
     const wanted = {
-      _source: ['mark.plazos'],
+      _source: [PASSING],
       docvalue_fields: [CHANGED_AT],
       query: { bool: { filter: [{ term: { [PASSING_TERMS]: tipo } }, ...this.#filter] } },
     };
     for await (const hits of hitPages<TermHit>(this.#client, this.#alias, wanted)) {
       all.push(...hits);
-      for (const { _id, _source } of hits) {
-        for (const term of _source?.mark.plazos ?? []) {
+      for (const hit of hits) {
+        for (const term of hit._source?.[PASSING] ?? []) {
           const day = this.#dayOf(term);
-          if (day !== null) places.push({ fecha: dateOfCalendarDay(day), nroSolicitud: _id });
+          if (day === null) continue;
+          places.push({ fecha: dateOfCalendarDay(day), nroSolicitud: nroOf(hit) });
         }
       }
     }
@@ -189,7 +194,7 @@ export class EngineTerms {
   ): Promise<TermAnswer> {
     return this.#searched({
       size: limit,
-      _source: false,
+      ...NO_DOCUMENT,
       track_total_hits: true,
       docvalue_fields: [CHANGED_AT],
       query: { bool: { filter: [...conditions, ...this.#filter] } },
@@ -205,9 +210,9 @@ export class EngineTerms {
 
 /** The day of a term is what it was sorted by. */
 function partOf({ hits: { total, hits } }: TermAnswer): TermPart {
-  const places = hits.map(({ _id, sort: [day] }) => ({
-    fecha: dateOfCalendarDay(Number(day)),
-    nroSolicitud: _id,
+  const places = hits.map((hit) => ({
+    fecha: dateOfCalendarDay(Number(hit.sort[0])),
+    nroSolicitud: nroOf(hit),
   }));
   return { places, total: total?.value ?? 0, hits };
 }

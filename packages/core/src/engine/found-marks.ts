@@ -1,3 +1,5 @@
+import { nroIn } from './mark-document.ts';
+
 /** What was found, and when each mark of it had changed as it was found. */
 export interface FoundMarks<Found> {
   readonly found: Found;
@@ -10,13 +12,23 @@ const FIELD = 'fechaActualizacion';
 /** Asks for the time at which a mark changed. */
 export const CHANGED_AT = { field: FIELD, format: 'epoch_millis' };
 
+/** Reads columns alone: documents, their ids included, are kept packed together, and slow to unpack. */
+export const NO_DOCUMENT = { stored_fields: '_none_' };
+
+/** A hit in an order that ends with the application number. */
+export interface SortedHit {
+  readonly sort: readonly unknown[];
+}
+
 /** A hit with that time. */
-export interface ChangedFields {
+export interface ChangedHit extends SortedHit {
   readonly fields?: { readonly [FIELD]?: readonly [string] };
 }
 
-export function timesOf(
-  hits: readonly (ChangedFields & { readonly _id: string })[],
-): ReadonlyMap<string, number> {
-  return new Map(hits.map(({ _id, fields }) => [_id, Number(fields?.[FIELD]?.[0])]));
+export function nroOf({ sort }: SortedHit): string {
+  return nroIn(String(sort.at(-1)));
+}
+
+export function timesOf(hits: readonly ChangedHit[]): ReadonlyMap<string, number> {
+  return new Map(hits.map((hit) => [nroOf(hit), Number(hit.fields?.[FIELD]?.[0])]));
 }

@@ -8,6 +8,7 @@ import {
 } from './engine-client.ts';
 import { SORTED_BY_FILING } from './engine-listing.ts';
 import { filterClauses } from './filter-clauses.ts';
+import { NO_DOCUMENT, nroOf, type SortedHit } from './found-marks.ts';
 
 const MARKS_A_PAGE = 5_000;
 /** How long the engine holds still what nobody goes on taking. */
@@ -17,7 +18,7 @@ const NOT_FOUND = 404;
 interface HeldPage extends Wholeness {
   readonly hits: {
     readonly total?: { readonly value: number };
-    readonly hits: readonly { readonly _id: string; readonly sort: readonly unknown[] }[];
+    readonly hits: readonly SortedHit[];
   };
 }
 
@@ -85,7 +86,7 @@ class HeldMarks {
   async #read(): Promise<void> {
     const body = {
       size: MARKS_A_PAGE,
-      _source: false,
+      ...NO_DOCUMENT,
       query: { bool: { filter: filterClauses(this.#filters) } },
       track_total_hits: this.#after === null,
       pit: { id: this.#id, keep_alive: KEPT },
@@ -96,7 +97,7 @@ class HeldMarks {
     if (this.#after === null) this.total = page.hits.total?.value ?? 0;
     const { hits } = page.hits;
     this.#after = hits.at(-1)?.sort ?? this.#after ?? [];
-    for (const { _id } of hits) this.#ahead.push(_id);
+    for (const hit of hits) this.#ahead.push(nroOf(hit));
     if (hits.length < MARKS_A_PAGE) this.close();
   }
 }

@@ -8,6 +8,7 @@ import { formsOf } from '../likeness/text/initials.ts';
 import { foldSpelled, spellText } from '../likeness/text/spelled-text.ts';
 import { calendarDay } from '../search/segment/columns/row-columns.ts';
 import { lettersOf } from '../search/segment/terms/name-table.ts';
+import { rowOf } from './mark-row.ts';
 
 /** More letters than any name has. */
 const LETTER_DIGITS = 5;
@@ -30,6 +31,10 @@ export const personsField = (role: Role, time: Time) => `${role}-${time}`;
 
 /** The kinds of terms that a mark has for a while only, because something lies in the future. */
 export const PASSING_TERMS = 'plazo-pasajero';
+/** Where a document has those terms themselves. */
+export const PASSING = 'pasajeros';
+/** What a search reads of a mark. */
+export const ROW = 'fila';
 /** Where a document has the day of a term, or the day from which its business days are counted. */
 export const termField = (tipo: TipoListado, day: 'fijo' | 'base') => `plazo-${day}-${tipo}`;
 /** Tax ids, each with the id of a person whom the mark names with it. */
@@ -41,8 +46,8 @@ export const PERSONS_BY_RUT = 'persona-por-rut';
  */
 export const MAPPING = {
   dynamic: 'strict',
-  // Nothing else is read back.
-  _source: { includes: ['mark'] },
+  // Nothing else is read back from documents.
+  _source: { includes: [PASSING] },
   properties: {
     keys: LOOKED_UP,
     letters: { type: 'integer', index: false },
@@ -68,8 +73,8 @@ export const MAPPING = {
       ),
     ),
     [PASSING_TERMS]: LOOKED_UP,
-    // Given back as it is.
-    mark: { type: 'object', enabled: false },
+    [PASSING]: { type: 'object', enabled: false },
+    [ROW]: { type: 'binary', doc_values: true },
   },
 };
 
@@ -103,7 +108,7 @@ export function markDocument(brand: IndexableBrand, keysOf: KeysOf): MarkDocumen
       ...personFields(relaciones),
       [PERSONS_BY_RUT]: relaciones.flatMap(identifiedPerson),
       ...termFields(plazos),
-      mark: { ...brand, relaciones: [] },
+      [ROW]: rowOf(brand),
     },
   };
 }
@@ -125,6 +130,11 @@ export function orderOf(spelled: string): string {
 /** The name of an order. */
 export function nameIn(order: string): string {
   return order.slice(LETTER_DIGITS);
+}
+
+/** The application number of such a text. */
+export function nroIn(order: string): string {
+  return order.startsWith('~') ? order.slice(1) : order.slice(order.indexOf(' ') + 1);
 }
 
 /** An application number as a text of which the order is that of `compareNroSolicitud`. */
@@ -190,6 +200,10 @@ function termFields(terms: readonly ListedTerm[]) {
       termField(tipo, isCounted ? 'base' : 'fijo'),
       calendarDay(fecha),
     ]);
-  const passing = new Set(terms.filter(isPassing).map(({ tipo }) => tipo));
-  return { ...Object.fromEntries(lasting), [PASSING_TERMS]: [...passing] };
+  const passing = terms.filter(isPassing);
+  return {
+    ...Object.fromEntries(lasting),
+    [PASSING_TERMS]: [...new Set(passing.map(({ tipo }) => tipo))],
+    [PASSING]: passing,
+  };
 }

@@ -101,6 +101,6 @@ export interface NameSource {
   counts(asked: CountQuery): Promise<Counts>;
   /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
   candidates(asked: CandidateQuery): Promise<readonly string[]>;
-  /** The marks of these names that pass the filter. Whose they are need not be said. */
+  /** The marks of these names that pass the filter. Whose they are, their figures and their terms need not be said. */
   rows(asked: RowQuery): Promise<readonly IndexableBrand[]>;
 }

@@ -6,6 +6,7 @@ import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
 import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
 import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
 import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
+import { KnownCounts } from '../../packages/core/src/engine/known-counts.ts';
 import type { Vocabulary } from '../../packages/core/src/search/segment/terms/name-index.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type { NameSource } from '../../packages/core/src/search/source/name-source.ts';
@@ -107,6 +108,7 @@ export class MeasuredSource implements NameSource {
   readonly names: number;
   readonly words: readonly Vocabulary[];
   readonly #engine: EngineNames;
+  readonly #counts: KnownCounts;
   /** Since it was reset. */
   milliseconds = 0;
 
@@ -115,6 +117,7 @@ export class MeasuredSource implements NameSource {
     { live, vocabulary }: Pick<FilledEngine, 'live' | 'vocabulary'>,
   ) {
     this.#engine = engine;
+    this.#counts = new KnownCounts(engine);
     this.seq = live.seq;
     this.size = live.marks;
     this.names = live.words.names;
@@ -126,7 +129,7 @@ export class MeasuredSource implements NameSource {
   }
 
   counts(asked: Parameters<NameSource['counts']>[0]) {
-    return this.#measured(this.#engine.counts(asked));
+    return this.#measured(this.#counts.counts(asked));
   }
 
   candidates(asked: Parameters<NameSource['candidates']>[0]) {

@@ -1,6 +1,7 @@
 import { type Branch, type Keys, MOST_COVERS, type Scoring } from '../search/source/name-source.ts';
 import { anyOf, type Clause } from './filter-clauses.ts';
 import { NO_DOCUMENT } from './found-marks.ts';
+import { NAME } from './mark-document.ts';
 
 /** What a name gains and how much of it that covers are one number: `gain` times this, and `covers`. */
 const COVERS = MOST_COVERS + 1;
@@ -30,7 +31,7 @@ export function branchSearch(branch: Branch, filter: readonly Clause[]): Clause 
     ...NO_DOCUMENT,
     track_total_hits: false,
     query: { script_score: { query: gainful(branch, filter), script, min_score: leastScore } },
-    collapse: { field: 'order' },
+    collapse: { field: NAME },
     sort: [{ _score: 'desc' }, { order: 'asc' }],
   };
 }

@@ -20,12 +20,15 @@ import type { EngineInsights } from './engine-insights.ts';
 import type { EngineNames } from './engine-names.ts';
 import type { LiveIndex } from './engine-state.ts';
 import type { FoundMarks } from './found-marks.ts';
+import type { KnownCounts } from './known-counts.ts';
 
 /** What an index was seen to contain. */
 interface Seen {
   readonly live: LiveIndex;
   readonly words: readonly Vocabulary[];
   readonly embeddings: Embeddings;
+  /** What was counted in it before. */
+  readonly counts: KnownCounts;
 }
 
 /**
@@ -39,7 +42,7 @@ export class EngineAnswers implements CorpusAnswers {
   readonly #source: NameSource;
   readonly #changedAt = new Map<string, number>();
 
-  constructor(names: EngineNames, { live, words, embeddings }: Seen) {
+  constructor(names: EngineNames, { live, words, embeddings, counts }: Seen) {
     const { seq, marks: size } = live;
     this.size = size;
     this.seq = seq;
@@ -50,7 +53,7 @@ export class EngineAnswers implements CorpusAnswers {
       names: live.words.names,
       embeddings,
       words,
-      counts: (asked) => names.counts(asked),
+      counts: (asked) => counts.counts(asked),
       candidates: (asked) => names.candidates(asked),
       rows: async (asked) => {
         const rows = await names.rows(asked);

@@ -147,12 +147,19 @@ export class EngineIndex {
   ): Promise<LiveIndex | null> {
     const { client, alias, corpus } = this.#options;
     const { index, seq } = begun;
+    // While the engine takes in a batch, the next one is read and made.
+    let taken = Promise.resolve();
     for await (const brands of corpus.marksAfter(begun.through)) {
+      const lines = this.#linesOf(brands, seq);
+      await taken;
       if (ended.aborted) return null;
-      await this.#write(index, brands, seq);
       const through = brands.at(-1)?.nroSolicitud ?? '';
-      await this.#keep({ live, making: { index, seq, through }, writing });
+      const making = { index, seq, through };
+      taken = this.#send(index, lines).then(() => this.#keep({ live, making, writing }));
+      // It is awaited later.
+      taken.catch(() => undefined);
     }
+    await taken;
     await this.#refresh(index);
     const made = await this.#seen({ index, seq, words: await this.#words.count(index) });
     const actions = [
@@ -215,13 +222,20 @@ export class EngineIndex {
     return { ...at, change: await corpus.changeAt(at.seq), marks: count };
   }
 
-  async #write(index: string, brands: readonly IndexableBrand[], version: number): Promise<void> {
-    if (brands.length === 0) return;
-    const { client, keysOf } = this.#options;
-    const lines = brands.flatMap((brand) => {
-      const { id, source } = markDocument(brand, keysOf);
+  #write(index: string, brands: readonly IndexableBrand[], version: number): Promise<void> {
+    return this.#send(index, this.#linesOf(brands, version));
+  }
+
+  #linesOf(brands: readonly IndexableBrand[], version: number): readonly object[] {
+    return brands.flatMap((brand) => {
+      const { id, source } = markDocument(brand, this.#options.keysOf);
       return [{ index: { _id: id, version, version_type: 'external_gte' } }, source];
     });
+  }
+
+  async #send(index: string, lines: readonly object[]): Promise<void> {
+    if (lines.length === 0) return;
+    const { client } = this.#options;
     const path = `/${index}/_bulk`;
     const { errors, items } = await client.request<BulkAnswer>({ method: 'POST', path, lines });
     if (!errors) return;

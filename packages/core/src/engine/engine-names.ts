@@ -16,11 +16,13 @@ import { hitPages } from './every-page.ts';
 import { anyOf, type Clause, wantedClauses } from './filter-clauses.ts';
 import { type FoundMarks, NO_DOCUMENT } from './found-marks.ts';
 import { engineMarks } from './listed-marks.ts';
-import { nameIn, orderOf, PERSONS_BY_RUT, personIn, ROW } from './mark-document.ts';
+import { NAME, nameIn, orderOf, PERSONS_BY_RUT, personIn, ROW } from './mark-document.ts';
 import { markOfRow } from './mark-row.ts';
 
 /** The most that the engine counts one by one. */
 const EXACT_NAMES = 40_000;
+/** Of so many the engine need not say in which order they are, which takes it as long as finding them. */
+const MOST_ROWS = 5_000;
 /** More than marks name with one tax id. */
 const MOST_PERSONS = 10_000;
 
@@ -29,7 +31,7 @@ interface Hits<Hit> extends Wholeness {
 }
 
 interface NameHit {
-  readonly fields: { readonly order: readonly [string] };
+  readonly sort: readonly [score: number, order: string];
 }
 
 interface RowHit {
@@ -42,13 +44,11 @@ interface Persons extends Wholeness {
   };
 }
 
-interface Counted extends Wholeness {
+interface Counts extends Wholeness {
   readonly aggregations: {
-    readonly asked: {
-      readonly buckets: readonly {
-        readonly doc_count: number;
-        readonly names?: { readonly value: number };
-      }[];
+    readonly marks?: { readonly buckets: readonly { readonly doc_count: number }[] };
+    readonly names?: {
+      readonly buckets: readonly { readonly names: { readonly value: number } }[];
     };
   };
 }
@@ -108,23 +108,27 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
   }
 
   async #countEach(filters: readonly Clause[]): Promise<readonly number[]> {
-    const body = { size: 0, track_total_hits: false, aggs: { asked: { filters: { filters } } } };
-    const { aggregations } = await this.#client.search<Counted>(this.#alias, body);
-    return aggregations.asked.buckets.map(({ doc_count }) => doc_count);
+    const body = { size: 0, track_total_hits: false, aggs: { marks: { filters: { filters } } } };
+    const { aggregations } = await this.#client.search<Counts>(this.#alias, body);
+    return (aggregations.marks?.buckets ?? []).map(({ doc_count }) => doc_count);
   }
 
   /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
   async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
-    const keys = [...marksWith, ...namesWith.map((key) => ({ keys: [key], begins: [] }))];
-    if (keys.length === 0) return { marksWith: [], namesWith: [] };
-    const names = { cardinality: { field: 'order', precision_threshold: EXACT_NAMES } };
-    const asked = { filters: { filters: keys.map(hasOne) }, aggs: { names } };
-    const body = { size: 0, track_total_hits: false, aggs: { asked } };
-    const { aggregations } = await this.#client.search<Counted>(this.#alias, body);
-    const { buckets } = aggregations.asked;
+    const names = { cardinality: { field: NAME, precision_threshold: EXACT_NAMES } };
+    const withKey = (key: string) => hasOne({ keys: [key], begins: [] });
+    const aggs = {
+      ...(marksWith.length > 0 && { marks: { filters: { filters: marksWith.map(hasOne) } } }),
+      ...(namesWith.length > 0 && {
+        names: { filters: { filters: namesWith.map(withKey) }, aggs: { names } },
+      }),
+    };
+    if (Object.keys(aggs).length === 0) return { marksWith: [], namesWith: [] };
+    const body = { size: 0, track_total_hits: false, aggs };
+    const { aggregations } = await this.#client.search<Counts>(this.#alias, body);
     return {
-      marksWith: buckets.slice(0, marksWith.length).map(({ doc_count }) => doc_count),
-      namesWith: buckets.slice(marksWith.length).map((bucket) => bucket.names?.value ?? 0),
+      marksWith: aggregations.marks?.buckets.map(({ doc_count }) => doc_count) ?? [],
+      namesWith: aggregations.names?.buckets.map((bucket) => bucket.names.value) ?? [],
     };
   }
 
@@ -133,7 +137,7 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const filter = wantedClauses(asked.filter, asked.excluded);
     const bodies = asked.branches.map((branch) => branchSearch(branch, filter));
     const answers = await this.#client.searches<Hits<NameHit>>(this.#alias, bodies);
-    const orders = answers.flatMap(({ hits }) => hits.hits.map(({ fields }) => fields.order[0]));
+    const orders = answers.flatMap(({ hits }) => hits.hits.map(({ sort: [, order] }) => order));
     return [...new Set(orders)].map(nameIn);
   }
 
@@ -146,11 +150,18 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     if (names.length === 0) return [];
     const named = { terms: { order: names.map(orderOf) } };
     const query = { bool: { filter: [named, ...wantedClauses(filter, excluded)] } };
-    const rows: IndexableBrand[] = [];
     const wanted = { ...NO_DOCUMENT, docvalue_fields: [ROW], query };
+    const most = { ...wanted, size: MOST_ROWS, track_total_hits: false };
+    const { hits: found } = await this.#client.search<Hits<RowHit>>(this.#alias, most);
+    if (found.hits.length < MOST_ROWS) return found.hits.map(markOfHit);
+    const rows: IndexableBrand[] = [];
     for await (const hits of hitPages<RowHit>(this.#client, this.#alias, wanted)) {
-      for (const { fields } of hits) rows.push(markOfRow(fields[ROW][0]));
+      rows.push(...hits.map(markOfHit));
     }
     return rows;
   }
+}
+
+function markOfHit({ fields }: RowHit): IndexableBrand {
+  return markOfRow(fields[ROW][0]);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ESTADOS } from '../contract/estado.ts';
 import type { DateField } from '../contract/filters.ts';
 import { DATE_FIELDS } from '../contract/filters.ts';
@@ -33,6 +34,8 @@ export const personsField = (role: Role, time: Time) => `${role}-${time}`;
 export const PASSING_TERMS = 'plazo-pasajero';
 /** Where a document has those terms themselves. */
 export const PASSING = 'pasajeros';
+/** A number that marks of one name have in common, and no others. */
+export const NAME = 'nombre';
 /** What a search reads of a mark. */
 export const ROW = 'fila';
 /** Where a document has the day of a term, or the day from which its business days are counted. */
@@ -52,6 +55,7 @@ export const MAPPING = {
     keys: LOOKED_UP,
     letters: { type: 'integer', index: false },
     order: KEYWORD,
+    [NAME]: { type: 'long', index: false },
     folded: { type: 'keyword', index: false },
     nro: KEYWORD,
     registro: LOOKED_UP,
@@ -118,8 +122,14 @@ function namedFields(spelled: string, keysOf: KeysOf) {
     keys: keysOf(spelled),
     letters: lettersOf(spelled),
     order: orderOf(spelled),
+    [NAME]: numberOf(spelled),
     folded: foldSpelled(spelled),
   };
+}
+
+/** Sixty-four bits of a hash: the engine groups by numbers in a third of the time that it takes for texts. */
+function numberOf(spelled: string): string {
+  return createHash('sha256').update(spelled).digest().readBigInt64BE().toString();
 }
 
 /** A name with its place among others before it: shorter ones first, then by their text. */

@@ -8,6 +8,7 @@ import { EngineClient } from '../../../engine/engine-client.ts';
 import { EngineNames } from '../../../engine/engine-names.ts';
 import { EngineState, type LiveIndex } from '../../../engine/engine-state.ts';
 import { EngineVocabulary } from '../../../engine/engine-vocabulary.ts';
+import { KnownCounts } from '../../../engine/known-counts.ts';
 import { CONCEPT_KNOWLEDGE } from '../../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../../likeness/data/word-knowledge.ts';
 import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
@@ -130,6 +131,7 @@ class EngineCorpus implements LiveCorpus {
   readonly #readJoins: (seq: number) => Promise<PersonJoins>;
   readonly #looks = new PassesInTurn(() => this.#look());
   #seen: LiveIndex | null = null;
+  #counts: KnownCounts;
   #joins = NO_JOINS;
   #dataAsOf: string | undefined;
   #awaited: AwaitedRun | null = null;
@@ -141,6 +143,7 @@ class EngineCorpus implements LiveCorpus {
     const { following, replica } = database;
     this.#options = options;
     this.#names = new EngineNames(client, alias);
+    this.#counts = new KnownCounts(this.#names);
     this.#state = new EngineState(client, alias);
     this.#vocabulary = new EngineVocabulary(this.#state);
     this.#choose = replica === null ? async () => undefined : choosing(replica, onError);
@@ -157,7 +160,12 @@ class EngineCorpus implements LiveCorpus {
     const { words } = this.#vocabulary;
     const { embeddings } = this.#options;
     return {
-      index: new EngineAnswers(this.#names, { live: this.#seen, words, embeddings }),
+      index: new EngineAnswers(this.#names, {
+        live: this.#seen,
+        words,
+        embeddings,
+        counts: this.#counts,
+      }),
       joins: this.#joins,
       dataAsOf: this.#dataAsOf,
     };
@@ -211,6 +219,7 @@ class EngineCorpus implements LiveCorpus {
     const { live } = await this.#state.read();
     if (live !== null) {
       await this.#vocabulary.look(live.words);
+      if (live.seq !== this.#seen?.seq) this.#counts = new KnownCounts(this.#names);
       this.#seen = live;
     }
     this.#answers = true;

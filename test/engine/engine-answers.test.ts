@@ -27,7 +27,8 @@ import type {
 } from '../../packages/core/src/search/source/name-source.ts';
 import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
 import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
-import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
+import { sharedEngine } from '../support/fresh-database.ts';
+import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { indexed } from './followed-marks.ts';
 import { madeMarks } from './made-marks.ts';
@@ -100,7 +101,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
   const scanned = new ScannedNames(MARKS, memory);
 
   beforeAll(async () => {
-    nodes = await startEngine(1);
+    nodes = await sharedEngine();
     client = await EngineClient.open({ nodes: nodes.urls });
     names = await indexed(client, nodes.alias('marks'), { marks: MARKS, keysOf: CONCEPT_KEYS });
     named = await indexed(client, nodes.alias('named'), { marks: brands, keysOf: CONCEPT_KEYS });

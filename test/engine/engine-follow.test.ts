@@ -19,8 +19,8 @@ import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-
 import { openDatabase } from '../../packages/core/src/store/open-database.ts';
 import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
 import { bundledScript } from '../support/bundled-script.ts';
-import { freshPostgresUrl } from '../support/fresh-database.ts';
-import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
+import { freshPostgresUrl, sharedEngine } from '../support/fresh-database.ts';
+import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 import {
@@ -59,7 +59,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
 
   beforeAll(async () => {
     [nodes, url, script] = await Promise.all([
-      startEngine(1),
+      sharedEngine(),
       freshPostgresUrl(),
       bundledScript('engine-process.ts'),
     ]);

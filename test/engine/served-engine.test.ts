@@ -3,10 +3,11 @@ import type { WatchHit } from '@marcario/core/contract';
 import type { EngineAddress } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
-import { freshPostgresUrl } from '../support/fresh-database.ts';
-import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
+import { freshPostgresUrl, sharedEngine } from '../support/fresh-database.ts';
+import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { type Served, serve } from '../support/serve.ts';
+import { type Relay, relayTo } from '../support/serve-relay.ts';
 
 const missing = missingForEngine(1);
 if (missing !== null) console.log(missing);
@@ -81,28 +82,27 @@ const READS: Readonly<Record<string, readonly string[]>> = {
 
 describe.skipIf(missing !== null)('a service that an engine searches for', () => {
   let nodes: EngineNodes;
+  let way: Relay;
   let memory: Served;
   let engine: Served;
 
   beforeAll(async () => {
-    const [url] = await Promise.all([
-      freshPostgresUrl(),
-      startEngine(1).then((started) => {
-        nodes = started;
-      }),
-    ]);
+    const [url, shared] = await Promise.all([freshPostgresUrl(), sharedEngine()]);
+    nodes = shared;
+    way = await relayTo(nodes.urls[0] ?? '');
     memory = await serve(brands, { databaseUrl: url, embeddings: 'concepts', search: null });
     await memory.service.holidays.importFile(CALENDAR);
     for (const year of [2023, 2024, 2025, 2026, 2027]) await memory.service.holidays.cover(year);
     engine = await serve([], {
       databaseUrl: url,
       embeddings: 'concepts',
-      search: { nodes: nodes.urls, prefix: nodes.alias('served'), searchMs: PATIENT_MS },
+      search: { nodes: [way.url], prefix: nodes.alias('served'), searchMs: PATIENT_MS },
     });
   }, SET_UP_MS);
   afterAll(async () => {
     await engine?.close();
     await memory?.close();
+    await way?.close();
     await nodes?.stop();
   });
 
@@ -206,11 +206,9 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
   });
 
   it('answers 503 while the engine is away, says so of itself, and answers again by itself', async () => {
-    const [node] = nodes.nodes;
-    if (node === undefined) return;
     const listing = '/v1/brands?limit=1';
     const statusOf = async (target: string) => (await engine.api.send(target)).status;
-    await node.kill();
+    await way.cut();
     const refused = await engine.api.send(listing);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     await vi.waitFor(
@@ -223,7 +221,7 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
       5_000,
     );
     expect(await statusOf('/v1/personas?q=comercial')).toBe(200);
-    await node.comeBack();
+    await way.mend();
     await vi.waitFor(async () => expect(await statusOf(listing)).toBe(200), 20_000);
     await vi.waitFor(
       async () =>

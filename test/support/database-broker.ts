@@ -9,6 +9,7 @@ import {
   pgliteTemplate,
   postgresTemplate,
 } from './database-templates.ts';
+import { startEngine } from './opensearch/engine-nodes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +22,14 @@ const MAKERS = {
   postgres: postgresTemplate,
   pglite: pgliteTemplate,
   demonstration: demonstrationTemplate,
+  engine: oneEngine,
 };
+
+/** A node of a search engine, which is for all: each test file puts its indexes there under names of its own. */
+async function oneEngine(): Promise<DatabaseTemplate> {
+  const { urls, stop } = await startEngine(1);
+  return { copy: async () => `engine://${urls[0]?.replace('http://', '')}`, remove: stop };
+}
 
 /**
  * Once per test run: hands out fresh databases to test files in other processes. PostgreSQL starts,

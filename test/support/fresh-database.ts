@@ -2,6 +2,8 @@ import { rename } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { type EngineNodes, useNode } from './opensearch/engine-nodes.ts';
+import { existingNode } from './opensearch/engine-programs.ts';
 
 /** URL of a new, migrated, empty database of a real PostgreSQL, which ends with the test run. */
 export function freshPostgresUrl(): Promise<string> {
@@ -19,6 +21,11 @@ export async function freshPgliteUrl(folder?: string): Promise<string> {
 /** A folder where the demonstration was started and has ended, which ends with the test run. */
 export async function demonstrationFolder(): Promise<string> {
   return (await freshUrl('demonstration')).replace('demonstration://', '');
+}
+
+/** The node of a search engine that all test files share: none of them may stop it. */
+export async function sharedEngine(): Promise<EngineNodes> {
+  return useNode(existingNode() ?? (await freshUrl('engine')).replace('engine:', 'http:'));
 }
 
 /** A server does in a tenth of the time what an embedded database does; a long run has those, too. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** A way to a PostgreSQL that a test can cut. */
+/** A way to a PostgreSQL, or to another server, that a test can cut. */
 export interface Relay {
-  /** The database's URL by this way. */
+  /** The server's URL by this way. */
   readonly url: string;
   /** Ends every connection and refuses new ones. */
   readonly cut: () => Promise<void>;
@@ -19,9 +19,10 @@ export interface Relay {
   readonly close: () => Promise<void>;
 }
 
-/** Puts a relay on a loopback port before the database at `databaseUrl`. */
-export async function relayTo(databaseUrl: string): Promise<Relay> {
-  const target = new URL(databaseUrl);
+/** Puts a relay on a loopback port before the server at `serverUrl`. Only statements of a PostgreSQL are counted. */
+export async function relayTo(serverUrl: string): Promise<Relay> {
+  const target = new URL(serverUrl);
+  const isPostgres = target.protocol.startsWith('postgres');
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let statements = 0;
@@ -34,10 +35,12 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     // Unlike `pipe`, a pipeline passes an error on as it does an end: a session that PostgreSQL ends before
     // it has read a statement comes as a reset, and the client must see that its connection is gone.
     pipeline(near, far, near, () => undefined);
-    const reader = new StatementReader();
-    near.on('data', (bytes) => {
-      statements += reader.read(bytes);
-    });
+    if (isPostgres) {
+      const reader = new StatementReader();
+      near.on('data', (bytes) => {
+        statements += reader.read(bytes);
+      });
+    }
     if (isFrozen) for (const socket of [near, far]) hold(socket);
   });
   const listen = async (port: number) => {
@@ -46,7 +49,7 @@ export async function relayTo(databaseUrl: string): Promise<Relay> {
     return (server.address() as AddressInfo).port;
   };
   const port = await listen(0);
-  const url = new URL(databaseUrl);
+  const url = new URL(serverUrl);
   url.host = `127.0.0.1:${port}`;
   const cut = async () => {
     const closed = once(server, 'close');

@@ -40,10 +40,9 @@ export interface EngineNodes {
 }
 
 /** A cluster of so many nodes; the one that exists already where one is enough. */
-export function startEngine(count: number): Promise<EngineNodes> {
-  const alias = aliases();
+export async function startEngine(count: number): Promise<EngineNodes> {
   const existing = count === 1 ? existingNode() : undefined;
-  return existing === undefined ? startNodes(count, alias) : useNode(existing, alias);
+  return existing === undefined ? startNodes(count) : useNode(existing);
 }
 
 function aliases(): EngineNodes['alias'] {
@@ -51,8 +50,9 @@ function aliases(): EngineNodes['alias'] {
   return (name) => `${all}-${name}`;
 }
 
-/** A node that others use too: what the tests put there is removed at their end. */
-async function useNode(url: string, alias: EngineNodes['alias']): Promise<EngineNodes> {
+/** A node that others use too: what is put there under these names is removed at the end. */
+export function useNode(url: string): EngineNodes {
+  const alias = aliases();
   const stop = async () => {
     const listed = await fetch(`${url}/_cat/indices/${alias('*')}?format=json&h=index`);
     const indices = (await listed.json()) as readonly { readonly index: string }[];
@@ -62,10 +62,10 @@ async function useNode(url: string, alias: EngineNodes['alias']): Promise<Engine
 }
 
 /** Starts nodes with empty data in a temporary folder. About three seconds of processor each. */
-async function startNodes(count: number, alias: EngineNodes['alias']): Promise<EngineNodes> {
+async function startNodes(count: number): Promise<EngineNodes> {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const program = nodeProgram();
+  const program = await nodeProgram();
   const ports = await freePorts(2 * count);
   const names = ports.slice(0, count).map((_, at) => `node${at}`);
   const seeds = ports.slice(count).map((port) => `127.0.0.1:${port}`);
@@ -102,7 +102,7 @@ async function startNodes(count: number, alias: EngineNodes['alias']): Promise<E
     await stop();
     throw error;
   }
-  return { nodes, urls: nodes.map(({ url }) => url), alias, whole, stop };
+  return { nodes, urls: nodes.map(({ url }) => url), alias: aliases(), whole, stop };
 }
 
 class NodeProcess implements EngineNode {

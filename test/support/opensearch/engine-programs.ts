@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 // From the root of the repository: benchmarks are bundled elsewhere.
 const FOLDER = resolve('test/support/opensearch');
@@ -35,27 +37,27 @@ function isOnPath(program: string): boolean {
  * What `java` is called with, before the home folder and the settings of a node. The programs are fetched and
  * compiled once for each version of their sources.
  */
-export function nodeProgram(): readonly string[] {
+export async function nodeProgram(): Promise<readonly string[]> {
   const folder = join(CACHE, `opensearch-${digestOf([MANIFEST, SOURCE])}`);
   const jars = join(folder, 'jars');
   const archive = join(folder, 'classes.jsa');
   const program = [...HASTY, '-cp', join(jars, '*'), 'OpenSearchNode'];
-  onceAt(jars, fetchJars);
+  await onceAt(jars, fetchJars);
   // Classes as the virtual machine loads them, from a first run: later ones start in half the time.
-  onceAt(archive, (made) => {
+  await onceAt(archive, async (made) => {
     const home = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
-    run('java', [`-XX:ArchiveClassesAtExit=${made}`, ...program, home]);
+    await run('java', [`-XX:ArchiveClassesAtExit=${made}`, ...program, home]);
     rmSync(home, { recursive: true });
   });
   return [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', ...program];
 }
 
-function fetchJars(jars: string): void {
+async function fetchJars(jars: string): Promise<void> {
   const copying = ['dependency:copy-dependencies', `-DoutputDirectory=${jars}`];
-  run('mvn', ['--quiet', '--batch-mode', '-f', MANIFEST, ...copying]);
+  await run('mvn', ['--quiet', '--batch-mode', '-f', MANIFEST, ...copying]);
   const classes = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
-  run('javac', ['-cp', join(jars, '*'), '-d', classes, SOURCE]);
-  run('jar', ['--create', '--file', join(jars, 'node.jar'), '-C', classes, '.']);
+  await run('javac', ['-cp', join(jars, '*'), '-d', classes, SOURCE]);
+  await run('jar', ['--create', '--file', join(jars, 'node.jar'), '-C', classes, '.']);
   rmSync(classes, { recursive: true });
 }
 
@@ -64,16 +66,16 @@ const MAKING_MS = 120_000;
 const LOOK_MS = 200;
 
 /** Two test processes may want the same at one time: the second one waits, unless the first seems to have died. */
-function onceAt(path: string, make: (made: string) => void): void {
+async function onceAt(path: string, make: (made: string) => Promise<void>): Promise<void> {
   const lock = `${path}.lock`;
   mkdirSync(join(path, '..'), { recursive: true });
   const isOurs = () => mkdirSync(lock, { recursive: true }) !== undefined;
   const deadline = Date.now() + MAKING_MS;
-  while (!existsSync(path) && !isOurs() && Date.now() < deadline) sleep(LOOK_MS);
+  while (!existsSync(path) && !isOurs() && Date.now() < deadline) await setTimeout(LOOK_MS);
   if (existsSync(path)) return;
   const made = `${path}-${process.pid}`;
   try {
-    make(made);
+    await make(made);
     renameSync(made, path);
   } catch (error) {
     rmSync(made, { recursive: true, force: true });
@@ -83,12 +85,10 @@ function onceAt(path: string, make: (made: string) => void): void {
   }
 }
 
-function sleep(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
-
-function run(program: string, args: readonly string[]): void {
-  execFileSync(program, args, { input: '', stdio: 'pipe' });
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const running = promisify(execFile)(program, args);
+  running.child.stdin?.end();
+  await running;
 }
 
 function digestOf(files: readonly string[]): string {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import type { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import {
+  type EngineClient,
+  EngineUnavailable,
+} from '../../packages/core/src/engine/engine-client.ts';
 import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
 import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
 import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
@@ -11,6 +14,7 @@ import type { Vocabulary } from '../../packages/core/src/search/segment/terms/na
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type { NameSource } from '../../packages/core/src/search/source/name-source.ts';
 import type { EngineNodes } from '../../test/support/opensearch/engine-nodes.ts';
+import { rounded } from '../percentiles.ts';
 import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands.ts';
 
 const BATCH = 1_000;
@@ -22,20 +26,23 @@ interface FilledEngine {
   readonly alias: string;
   readonly live: LiveIndex;
   readonly vocabulary: readonly Vocabulary[];
-  readonly seconds: number;
+  readonly seconds: number | string;
   /** What a process takes to read the words when it starts. */
   readonly startSeconds: number;
   readonly megabytes: number;
   readonly nodeMegabytes: number | string;
 }
 
-/** Fills an index as a service does, from marks that are made meanwhile. */
+/** Fills an index as a service does, from marks that are made meanwhile; one that was kept is filled already. */
 export async function filledEngine(
   client: EngineClient,
   nodes: EngineNodes,
-  corpus: CorpusOptions,
+  { kept, ...corpus }: CorpusOptions & { readonly kept: boolean },
 ): Promise<FilledEngine> {
-  const alias = nodes.alias('bench');
+  const alias = kept ? `bench-${corpus.marks}-${corpus.seed}` : nodes.alias('bench');
+  const state = new EngineState(client, alias);
+  let live = await liveIndex(state);
+  const isFilled = live !== null;
   const ended = new AbortController();
   const start = performance.now();
   const following = new EngineIndex({
@@ -51,17 +58,14 @@ export async function filledEngine(
     },
     keysOf: (spelled) => keysOf(spelled, 'concepts'),
     intervalMs: LOOK_MS,
-    onError: (error) => {
-      throw error;
-    },
+    // It is tried again, as a service does.
+    onError: (error) => console.error(error),
   }).follow(ended.signal);
-  const state = new EngineState(client, alias);
-  let { live } = await state.read();
   while (live === null) {
     await setTimeout(LOOK_MS);
-    ({ live } = await state.read());
+    live = await liveIndex(state);
   }
-  const seconds = (performance.now() - start) / 1_000;
+  const seconds = isFilled ? 'kept' : rounded((performance.now() - start) / 1_000, 1);
   ended.abort();
   await following;
   const indices = await client.request<readonly { readonly 'store.size': string }[]>({
@@ -77,6 +81,16 @@ export async function filledEngine(
   const nodeMegabytes = residentMegabytes(nodes);
   const { words } = vocabulary;
   return { alias, live, vocabulary: words, seconds, startSeconds, megabytes, nodeMegabytes };
+}
+
+/** Null also while the state itself is being made. */
+async function liveIndex(state: EngineState): Promise<LiveIndex | null> {
+  try {
+    return (await state.read()).live;
+  } catch (error) {
+    if (error instanceof EngineUnavailable) return null;
+    throw error;
+  }
 }
 
 async function* batches(corpus: CorpusOptions): AsyncGenerator<readonly IndexableBrand[]> {

@@ -39,10 +39,13 @@ export interface EngineNodes {
   readonly stop: () => Promise<void>;
 }
 
-/** A cluster of so many nodes; the one that exists already where one is enough. */
-export async function startEngine(count: number): Promise<EngineNodes> {
+/**
+ * A cluster of so many nodes; the one that exists already where one is enough.
+ * @param kept a folder where the data of nodes stay, and are found again; a temporary one otherwise
+ */
+export async function startEngine(count: number, kept?: string): Promise<EngineNodes> {
   const existing = count === 1 ? existingNode() : undefined;
-  return existing === undefined ? startNodes(count) : useNode(existing);
+  return existing === undefined ? startNodes(count, kept) : useNode(existing);
 }
 
 function aliases(): EngineNodes['alias'] {
@@ -61,10 +64,13 @@ export function useNode(url: string): EngineNodes {
   return { nodes: [], urls: [url], alias, whole: async () => {}, stop };
 }
 
-/** Starts nodes with empty data in a temporary folder. About three seconds of processor each. */
-async function startNodes(count: number): Promise<EngineNodes> {
-  const folder = mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+/** About three seconds of processor each. */
+async function startNodes(count: number, kept: string | undefined): Promise<EngineNodes> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'marcario-opensearch-'));
+  const remove = () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', remove);
   const program = await nodeProgram();
   const ports = await freePorts(2 * count);
   const names = ports.slice(0, count).map((_, at) => `node${at}`);
@@ -83,7 +89,7 @@ async function startNodes(count: number): Promise<EngineNodes> {
   });
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.kill()));
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   };
   const whole = async (expected: number) => {
     const status = expected === count ? 'green' : 'yellow';

@@ -17,7 +17,7 @@ import { anyOf, type Clause, wantedClauses } from './filter-clauses.ts';
 import { type FoundMarks, NO_DOCUMENT } from './found-marks.ts';
 import { engineMarks } from './listed-marks.ts';
 import { NAME, nameIn, orderOf, PERSONS_BY_RUT, personIn, ROW } from './mark-document.ts';
-import { markOfRow } from './mark-row.ts';
+import { marksOfRows } from './mark-row.ts';
 
 /** The most that the engine counts one by one. */
 const EXACT_NAMES = 40_000;
@@ -153,15 +153,15 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const wanted = { ...NO_DOCUMENT, docvalue_fields: [ROW], query };
     const most = { ...wanted, size: MOST_ROWS, track_total_hits: false };
     const { hits: found } = await this.#client.search<Hits<RowHit>>(this.#alias, most);
-    if (found.hits.length < MOST_ROWS) return found.hits.map(markOfHit);
+    if (found.hits.length < MOST_ROWS) return marksOf(found.hits);
     const rows: IndexableBrand[] = [];
     for await (const hits of hitPages<RowHit>(this.#client, this.#alias, wanted)) {
-      rows.push(...hits.map(markOfHit));
+      rows.push(...marksOf(hits));
     }
     return rows;
   }
 }
 
-function markOfHit({ fields }: RowHit): IndexableBrand {
-  return markOfRow(fields[ROW][0]);
+function marksOf(hits: readonly RowHit[]): IndexableBrand[] {
+  return marksOfRows(hits.map(({ fields }) => fields[ROW][0]));
 }

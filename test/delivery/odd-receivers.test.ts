@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Delivery } from '@marcario/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ATTEMPT_MS } from '../../packages/core/src/delivery/attempt-callback.ts';
+import {
+  ATTEMPT_MS,
+  attemptCallback,
+  newSigningSecret,
+} from '../../packages/core/src/delivery/attempt-callback.ts';
 import {
   DEFAULT_SCHEDULE,
   SOCKETS_PER_ORIGIN,
@@ -193,6 +197,37 @@ it(`a receiver that drips its body has been told once its head is there, and is 
   expect(followed.worst(portOf(target)).openMs).toBeLessThan(1_500 + SLACK_MS);
   followed.stop();
   await target.receiver.close();
+});
+
+it(`a receiver that is gone before the request is written ends the attempt, and holds no lock ${proves('D15-ATTEMPTS')}`, async () => {
+  const receiver = await startReceiver();
+  let locks = 0;
+  const whileAllowed = async (act: (secrets: readonly string[]) => Promise<void> | void) => {
+    locks += 1;
+    if (locks === 2) {
+      await receiver.close();
+      await setTimeout(100);
+    }
+    await act([newSigningSecret()]);
+    return true;
+  };
+  const made = await attemptCallback(
+    { ...loopbackTools, now },
+    {
+      callbackUrl: receiver.url,
+      notification: {
+        type: 'watch.hits',
+        id: 'evt_1',
+        timestamp: now().toISOString(),
+        data: { watchlistId: 'w', newHits: 1 },
+      },
+      whileAllowed,
+      signal: new AbortController().signal,
+    },
+  );
+  expect(made?.result).toMatchObject({ outcome: 'unreachable', status: null });
+  await made?.closed;
+  expect(locks).toBe(2);
 });
 
 it(`five days of nothing but failures disable a callback; its address, sent again, enables it ${proves('D15-DISABLED')}`, async () => {

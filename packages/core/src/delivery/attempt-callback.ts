@@ -197,17 +197,17 @@ async function exchange(
 async function answerOver(
   tools: AttemptTools,
   { attempt, vetted }: Pick<Exchange, 'attempt' | 'vetted'>,
-  { socket, isOpen }: BegunConnection,
+  connection: BegunConnection,
 ): Promise<CallbackAnswer | 'forbidden' | null> {
-  if (!(await isOpen)) return null;
-  let answer: Promise<CallbackAnswer> | undefined;
+  if (!(await connection.isOpen)) return null;
+  let answer: Promise<CallbackAnswer | null> | undefined;
   const isAllowed = await attempt.whileAllowed(async (secrets) => {
-    const sent = post(socket, vetted, await signedMessage(tools, attempt.notification, secrets));
+    const message = await signedMessage(tools, attempt.notification, secrets);
+    const sent = post(connection, vetted, message);
     answer = sent.answer;
-    await sent.written.catch(() => {});
+    await sent.written;
   });
-  if (!isAllowed || answer === undefined) return 'forbidden';
-  return answer.catch(() => null);
+  return !isAllowed || answer === undefined ? 'forbidden' : answer;
 }
 
 async function signedMessage(

@@ -61,9 +61,10 @@ function socketTo({ url, addresses }: VettedCallback): Socket {
 
 /** A request that was written; the answer comes, or the connection fails. */
 interface SentRequest {
-  /** Resolves once the whole request was handed to the kernel. */
+  /** Resolves once the whole request was handed to the kernel, or the connection has ended. */
   readonly written: Promise<void>;
-  readonly answer: Promise<CallbackAnswer>;
+  /** Null where none came. */
+  readonly answer: Promise<CallbackAnswer | null>;
 }
 
 /**
@@ -72,7 +73,7 @@ interface SentRequest {
  * ends.
  */
 export function post(
-  socket: Socket,
+  { socket, closed }: BegunConnection,
   { url }: VettedCallback,
   message: CallbackMessage,
 ): SentRequest {
@@ -88,20 +89,18 @@ export function post(
       connection: 'close',
     },
   });
-  const written = new Promise<void>((resolve, reject) => {
-    sent.once('finish', resolve);
-    sent.once('error', reject);
-  });
+  const written = new Promise<void>((resolve) => sent.once('finish', resolve));
   const answer = answerTo(sent, socket);
   sent.end(message.body);
-  // A caller that awaits one of the two may never await the other.
-  written.catch(() => {});
-  answer.catch(() => {});
-  return { written, answer };
+  // A socket that was closed before the request was attached to it makes the request emit nothing, not even an error.
+  return {
+    written: Promise.race([written, closed]),
+    answer: Promise.race([answer, closed.then(() => null)]),
+  };
 }
 
-function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer> {
-  return new Promise((resolve, reject) => {
+function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer | null> {
+  return new Promise((resolve) => {
     let interim = 0;
     sent.on('information', () => {
       interim += 1;
@@ -114,8 +113,8 @@ function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer> 
         retryAfter: response.headers['retry-after'] ?? null,
       });
     });
-    sent.on('error', reject);
-    sent.once('close', () => reject(new Error('The connection was closed without an answer')));
+    // The closed socket then ends the attempt.
+    sent.on('error', () => socket.destroy());
   });
 }
 

@@ -24,6 +24,20 @@ const MARKS = [
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const WIDE = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false };
 const CARD = '#cards .card';
+const NOW = '2026-11-26T15:00:00Z';
+/** The browser's clock shows the time of the service. */
+const SAME_TIME = `{
+  const aheadMs = Date.parse('${NOW}') - Date.now();
+  globalThis.Date = class extends Date {
+    constructor(...given) {
+      if (given.length === 0) super(new.target.now());
+      else super(...given);
+    }
+    static now() {
+      return super.now() + aheadMs;
+    }
+  };
+}`;
 
 let served: Served;
 let page: ChromiumPage;
@@ -32,7 +46,7 @@ let clicks = 0;
 
 beforeAll(async () => {
   downloads = await mkdtemp(join(tmpdir(), 'marcario-downloads-'));
-  served = await serve(MARKS, { app: { page: {} }, now: () => new Date('2026-11-26T15:00:00Z') });
+  served = await serve(MARKS, { app: { page: {} }, now: () => new Date(NOW) });
 });
 afterAll(async () => {
   await page?.close();
@@ -40,7 +54,10 @@ afterAll(async () => {
   await rm(downloads, { recursive: true });
 });
 beforeEach(async (context) => {
-  page ??= await ChromiumPage.open(chromiumOrSkip(context));
+  if (page === undefined) {
+    page = await ChromiumPage.open(chromiumOrSkip(context));
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: SAME_TIME });
+  }
   await page.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'es' } });
   await page.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 
 const SHOWN = 'pairs-shown-dev.csv';
+const SHOWN_LATER = 'pairs-shown-more.csv';
 const DECIDED = 'pairs-decisions-dev.csv';
 /** The least grade of a pair that a reader keeps in a report. */
 const KEPT = 2;
@@ -19,9 +20,16 @@ export interface GradedPair {
 
 /** What an earlier judge showed for some names, as a reader graded it without the score in sight. */
 export function shownPairs(): GradedPair[] {
-  return rowsOf(SHOWN).map(({ a = '', b = '', grade, kind = '' }) => {
-    return { a, b, kind, isKept: Number(grade) >= KEPT };
-  });
+  return rowsOf(SHOWN).map(readerPair);
+}
+
+/** What the judge of 28 November showed for other names, graded alike: nothing is fitted on these. */
+export function laterPairs(): GradedPair[] {
+  return rowsOf(SHOWN_LATER).map(readerPair);
+}
+
+function readerPair({ a = '', b = '', grade, kind = '' }: Record<string, string>): GradedPair {
+  return { a, b, kind, isKept: Number(grade) >= KEPT };
 }
 
 /** What offices and courts decided. */

@@ -10,7 +10,13 @@ import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
 import { firstTenTable } from './first-ten.ts';
-import { areaUnder, decidedPairs, type GradedPair, shownPairs } from './graded-pairs.ts';
+import {
+  areaUnder,
+  decidedPairs,
+  type GradedPair,
+  laterPairs,
+  shownPairs,
+} from './graded-pairs.ts';
 
 knowWords(CONCEPT_KNOWLEDGE);
 
@@ -124,6 +130,7 @@ function printQuality(): void {
   printReport(
     by.flatMap(([corpus, score]) => [
       qualityRow(`shown, ${corpus}`, scored(shownPairs(), score)),
+      qualityRow(`shown, not fitted on, ${corpus}`, scored(laterPairs(), score)),
       qualityRow(`decided, ${corpus}`, scored(decidedPairs(), score)),
     ]),
     {
@@ -133,8 +140,11 @@ function printQuality(): void {
   );
   const [[, inGenerated]] = by as [[string, Score]];
   const shown = scored(shownPairs(), inGenerated);
+  const later = scored(laterPairs(), inGenerated);
   printReport(bandRows(shown), { json: values.json, note: 'Shown pairs, generated corpus.' });
+  printReport(bandRows(later), { json: values.json, note: 'Those not fitted on.' });
   printReport(kindRows(shown), { json: values.json, note: 'Struck pairs by kind.' });
+  printReport(kindRows(later), { json: values.json, note: 'Those not fitted on.' });
 }
 
 if (values.names) console.log(firstTenTable(generatedBrands(), FLAG));

@@ -44,7 +44,8 @@ export default defineConfig({
     setupFiles: ['test/support/know-words.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Many tests wait for a process or a clock: three workers keep two cores busy.
+    maxWorkers: 3,
     // No test replaces a module: files that share loaded modules spare most of the time of imports.
     isolate: false,
   },

@@ -161,6 +161,7 @@ export class EngineIndex {
     }
     await taken;
     await this.#refresh(index);
+    await this.#merge(index);
     const made = await this.#seen({ index, seq, words: await this.#words.count(index) });
     const actions = [
       { remove: { index: `${alias}-*`, alias, must_exist: false } },
@@ -213,6 +214,13 @@ export class EngineIndex {
   async #refresh(index: string): Promise<void> {
     const { client } = this.#options;
     await client.request({ method: 'POST', path: `/${index}/_refresh` }, REFRESH_MS);
+  }
+
+  /** A search goes through each part of an index by itself: of one that was just filled they become one, meanwhile. */
+  async #merge(index: string): Promise<void> {
+    const querystring = { max_num_segments: '1', wait_for_completion: 'false' };
+    const path = `/${index}/_forcemerge`;
+    await this.#options.client.request({ method: 'POST', path, querystring });
   }
 
   async #seen(at: Omit<LiveIndex, 'change' | 'marks'>): Promise<LiveIndex> {

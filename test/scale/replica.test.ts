@@ -1,14 +1,17 @@
+import { createService } from '@marcario/core/service';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
 import { mark, REGISTER } from '../brands/corpus.ts';
+import { temporaryFolder } from '../support/documents.ts';
 import { type PostgresServer, startPostgres, startReplica } from '../support/postgres-server.ts';
-import { type Served, serve } from '../support/serve.ts';
+import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 import { type Relay, relayTo } from '../support/serve-relay.ts';
 
 const SETTINGS = ['fsync=off', 'full_page_writes=off'];
 const WAIT = { timeout: 20_000, interval: 100 };
 
+const folder = temporaryFolder();
 let primary: PostgresServer;
 let replica: PostgresServer | null;
 let relay: Relay;
@@ -133,6 +136,35 @@ describe('a process that follows a replica', () => {
     await expect.poll(() => names('nombre=TARDANZA'), WAIT).toEqual(['TARDANZA']);
     expect((await health()).dataAsOf).not.toBe(before.dataAsOf);
     await untilReads({ changesBehind: 0 });
+  });
+
+  it('starts from a shared index that is newer than its replica, and reads the primary until that is there too', async ({
+    skip,
+  }) => {
+    standby({ skip });
+    await untilReads({ from: 'replica', changesBehind: 0 });
+    await onReplica('select pg_wal_replay_pause()');
+    await served.importMarks([mark('910004', 'ADELANTADA', { estado: 'registrada' })]);
+    const sharing = { secretKey: TEST_SECRET, sharedSnapshot: folder.pathOf('shared') };
+    const ahead = await createService({ databaseUrl: primary.urlOf('postgres'), ...sharing });
+    await ahead.close();
+    let isBuilt = false;
+    const started = await createService({
+      databaseUrl: toPrimary.url,
+      connections: { readUrl: relay.url },
+      ...sharing,
+      onIndexing: () => {
+        isBuilt = true;
+      },
+    });
+    const found = async () => (await started.searchBrands({ q: 'adelantada' })).items[0];
+    const from = async () => (await started.health()).reads?.from;
+    expect(await found()).toMatchObject({ nroSolicitud: '910004', denominacion: 'ADELANTADA' });
+    expect([isBuilt, await from()]).toEqual([false, 'primary']);
+    await onReplica('select pg_wal_replay_resume()');
+    await expect.poll(from, WAIT).toBe('replica');
+    expect(await found()).toMatchObject({ nroSolicitud: '910004', denominacion: 'ADELANTADA' });
+    await started.close();
   });
 
   it('answers on from the primary when the replica stops, and comes back to it; every call counts', async ({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -213,6 +214,41 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     },
     TEST_MS,
   );
+
+  it('is searched as it was merged once it is filled, before any change', async () => {
+    const alias = nodes.alias('merged');
+    const asked = vi.spyOn(client, 'request');
+    const paths = () => asked.mock.calls.map(([{ path }]) => path);
+    const ended = new AbortController();
+    const index = new EngineIndex({
+      client,
+      alias,
+      family: alias,
+      now: () => new Date(),
+      corpus: followed(madeMarks(50)),
+      keysOf: plainKeys,
+      intervalMs: 20,
+      onError: (error) => console.error(error),
+    });
+    const running = index.follow(ended.signal);
+    await vi.waitFor(() => {
+      const [merge, task] = ['_forcemerge', '/_tasks/'].map((name) =>
+        paths().findLastIndex((path) => path.includes(name)),
+      );
+      const refresh = paths().findLastIndex((path) => path.endsWith('/_refresh'));
+      expect([(merge ?? 0) >= 0, (task ?? 0) > (merge ?? 0), refresh > (task ?? 0)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }, 10_000);
+    const before = paths().length;
+    await setTimeout(200);
+    expect(paths().slice(before)).not.toContainEqual(expect.stringContaining('/_tasks/'));
+    ended.abort();
+    await running;
+    asked.mockRestore();
+  });
 
   it('goes with its state once nobody has followed it for a day', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => nodes.alias(`kept-${name}`));

@@ -11,6 +11,8 @@ export interface EngineAddress {
   readonly ca?: string | undefined;
   /** What the names of all indexes begin with, where several services share a cluster; `marcario` by default. */
   readonly prefix?: string | undefined;
+  /** Parts that a new index is split into, each searched by a thread of its own and kept by any node; 1 by default. */
+  readonly shards?: number | undefined;
   /** How long an answer to a search may take before another node is asked. */
   readonly searchMs?: number | undefined;
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { LIMITS } from '../contract/limits.ts';
 import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
 import { removeAbandoned, removeIndexes } from './abandoned-indexes.ts';
-import { type EngineClient, EngineUnavailable } from './engine-client.ts';
+import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-client.ts';
 import {
   EngineState,
   type IndexInMaking,
@@ -47,11 +47,18 @@ export interface EngineIndexOptions {
   readonly now: () => Date;
   readonly corpus: FollowedCorpus;
   readonly keysOf: KeysOf;
+  /** Parts that a new index is split into; 1 by default. */
   readonly shards?: number | undefined;
   /** Milliseconds between looks at the database. */
   readonly intervalMs: number;
   /** Called with the error of a step that failed, which is tried again; not for each try. */
   readonly onError: (error: unknown) => void;
+}
+
+/** A merge that the engine makes of an index, in its own time. */
+interface MergeTask {
+  readonly index: string;
+  readonly task: string;
 }
 
 interface BulkAnswer {
@@ -73,6 +80,8 @@ export class EngineIndex {
   readonly #state: EngineState;
   readonly #words: IndexWords;
   #tendedAt = 0;
+  /** The task of the engine that merges the index; null where none is waited for. */
+  #merging: MergeTask | null = null;
 
   constructor(options: EngineIndexOptions) {
     this.#options = options;
@@ -102,6 +111,7 @@ export class EngineIndex {
     const live = await this.#liveIndex(state, ended);
     if (live === null) return;
     await this.#takeIn(live, live === state.live ? state.writing : null, ended);
+    await this.#showMerged();
     await this.#tend(state.followedAt);
   }
 
@@ -220,7 +230,23 @@ export class EngineIndex {
   async #merge(index: string): Promise<void> {
     const querystring = { max_num_segments: '1', wait_for_completion: 'false' };
     const path = `/${index}/_forcemerge`;
-    await this.#options.client.request({ method: 'POST', path, querystring });
+    const asked = { method: 'POST', path, querystring } as const;
+    const { task } = await this.#options.client.request<{ task: string }>(asked);
+    this.#merging = { index, task };
+  }
+
+  /** Searches go through the parts that they know until the next refresh, which otherwise comes with the next change. */
+  async #showMerged(): Promise<void> {
+    if (this.#merging === null) return;
+    const { index, task } = this.#merging;
+    const path = `/_tasks/${task}`;
+    const { completed } = await this.#options.client
+      .request<{ completed: boolean }>({ method: 'GET', path })
+      // A task that the engine no longer knows, or may not show, is not waited for.
+      .catch(refusedAsDone);
+    if (!completed) return;
+    this.#merging = null;
+    await this.#refresh(index);
   }
 
   async #seen(at: Omit<LiveIndex, 'change' | 'marks'>): Promise<LiveIndex> {
@@ -255,6 +281,11 @@ export class EngineIndex {
       throw new Error(`The search engine refused a mark: ${JSON.stringify(written.error)}`);
     }
   }
+}
+
+function refusedAsDone(error: unknown): { readonly completed: boolean } {
+  if (error instanceof EngineRefusal) return { completed: true };
+  throw error;
 }
 
 /** The documents beside the state that an index has. */

@@ -51,6 +51,7 @@ describe('readConfig', () => {
       password: 's@cret',
       prefix: 'marcas',
       ca: undefined,
+      shards: 1,
     });
     const wrong = [
       'one:9200',
@@ -64,6 +65,11 @@ describe('readConfig', () => {
         /^SERVICE_SEARCH must be memory or a comma list of addresses[^:]*such as https:\/\/user:password@host:9200, with[^:]*$/,
       );
     }
+    const split = { SERVICE_SEARCH: 'http://one', SERVICE_SEARCH_SHARDS: '16' };
+    expect(readConfig(split).search?.shards).toBe(16);
+    expect(() => readConfig({ ...split, SERVICE_SEARCH_SHARDS: '0' })).toThrow(
+      /^SERVICE_SEARCH_SHARDS must be/,
+    );
     const unread = { SERVICE_SEARCH: 'http://one', SERVICE_SEARCH_CA: '/no/such/file' };
     expect(() => readConfig(unread)).toThrow('SERVICE_SEARCH_CA cannot be read (ENOENT)');
   });

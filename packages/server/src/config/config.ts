@@ -126,6 +126,7 @@ const environmentSchema = z.object({
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SEARCH: engineAddressSchema.prefault('memory'),
   SERVICE_SEARCH_CA: certificatesSchema.optional(),
+  SERVICE_SEARCH_SHARDS: wholeNumber(1, 1_024).default(1),
   SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_PLACE, SHARED_REASON).optional(),
   SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
@@ -236,6 +237,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     search: settings.SERVICE_SEARCH && {
       ...settings.SERVICE_SEARCH,
       ca: settings.SERVICE_SEARCH_CA,
+      shards: settings.SERVICE_SEARCH_SHARDS,
     },
     snapshot: settings.SERVICE_SNAPSHOT,
     sharedSnapshot: settings.SERVICE_SNAPSHOT_SHARED,

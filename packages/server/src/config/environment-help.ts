@@ -13,6 +13,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_EMBEDDINGS: 'concepts, off or model:FOLDER (concepts)',
   SERVICE_SEARCH: 'memory, or https://USER:PASSWORD@HOST:9200 of an OpenSearch cluster (memory)',
   SERVICE_SEARCH_CA: 'file with the certificates of its authority',
+  SERVICE_SEARCH_SHARDS: 'shards that its index is split into (1)',
   SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
   SERVICE_SNAPSHOT_SHARED: 'folder or s3://BUCKET/PREFIX by which processes share the search index',
   SERVICE_FEEDS: 'the feeds file',

@@ -61,7 +61,8 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   const ended = new AbortController();
   const hashRut = createRutHash(rutKey);
   const family = `${engine.prefix ?? PREFIX}-`;
-  const alias = `${family}${contentName(embeddings, rutKey)}`;
+  const { shards = 1 } = engine;
+  const alias = `${family}${contentName({ embeddings, rutKey, shards })}`;
   const live = new EngineCorpus(client, alias, { database, embeddings, onError });
   let following: Promise<void> | undefined;
   const close = async () => {
@@ -82,6 +83,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
         now,
         onError,
         keysOf: (spelled) => keysOf(spelled, embeddings),
+        shards,
         intervalMs: FOLLOW_MS,
       },
       ended.signal,
@@ -103,11 +105,18 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   };
 }
 
-/** Names all that decides what is in an index: the code, the lexicon, and how tax ids are hashed. */
-function contentName(embeddings: Embeddings, rutKey: Uint8Array): string {
+/** What decides how an index is made, besides the code and the lexicon. */
+interface IndexContent {
+  readonly embeddings: Embeddings;
+  readonly rutKey: Uint8Array;
+  readonly shards: number;
+}
+
+/** Names all that decides what is in an index and how: of another name it is made aside while the old one serves. */
+function contentName({ embeddings, rutKey, shards }: IndexContent): string {
   const lexicon = embeddings === 'concepts' ? conceptLexicon().id : '';
   const made = createHash('sha256').update(rutKey);
-  made.update(JSON.stringify([indexFingerprint, embeddings, lexicon]));
+  made.update(JSON.stringify([indexFingerprint, embeddings, lexicon, shards]));
   return made.digest('hex').slice(0, NAME_HEX);
 }
 

@@ -19,6 +19,7 @@ import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands
 
 const BATCH = 1_000;
 const LOOK_MS = 100;
+const MERGE_MS = 600_000;
 const MEGABYTE = 2 ** 20;
 
 /** An index of the engine, and what it took to fill it. */
@@ -37,9 +38,9 @@ interface FilledEngine {
 export async function filledEngine(
   client: EngineClient,
   nodes: EngineNodes,
-  { kept, ...corpus }: CorpusOptions & { readonly kept: boolean },
+  { kept, shards, ...corpus }: CorpusOptions & { readonly kept: boolean; readonly shards: number },
 ): Promise<FilledEngine> {
-  const alias = kept ? `bench-${corpus.marks}-${corpus.seed}` : nodes.alias('bench');
+  const alias = kept ? `bench-${corpus.marks}-${corpus.seed}-${shards}` : nodes.alias('bench');
   const state = new EngineState(client, alias);
   let live = await liveIndex(state);
   const isFilled = live !== null;
@@ -57,6 +58,7 @@ export async function filledEngine(
       changeAt: async (seq) => `change ${seq}`,
     },
     keysOf: (spelled) => keysOf(spelled, 'concepts'),
+    shards,
     intervalMs: LOOK_MS,
     // It is tried again, as a service does.
     onError: (error) => console.error(error),
@@ -68,6 +70,7 @@ export async function filledEngine(
   const seconds = isFilled ? 'kept' : rounded((performance.now() - start) / 1_000, 1);
   ended.abort();
   await following;
+  await merge(client, alias);
   const indices = await client.request<readonly { readonly 'store.size': string }[]>({
     method: 'GET',
     path: `/_cat/indices/${alias}-*`,
@@ -81,6 +84,14 @@ export async function filledEngine(
   const nodeMegabytes = residentMegabytes(nodes);
   const { words } = vocabulary;
   return { alias, live, vocabulary: words, seconds, startSeconds, megabytes, nodeMegabytes };
+}
+
+/** Waits for the merge that follows the filling, which a service does not wait for, and has it searched. */
+async function merge(client: EngineClient, alias: string): Promise<void> {
+  const querystring = { max_num_segments: '1' };
+  const path = `/${alias}/_forcemerge`;
+  await client.request({ method: 'POST', path, querystring }, MERGE_MS);
+  await client.request({ method: 'POST', path: `/${alias}/_refresh` }, MERGE_MS);
 }
 
 /** Null also while the state itself is being made. */

@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { BrandListingParams } from '@marcario/core/contract';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
+import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
@@ -37,9 +40,11 @@ const COSTS = [
   'listing p50',
   'listing p99',
   'sweep s',
+  'merge s',
+  'pause ms',
 ] as const;
 const WARM_UP = 200;
-const MINUTES_PER_SIZE = 15;
+const MINUTES_PER_SIZE = 45;
 /** Below this a fixed cost counts as much as what grows. */
 const LARGE = 200_000;
 /** Names asked for marks like them, and of a sweep. */
@@ -91,6 +96,32 @@ async function measure({ path, buildSeconds, questions }: KeptIndex): Promise<Co
     'listing p50': listing.p50,
     'listing p99': listing.p99,
     'sweep s': rounded(swept / 1_000, 2),
+    ...(await mergeAll(index)),
+  };
+}
+
+/** Merges everything in the thread in which a service merges, and counts how long this one cannot answer. */
+async function mergeAll(index: BrandIndex): Promise<Pick<Costs, 'merge s' | 'pause ms'>> {
+  const [first] = index.segments;
+  if (first === undefined) throw new Error('the index is empty');
+  const start = performance.now();
+  let isMerging = true;
+  const merged = new SegmentMaker().merge([first], 'concepts').then((twin) => {
+    index.replace(first.segment, twin);
+    index.warmUp();
+    isMerging = false;
+  });
+  let pause = 0;
+  for (let last = start; isMerging; ) {
+    await setTimeout(1);
+    const now = performance.now();
+    pause = Math.max(pause, now - last);
+    last = now;
+  }
+  await merged;
+  return {
+    'merge s': rounded((performance.now() - start) / 1_000, 1),
+    'pause ms': Math.round(pause),
   };
 }
 
@@ -126,7 +157,7 @@ async function measureAll(): Promise<void> {
   ];
   printReport(rows, {
     json: values.json,
-    note: `Each size in a process of its own; embeddings \`concepts\`. Build: making the corpus excluded. Start: the processor's seconds from the snapshot to the first answer. MB: resident above the process before it, after texts and listings, garbage collected. The processor's milliseconds, in process: texts of every kind; marks like ${SIMILAR} names, in all classes; listings of every mix of filters, with total and both facets. Sweep: ${WATCHED} watched names and ${CHANGED} changes in one thread, without a database, the processor's seconds. Exponent: the k of cost = c * marks^k that fits best; 1 is linear.`,
+    note: `Each size in a process of its own; embeddings \`concepts\`. Build: making the corpus excluded. Start: the processor's seconds from the snapshot to the first answer. MB: resident above the process before it, after texts and listings, garbage collected. The processor's milliseconds, in process: texts of every kind; marks like ${SIMILAR} names, in all classes; listings of every mix of filters, with total and both facets. Sweep: ${WATCHED} watched names and ${CHANGED} changes in one thread, without a database, the processor's seconds. Merge: of everything, in a thread of its own; pause: the longest time that the serving thread answers nothing during it and while its result is taken over. Exponent: the k of cost = c * marks^k that fits best; 1 is linear.`,
   });
 }
 

@@ -4,9 +4,10 @@ import type { BrandListingParams } from '@marcario/core/contract';
 import { createService } from '@marcario/core/service';
 import { type DatabaseKind, databaseKinds, withDatabase } from '../bench-database.ts';
 import { type Environment, runMarcario, serveMarcario } from '../marcario-process.ts';
-import { type Percentiles, percentiles } from '../percentiles.ts';
+import { type Percentiles, percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { isBareExpress, serveBareExpress, workAsBareExpress } from './bare-express.ts';
 import { HttpConnection } from './http-connection.ts';
 import { throughput, timesAtRate } from './load.ts';
 import { type RequestKind, requestKinds } from './request-kinds.ts';
@@ -45,7 +46,7 @@ async function timed({ requests }: RequestKind, ask: Ask): Promise<Percentiles> 
   return percentiles(milliseconds);
 }
 
-async function timedByKind(ask: Ask): Promise<Percentiles[]> {
+async function timedByKind(ask: Ask, kinds: readonly RequestKind[]): Promise<Percentiles[]> {
   const times: Percentiles[] = [];
   for (const kind of kinds) times.push(await timed(kind, ask));
   return times;
@@ -58,7 +59,7 @@ async function issueKey(env: Environment): Promise<Readonly<Record<string, strin
 }
 
 /** The server is another process, and the answer is read whole; one connection is kept. */
-async function overHttp(env: Environment): Promise<Percentiles[]> {
+async function overHttp(env: Environment, kinds: readonly RequestKind[]): Promise<Percentiles[]> {
   const headers = await issueKey(env);
   const server = await serveMarcario(env);
   try {
@@ -66,7 +67,7 @@ async function overHttp(env: Environment): Promise<Percentiles[]> {
       const answer = await fetch(`${server.url}/v1/brands?${queryString(params)}`, { headers });
       const body = await answer.text();
       if (answer.status !== 200) throw new Error(body);
-    });
+    }, kinds);
   } finally {
     await server.stop();
   }
@@ -87,31 +88,51 @@ async function inProcess<T>(
   }
 }
 
-/** A small listing with key, burst and quota counted: as many as the server can, then 200 a second. */
+/**
+ * A small listing with key, burst and quota counted: as many as the server can, in turns with a bare Express that
+ * answers with the same body, then 200 a second.
+ */
 async function loadOverHttp(env: Environment) {
   const headers = await issueKey(env);
   const server = await serveMarcario(env);
   const url = new URL(`/v1/brands?${queryString(SMALL_LISTING)}`, server.url);
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url, headers)),
-  );
-  const askers = connections.map((connection) => () => connection.ask());
+  const bare = await serveBareExpress((await (await fetch(url, { headers })).json()) as object);
+  const connections = await connectionsTo(url, headers);
+  const bareConnections = await connectionsTo(new URL(url.pathname, bare.url), headers);
+  const [askers, bareAskers] = [connections, bareConnections].map((open) =>
+    open.map((connection) => () => connection.ask()),
+  ) as [(() => Promise<void>)[], (() => Promise<void>)[]];
   try {
-    await throughput(askers, SECONDS);
-    const rounds: number[] = [];
-    for (let i = 0; i < ROUNDS; i += 1) rounds.push(await throughput(askers, SECONDS));
-    const perSecond = rounds.sort((a, b) => a - b);
-    return { perSecond, times: await timesAtRate(askers, { perSecond: RATE, seconds: SECONDS }) };
+    const rounds: { readonly served: number; readonly bare: number }[] = [];
+    // The first round compiles what the others measure.
+    for (let i = 0; i <= ROUNDS; i += 1) {
+      const served = await throughput(askers, SECONDS);
+      rounds.push({ served, bare: await throughput(bareAskers, SECONDS) });
+    }
+    const times = await timesAtRate(askers, { perSecond: RATE, seconds: SECONDS });
+    return { rounds: rounds.slice(1), times };
   } finally {
-    for (const connection of connections) connection.close();
+    for (const connection of [...connections, ...bareConnections]) connection.close();
+    await bare.stop();
     await server.stop();
   }
+}
+
+function connectionsTo(url: URL, headers: Readonly<Record<string, string>>) {
+  return Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url, headers)));
+}
+
+function ascending(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
 }
 
 async function underLoad(kind: DatabaseKind, corpus: string): Promise<ReportRow> {
   return withDatabase(kind, async ({ name, env }) => {
     await runMarcario(['import', corpus], env);
-    const { perSecond, times } = await loadOverHttp(env);
+    const { rounds, times } = await loadOverHttp(env);
+    const perSecond = ascending(rounds.map(({ served }) => served));
+    const bare = ascending(rounds.map((round) => round.bare));
+    const share = ascending(rounds.map((round) => round.served / round.bare));
     const direct = await inProcess(env, (ask) => {
       const askers = Array.from({ length: CONNECTIONS }, () => () => ask(SMALL_LISTING));
       return timesAtRate(askers, { perSecond: RATE, seconds: SECONDS });
@@ -120,6 +141,8 @@ async function underLoad(kind: DatabaseKind, corpus: string): Promise<ReportRow>
       database: name,
       'requests a second': perSecond[ROUNDS >> 1] ?? 0,
       'slowest and fastest round': `${perSecond[0]}, ${perSecond.at(-1)}`,
+      'bare Express': bare[ROUNDS >> 1] ?? 0,
+      'share of bare Express': rounded(share[ROUNDS >> 1] ?? 0, 2),
       [`p50 at ${RATE} a second`]: times.p50,
       [`p99 at ${RATE} a second`]: times.p99,
       'p50 in process': direct.p50,
@@ -137,10 +160,11 @@ function queryString(params: BrandListingParams): URLSearchParams {
 }
 
 async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]> {
+  const kinds = requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
   return withDatabase(kind, async ({ name, env }) => {
     await runMarcario(['import', corpus], env);
-    const http = await overHttp(env);
-    const direct = await inProcess(env, timedByKind);
+    const http = await overHttp(env, kinds);
+    const direct = await inProcess(env, (ask) => timedByKind(ask, kinds));
     return kinds.map((asked, i) => ({
       database: name,
       request: asked.name,
@@ -151,20 +175,21 @@ async function measured(kind: DatabaseKind, corpus: string): Promise<ReportRow[]
   });
 }
 
-const corpus = join(temporaryFolder(), 'corpus.ndjson');
-const generate = ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus];
-const kinds = values.load
-  ? []
-  : requestKinds({ marks: MARKS, seed: SEED, count: WARM_UP + QUERIES });
-await runMarcario(generate, {});
-const rows: ReportRow[] = [];
-for (const kind of databaseKinds(values.databases)) {
-  if (values.load) rows.push(await underLoad(kind, corpus));
-  else rows.push(...(await measured(kind, corpus)));
+async function measureAll(): Promise<void> {
+  const corpus = join(temporaryFolder(), 'corpus.ndjson');
+  const generate = ['generate', '--marks', values.marks, '--seed', values.seed, '--out', corpus];
+  await runMarcario(generate, {});
+  const rows: ReportRow[] = [];
+  for (const kind of databaseKinds(values.databases)) {
+    if (values.load) rows.push(await underLoad(kind, corpus));
+    else rows.push(...(await measured(kind, corpus)));
+  }
+  printReport(rows, {
+    json: values.json,
+    note: values.load
+      ? `A listing of five marks of a class over ${CONNECTIONS} connections, key, burst and quota counted, limits raised; server, database and asker share the machine. Requests a second: the median of ${ROUNDS} rounds of ${SECONDS} seconds, in turns with an Express app in a process of its own that answers with the same body and does nothing else. Milliseconds from when a request was due to having read its answer; in process, the same call of createService at the same rate.`
+      : 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
+  });
 }
-printReport(rows, {
-  json: values.json,
-  note: values.load
-    ? `A listing of five marks of a class over ${CONNECTIONS} connections, key, burst and quota counted, limits raised; server, database and asker share the machine. Requests a second: the median of ${ROUNDS} rounds of ${SECONDS} seconds. Milliseconds from when a request was due to having read its answer; in process, the same call of createService at the same rate.`
-    : 'Milliseconds from sending a request of GET /v1/brands to having read its answer of at most 20 marks, one request at a time over one connection; in process, the same call of createService.',
-});
+
+await (isBareExpress() ? workAsBareExpress() : measureAll());

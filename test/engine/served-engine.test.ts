@@ -15,6 +15,7 @@ if (missing !== null) console.log(missing);
 const MARKS = 1_200;
 const CALENDAR = join(import.meta.dirname, '../../packages/server/data/feriados-cl-2023-2027.csv');
 const FEW = 300;
+const SHARDS = 3;
 /** Other tests run beside these. */
 const PATIENT_MS = 10_000;
 const SET_UP_MS = 120_000;
@@ -96,7 +97,12 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
     engine = await serve([], {
       databaseUrl: url,
       embeddings: 'concepts',
-      search: { nodes: [way.url], prefix: nodes.alias('served'), searchMs: PATIENT_MS },
+      search: {
+        nodes: [way.url],
+        prefix: nodes.alias('served'),
+        shards: SHARDS,
+        searchMs: PATIENT_MS,
+      },
     });
   }, SET_UP_MS);
   afterAll(async () => {
@@ -104,6 +110,13 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
     await memory?.close();
     await way?.close();
     await nodes?.stop();
+  });
+
+  it('splits its index into as many shards as it is to have', async () => {
+    const wanted = `${nodes.alias('served')}-*?format=json&h=index,pri`;
+    const answer = await fetch(`${nodes.urls[0]}/_cat/indices/${wanted}`);
+    const indices = (await answer.json()) as readonly { readonly pri: string }[];
+    expect(indices.map(({ pri }) => Number(pri))).toContain(SHARDS);
   });
 
   const answerOf = async ({ api }: Served, target: string) => {

@@ -61,6 +61,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_RESTARTS: '10' },
   },
   {
+    name: 'rolling-upgrade',
+    what: 'two processes of the version before the last migrations give way to this one under 40 clients, and nothing is lost',
+    file: 'test/edge/rolling-upgrade.test.ts',
+    env: { MARCARIO_FORMER: '091e2d0418066622192b2a2a805ff1a885fcab39' },
+  },
+  {
     name: 'pipelining',
     what: '50 clients that never read cost 100 MB, and /health answers within 100 ms beside them',
     file: 'test/edge/pipelining.test.ts',

@@ -45,14 +45,16 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 export interface StartOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** The script behind `marcario`, of another version. Default: what is built here. */
+  readonly command?: string;
 }
 
 /** Starts the built command in `folder`, as an operator would, and waits until it answers. */
 export async function startServer(
   folder: string,
-  { args = [], env = bareEnvironment() }: StartOptions = {},
+  { args = [], env = bareEnvironment(), command = serverCommand() }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [serverCommand(), 'serve', ...args], {
+  const child = spawn(process.execPath, [command, 'serve', ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

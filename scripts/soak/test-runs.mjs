@@ -67,6 +67,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_FORMER: '091e2d0418066622192b2a2a805ff1a885fcab39' },
   },
   {
+    name: 'oracle-reads',
+    what: 'none of 10,000 reads of two processes is wrong as of its dataAsOf while replicas lag 30 s, stop, hang and are promoted',
+    file: 'test/scale/oracle-reads.test.ts',
+    env: { MARCARIO_ORACLE_READS: '10000', MARCARIO_LAG_MS: '30000' },
+  },
+  {
     name: 'pipelining',
     what: '50 clients that never read cost 100 MB, and /health answers within 100 ms beside them',
     file: 'test/edge/pipelining.test.ts',

@@ -22,7 +22,7 @@ interface CurrentRows<Found, Read extends Row = BrandSummary> {
 }
 
 /** While marks keep changing under a search, its last answer goes out as it is. */
-export const MOST_TRIES = 3;
+export const MOST_TRIES = 10;
 
 /**
  * Searches the index, then reads the rows of what it found.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 
+const IDLE_MS = 600_000;
 const CHILD = 'MARCARIO_BARE_EXPRESS';
 
 /** Whether this process is there to be a bare Express. */
@@ -20,6 +21,8 @@ export async function workAsBareExpress(): Promise<void> {
   const server = app.listen(0, '127.0.0.1', () => {
     process.send?.((server.address() as AddressInfo).port);
   });
+  // Its connections wait while another server is asked.
+  server.keepAliveTimeout = IDLE_MS;
 }
 
 /** Starts an Express in a process of its own that answers with `body` and does nothing else. */

@@ -161,8 +161,9 @@ async function troubles(register: BusyRegister): Promise<readonly string[]> {
   };
   const find = async () => {
     await toPrimary.mend();
-    const status = async () => (await one.api.send('/v1/usage')).status;
-    await expect.poll(status, WAIT).toBe(200);
+    const status = async ({ api }: Served) => (await api.send('/v1/usage')).status;
+    const answers = () => Promise.all(servers.map(status));
+    await expect.poll(answers, WAIT).toEqual(servers.map(() => 200));
     register.mayRefuse = false;
   };
   await during('primary lost', lose, find);

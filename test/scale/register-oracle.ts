@@ -83,7 +83,9 @@ export class RegisterOracle {
       if (run < newest) return `${read.dataAsOf} names no run, or one before that of the last read`;
       newest = run;
       const fault = this.#faultOf(read, run);
-      return fault === null ? [] : `${read.query.target} of run ${run}, ${read.begun} begun: ${fault}`;
+      return fault === null
+        ? []
+        : `${read.query.target} of run ${run}, ${read.begun} begun: ${fault}`;
     });
   }
 

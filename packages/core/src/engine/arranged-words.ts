@@ -34,11 +34,12 @@ export async function* arrangedPieces(vocabulary: Vocabulary): AsyncGenerator<Ar
 export async function arrangedVocabulary(
   pieces: AsyncIterable<ArrangedPiece>,
 ): Promise<Vocabulary> {
-  let whole = new Uint8Array();
+  let whole: Uint8Array = new Uint8Array();
   let places: readonly ArrayPlace[] | null = null;
   for await (const piece of pieces) {
     if (places === null) {
-      whole = new Uint8Array(piece.length);
+      // Shared, so that a thread that judges by these words needs no copy.
+      whole = new Uint8Array(new SharedArrayBuffer(piece.length));
       places = piece.places;
     }
     whole.set(await promisify(inflate)(Buffer.from(piece.bytes, 'base64')), piece.from);

@@ -9,6 +9,7 @@ import type { IndexPage } from '../search/listing/index-page.ts';
 import type { TermPage, TermPlace, TermQuery } from '../search/listing/term-page.ts';
 import { plainSort } from '../search/ranking/ranked-page.ts';
 import type { Vocabulary } from '../search/segment/terms/name-index.ts';
+import { type JudgeSource, judgeSourceOfWords } from '../search/similar/corpus-similarity.ts';
 import { type ComparedNames, compareNames } from '../search/similar/explain/compare-names.ts';
 import { type ExplainedItem, explainedInSteps } from '../search/similar/explain/explain-pair.ts';
 import type { CountMarks } from '../search/similar/explain/marks-holding.ts';
@@ -120,8 +121,9 @@ export class EngineAnswers implements CorpusAnswers {
     return sourceJudge(this.#source);
   }
 
-  judgeSource(): null {
-    return null;
+  judgeSource(): JudgeSource | null {
+    const { names, words, embeddings } = this.#source;
+    return names === 0 ? null : judgeSourceOfWords(words, embeddings);
   }
 
   changedAt(nroSolicitud: string): number | null {

@@ -16,7 +16,14 @@ import {
 import { mergeSegments } from '../segment/merge-segments.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import { corpusSimilarity, judgeSource, LikenessTo, similarityFrom } from './corpus-similarity.ts';
+import { buildVocabulary } from '../segment/terms/name-index.ts';
+import {
+  corpusSimilarity,
+  judgeSource,
+  judgeSourceOfWords,
+  LikenessTo,
+  similarityFrom,
+} from './corpus-similarity.ts';
 
 const WORDS = ['norvalle', 'natural', 'peña', 'pena', 'lakepark', 'park', 'trelka', 'sol', 'foods'];
 const TERMS = { seq: 1, embeddings: 'concepts' } as const;
@@ -68,6 +75,26 @@ describe('the judge of a corpus', () => {
         const source = judgeSource(after);
         const elsewhere = source && similarityFrom(structuredClone(source));
         expect(PAIRS.map(([a, b]) => elsewhere?.score(a, b))).toEqual(scoresIn(after));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('scores the same elsewhere by the words alone, in one vocabulary or in two', () => {
+    fc.assert(
+      fc.property(fc.array(nameOf, { minLength: 1, maxLength: 20 }), fc.nat(9), (names, few) => {
+        const distinct = [...new Set(names.map(spellText))];
+        const counts = new Map<string, number>();
+        for (const word of distinct.flatMap((name) => [...new Set(name.split(' '))])) {
+          counts.set(word, (counts.get(word) ?? 0) + 1);
+        }
+        const words = [
+          buildVocabulary(new Map([...counts].slice(few)), distinct.length),
+          buildVocabulary(new Map([...counts].slice(0, few)), 0),
+        ];
+        const source = structuredClone(judgeSourceOfWords(words, 'concepts'));
+        const elsewhere = similarityFrom(source);
+        expect(PAIRS.map(([a, b]) => elsewhere.score(a, b))).toEqual(plainScores(distinct));
       }),
       { numRuns: 25 },
     );

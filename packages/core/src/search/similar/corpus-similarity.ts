@@ -1,5 +1,5 @@
 import type { NamedArrays } from '../../arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { arraysOf, fromArrays, listOf } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { PreparedMark } from '../../likeness/judge/prepared-mark.ts';
 import {
@@ -11,14 +11,18 @@ import { judgeWithoutCorpus } from '../../likeness/similarity-of.ts';
 import { spellText } from '../../likeness/text/spelled-text.ts';
 import type { Generation } from '../segment/generation.ts';
 import { countedNames, countedNamesCodec } from '../segment/live-names.ts';
-import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { type CountedNames, corpusWeights } from '../segment/terms/corpus-weights.ts';
+import type { Vocabulary } from '../segment/terms/name-index.ts';
+import { vocabularyCodec } from '../segment/terms/vocabulary-arrays.ts';
 
 /** A judge keeps the words that it has read: a generation has one as long as it lives. */
 const judges = new WeakMap<Generation, Similarity>();
 
 /** What another thread makes the judge of a corpus from, in memory that both may share. */
 export interface JudgeSource {
-  readonly names: NamedArrays;
+  /** What the arrays hold: the names of a corpus, or its words alone. */
+  readonly of: 'names' | 'words';
+  readonly arrays: NamedArrays;
   readonly embeddings: Embeddings;
 }
 
@@ -45,12 +49,32 @@ function judgeOf(generation: Generation): Similarity {
 export function judgeSource(generation: Generation): JudgeSource | null {
   const { embeddings, size } = generation;
   if (size === 0) return null;
-  return { names: arraysOf(countedNamesCodec, countedNames(generation)), embeddings };
+  const arrays = arraysOf(countedNamesCodec, countedNames(generation));
+  return { of: 'names', arrays, embeddings };
 }
 
-/** The judge that `judgeSource` describes. O(names). */
-export function similarityFrom({ names, embeddings }: JudgeSource): Similarity {
-  const wordWeights = corpusWeights(fromArrays(countedNamesCodec, names));
+const vocabulariesCodec = listOf(vocabularyCodec, 'vocabularies');
+
+/** As `judgeSource`, for a corpus of which only the words are in this process. */
+export function judgeSourceOfWords(
+  words: readonly Vocabulary[],
+  embeddings: Embeddings,
+): JudgeSource {
+  return { of: 'words', arrays: arraysOf(vocabulariesCodec, words), embeddings };
+}
+
+/** Vocabularies, as words are counted in them. */
+export function countedInVocabularies(words: readonly Vocabulary[]): readonly CountedNames[] {
+  return words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }));
+}
+
+/** The judge of such a source. O(names). */
+export function similarityFrom({ of, arrays, embeddings }: JudgeSource): Similarity {
+  const counted =
+    of === 'names'
+      ? fromArrays(countedNamesCodec, arrays)
+      : countedInVocabularies(fromArrays(vocabulariesCodec, arrays));
+  const wordWeights = corpusWeights(counted);
   return createSimilarity({ wordWeights, comparesMeaning: embeddings !== 'off' });
 }
 

@@ -11,6 +11,7 @@ import { type CountedGrams, similarQueries } from '../similar/candidates/candida
 import { CorpusWords, type LookedUpWords } from '../similar/candidates/corpus-words.ts';
 import type { LikeWordList } from '../similar/candidates/like-words.ts';
 import { SegmentWords } from '../similar/candidates/segment-words.ts';
+import { countedInVocabularies } from '../similar/corpus-similarity.ts';
 import {
   type SimilarMark,
   type SimilarOptions,
@@ -72,12 +73,14 @@ const judged = new WeakMap<readonly Vocabulary[], JudgedVocabulary>();
 function judgedVocabulary({ words, names, embeddings }: NameSource): JudgedVocabulary {
   const known = judged.get(words);
   if (known !== undefined) return known;
-  const counted = words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }));
   const comparesMeaning = embeddings !== 'off';
   const judge =
     names === 0
       ? judgeWithoutCorpus(comparesMeaning)
-      : createSimilarity({ wordWeights: corpusWeights(counted), comparesMeaning });
+      : createSimilarity({
+          wordWeights: corpusWeights(countedInVocabularies(words)),
+          comparesMeaning,
+        });
   const haveWord = (at: number, word: number) => {
     const namesOf = words[at]?.counted.namesOf;
     return namesOf !== undefined && postingLength(namesOf, word) > 0;

@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   writer = await serve([], { databaseUrl: primary.urlOf('postgres') });
   const serving = (readUrl: string) =>
-    serve([], { databaseUrl: toPrimary.url, connections: { readUrl, statementSeconds: 1 } });
+    serve([], { databaseUrl: toPrimary.url, connections: { readUrl } });
   servers = [await serving(toFirst.url), await serving(link?.url ?? toSecond?.url ?? '')];
 }, 90_000);
 afterAll(async () => {

@@ -99,9 +99,8 @@ async function loadOverHttp(env: Environment) {
   const bare = await serveBareExpress((await (await fetch(url, { headers })).json()) as object);
   const connections = await connectionsTo(url, headers);
   const bareConnections = await connectionsTo(new URL(url.pathname, bare.url), headers);
-  const [askers, bareAskers] = [connections, bareConnections].map((open) =>
-    open.map((connection) => () => connection.ask()),
-  ) as [(() => Promise<void>)[], (() => Promise<void>)[]];
+  const askers = connections.map((connection) => () => connection.ask());
+  const bareAskers = bareConnections.map((connection) => () => connection.ask());
   try {
     const rounds: { readonly served: number; readonly bare: number }[] = [];
     // The first round compiles what the others measure.

@@ -73,11 +73,8 @@ describe.runIf(isThere)('two processes of an earlier version', () => {
   };
 
   it('give way to this one under load: no request, hit or counted call is lost', async () => {
-    const start = (port: string, script?: string) =>
-      startServer(folder, {
-        env: { ...env, PORT: port },
-        ...(script !== undefined && { command: script }),
-      });
+    const start = (port: string, script = serverCommand()) =>
+      startServer(folder, { env: { ...env, PORT: port }, command: script });
     let [first, second] = [await start('0', command), await start('0', command)];
     const usage = (process: ServerProcess) => ask<Usage>(process, '/v1/usage');
     const { used: before } = await usage(first);

@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PostgresServer, startPostgres, startReplica } from '../support/postgres-server.ts';
+import {
+  type PostgresServer,
+  rowsOf,
+  startPostgres,
+  startReplica,
+} from '../support/postgres-server.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { type Relay, relayTo } from '../support/serve-relay.ts';
 import { type SlowLink, slowLinkTo } from '../support/slow-link.ts';
@@ -18,13 +22,6 @@ const WAIT = { timeout: 30_000, interval: 100 };
 const NARROW_KILOBITS = 256;
 /** Reads at a time of each process. */
 const READERS = 2;
-
-async function replay(server: PostgresServer, what: 'pause' | 'resume'): Promise<void> {
-  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
-  await client.connect();
-  await client.query(`select pg_wal_replay_${what}()`);
-  await client.end();
-}
 
 let primary: PostgresServer;
 let replicas: readonly (PostgresServer | null)[];
@@ -136,8 +133,12 @@ async function troubles(register: BusyRegister): Promise<readonly string[]> {
     await setTimeout(LAG_MS / 3);
   };
   const untilFollowed = () => expect.poll(() => replicaOf(other), WAIT).toBe('followed');
-  const lag = [() => replay(first, 'pause'), () => replay(first, 'resume')] as const;
-  await during('lags', ...lag);
+  const replay = (what: 'pause' | 'resume') => rowsOf(first, `select pg_wal_replay_${what}()`);
+  await during(
+    'lags',
+    () => replay('pause'),
+    () => replay('resume'),
+  );
   await during(
     'stops',
     () => second.leave('immediate'),

@@ -1,10 +1,14 @@
 import { createService } from '@marcario/core/service';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
 import { mark, REGISTER } from '../brands/corpus.ts';
 import { temporaryFolder } from '../support/documents.ts';
-import { type PostgresServer, startPostgres, startReplica } from '../support/postgres-server.ts';
+import {
+  type PostgresServer,
+  rowsOf,
+  startPostgres,
+  startReplica,
+} from '../support/postgres-server.ts';
 import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 import { type Relay, relayTo } from '../support/serve-relay.ts';
 
@@ -46,11 +50,7 @@ function standby({ skip }: { readonly skip: () => never }): PostgresServer {
 }
 
 async function onReplica(statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: replica?.urlOf('postgres') });
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
+  return replica === null ? [] : rowsOf(replica, statement);
 }
 
 const health = async () => served.service.health();

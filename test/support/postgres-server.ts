@@ -64,6 +64,15 @@ export function startPostgres(settings = HASTY): Promise<PostgresServer> {
   ]);
 }
 
+/** The rows of one statement, over a connection of its own. */
+export async function rowsOf(server: PostgresServer, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
 /** Starts a streaming replica of another PostgreSQL; null where the program that copies a cluster is missing. */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer | null> {
   const copying = [join(postgresBinaries(), 'pg_basebackup'), '/usr/bin/pg_basebackup'];

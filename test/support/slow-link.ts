@@ -16,6 +16,9 @@ export interface SlowLink {
   readonly close: () => Promise<void>;
 }
 
+/** As good as no bound. */
+const WIDE_KILOBITS = 1_000_000;
+
 /** Hands on what comes to a port that it prints; the address is its own, the port that of the other end. */
 const FORWARD = `
   const net = require('node:net');
@@ -42,7 +45,7 @@ export async function slowLinkTo(serverUrl: string): Promise<SlowLink | null> {
     ['ip', 'link', 'set', cable[0], 'up'],
     ['ip', '-n', name, 'addr', 'add', `${there}/30`, 'dev', cable[1]],
     ['ip', '-n', name, 'link', 'set', cable[1], 'up'],
-    ['tc', 'qdisc', 'replace', 'dev', cable[0], 'root', ...narrowest(1_000_000)],
+    ['tc', 'qdisc', 'replace', 'dev', cable[0], 'root', ...tokenBucket(WIDE_KILOBITS)],
   ];
   const remove = () => void run(['ip', 'netns', 'del', name]);
   if (!commands.every(run)) {
@@ -64,14 +67,14 @@ export async function slowLinkTo(serverUrl: string): Promise<SlowLink | null> {
   const set = (state: 'up' | 'down') =>
     void run(['ip', '-n', name, 'link', 'set', cable[1], state]);
   const narrow = (kilobits: number) =>
-    void run(['tc', 'qdisc', 'replace', 'dev', cable[0], 'root', ...narrowest(kilobits)]);
+    void run(['tc', 'qdisc', 'replace', 'dev', cable[0], 'root', ...tokenBucket(kilobits)]);
   return {
     url: url.href,
     narrow,
     pull: () => set('down'),
     mend: () => {
       set('up');
-      narrow(1_000_000);
+      narrow(WIDE_KILOBITS);
     },
     close: async () => {
       forwarder.kill();
@@ -81,8 +84,8 @@ export async function slowLinkTo(serverUrl: string): Promise<SlowLink | null> {
   };
 }
 
-/** A token bucket: the rate, what may come at once, and how long the rest may wait. */
-function narrowest(kilobits: number): string[] {
+/** A queue by token bucket: the rate, what may come at once, and how long the rest may wait. */
+function tokenBucket(kilobits: number): string[] {
   return ['tbf', 'rate', `${kilobits}kbit`, 'burst', '32kb', 'latency', '400ms'];
 }
 

@@ -39,10 +39,21 @@ export function corpusSimilarity(generation: Generation): Similarity {
 function judgeOf(generation: Generation): Similarity {
   const { embeddings, size } = generation;
   if (size === 0) return judgeWithoutCorpus(embeddings !== 'off');
-  return createSimilarity({
-    wordWeights: corpusWeights(countedNames(generation)),
-    comparesMeaning: embeddings !== 'off',
-  });
+  return judgeAmong(countedNames(generation), embeddings);
+}
+
+function judgeAmong(names: readonly CountedNames[], embeddings: Embeddings): Similarity {
+  const wordWeights = corpusWeights(names);
+  return createSimilarity({ wordWeights, comparesMeaning: embeddings !== 'off' });
+}
+
+/** As `corpusSimilarity`, for a corpus of some names of which only the words are in this process. O(words). */
+export function similarityByWords(
+  words: readonly Vocabulary[],
+  embeddings: Embeddings,
+): Similarity {
+  const counted = words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }));
+  return judgeAmong(counted, embeddings);
 }
 
 /** What `similarityFrom` makes the same judge of elsewhere; null for a corpus without marks. */
@@ -63,19 +74,11 @@ export function judgeSourceOfWords(
   return { of: 'words', arrays: arraysOf(vocabulariesCodec, words), embeddings };
 }
 
-/** Vocabularies, as words are counted in them. */
-export function countedInVocabularies(words: readonly Vocabulary[]): readonly CountedNames[] {
-  return words.map(({ counted: table, wordEnds }) => ({ table, wordEnds }));
-}
-
-/** The judge of such a source. O(names). */
+/** The judge that a source describes, in whatever thread. O(names) or O(words). */
 export function similarityFrom({ of, arrays, embeddings }: JudgeSource): Similarity {
-  const counted =
-    of === 'names'
-      ? fromArrays(countedNamesCodec, arrays)
-      : countedInVocabularies(fromArrays(vocabulariesCodec, arrays));
-  const wordWeights = corpusWeights(counted);
-  return createSimilarity({ wordWeights, comparesMeaning: embeddings !== 'off' });
+  return of === 'names'
+    ? judgeAmong(fromArrays(countedNamesCodec, arrays), embeddings)
+    : similarityByWords(fromArrays(vocabulariesCodec, arrays), embeddings);
 }
 
 /** How alike names are to one text. The text is read once, and a name that several marks bear is judged once. */

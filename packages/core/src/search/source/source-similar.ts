@@ -1,17 +1,16 @@
 import { postingLength } from '../../arrays/postings.ts';
-import { createSimilarity, type Similarity } from '../../likeness/judge/similarity.ts';
+import type { Similarity } from '../../likeness/judge/similarity.ts';
 import type { WordForm } from '../../likeness/judge/word-form.ts';
 import { judgeWithoutCorpus } from '../../likeness/similarity-of.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import { firstGeneration, type Generation } from '../segment/generation.ts';
-import { corpusWeights } from '../segment/terms/corpus-weights.ts';
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 import type { WordDictionary } from '../segment/terms/word-dictionary.ts';
 import { type CountedGrams, similarQueries } from '../similar/candidates/candidate-names.ts';
 import { CorpusWords, type LookedUpWords } from '../similar/candidates/corpus-words.ts';
 import type { LikeWordList } from '../similar/candidates/like-words.ts';
 import { SegmentWords } from '../similar/candidates/segment-words.ts';
-import { countedInVocabularies } from '../similar/corpus-similarity.ts';
+import { similarityByWords } from '../similar/corpus-similarity.ts';
 import {
   type SimilarMark,
   type SimilarOptions,
@@ -73,14 +72,8 @@ const judged = new WeakMap<readonly Vocabulary[], JudgedVocabulary>();
 function judgedVocabulary({ words, names, embeddings }: NameSource): JudgedVocabulary {
   const known = judged.get(words);
   if (known !== undefined) return known;
-  const comparesMeaning = embeddings !== 'off';
   const judge =
-    names === 0
-      ? judgeWithoutCorpus(comparesMeaning)
-      : createSimilarity({
-          wordWeights: corpusWeights(countedInVocabularies(words)),
-          comparesMeaning,
-        });
+    names === 0 ? judgeWithoutCorpus(embeddings !== 'off') : similarityByWords(words, embeddings);
   const haveWord = (at: number, word: number) => {
     const namesOf = words[at]?.counted.namesOf;
     return namesOf !== undefined && postingLength(namesOf, word) > 0;

@@ -138,9 +138,9 @@ export const TEST_RUNS = [
   },
   {
     name: 'database-away',
-    what: 'a database that is cut off or hangs is 503, charges nobody, and is served again in 5 s',
+    what: 'a database that is cut off or hangs is 503, charges nobody, and is served again in 5 s; cut off 200 times, every call is counted',
     file: 'test/limits/store-away.test.ts',
-    env: { MARCARIO_AWAY_SECONDS: '30' },
+    env: { MARCARIO_AWAY_SECONDS: '30', MARCARIO_CUTS: '200' },
   },
   {
     name: 'database-stopped',

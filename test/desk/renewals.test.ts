@@ -157,6 +157,7 @@ onBothDatabases('a document of renewals', (on) => {
     await sql.raw('alter table watchlist drop column sweep_lease').execute(db);
     await sql.raw('alter table watchlist drop column sweep_leased_until').execute(db);
     await sql.raw('drop index watch_hit_of_thread').execute(db);
+    await sql.raw('alter table key_usage drop column open_charges').execute(db);
     await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
     expect(await migrate(database)).toEqual([
       '0016-calendars',
@@ -169,6 +170,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0023-demands',
       '0024-sweep-leases',
       '0025-digests',
+      '0026-open-charges',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

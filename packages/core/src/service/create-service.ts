@@ -25,7 +25,7 @@ import { snapshotPath } from './index/snapshot/snapshot-file.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
 import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
-import { countedTogether, createUnitDebts } from './keys/unit-meter.ts';
+import { countedTogether, createUnitDebts, namedCharges } from './keys/unit-meter.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { openDelivery } from './open-delivery.ts';
 import { openSync, type Sync } from './open-sync.ts';
@@ -223,9 +223,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const followLink = followMailLink(parts.mail);
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
+  const charging = namedCharges(debts, clock ?? (() => new Date()));
   const gate: CallGate = {
-    count: countedTogether((call, calls) => countCalls(database, call, calls)),
-    charge: (further) => chargeUnits(database.serving, further),
+    count: countedTogether((call, calls) =>
+      charging(call.keyId, (charge) => countCalls(database, call, calls, charge)),
+    ),
+    charge: (further) =>
+      charging(further.keyId, (charge) => chargeUnits(database.serving, further, charge)),
     peppers,
     burst: burstLimit(options.limits ?? {}),
     clock,

@@ -52,7 +52,8 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
     clock: () => now,
     charge: async () => expect.unreachable('no call here costs more than a unit'),
     debts: {
-      owe: async ({ month, units }: OwedUnits) => void owed.push(`${month} ${units}`),
+      owe: async ({ month, units }: Omit<OwedUnits, 'charge'>) =>
+        void owed.push(`${month} ${units}`),
     },
     count: async (call: CallToCount) => {
       counts.push(call);
@@ -284,11 +285,10 @@ describe('a call that fails inside', () => {
     expect(owed).toEqual(['2026-11-01 1']);
   });
 
-  it('owes a unit where the answer of the counters was lost, for it may have been charged', async () => {
+  it('is unavailable where the answer of the counters was lost, and leaves what they took to them', async () => {
     const { refusal, owed } = road({ failure: new LostAnswerError(new Error('reset')) });
     expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
-    await refusal({ operation: 'getUsage' });
-    expect(owed).toEqual(['2026-11-01 1']);
+    expect(owed).toEqual([]);
   });
 
   it('owes nothing where the counters were never asked', async () => {

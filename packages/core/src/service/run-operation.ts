@@ -3,14 +3,8 @@ import { NO_SUCH_ROUTE } from '../contract/operation-row.ts';
 import type { Operation } from '../contract/operations.ts';
 import { needsOrg } from '../contract/scopes.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
-import {
-  firstDayOfMonth,
-  rateLimitOf,
-  retryAfterSeconds,
-  unitsOfCall,
-} from '../domain/key-usage.ts';
+import { rateLimitOf, retryAfterSeconds, unitsOfCall } from '../domain/key-usage.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { LostAnswerError } from '../store/database-errors.ts';
 import type { SpendingCall } from '../store/limit-store.ts';
 import { traced } from '../store/traced.ts';
 import { asServiceError } from './database-error.ts';
@@ -19,7 +13,6 @@ import {
   type Caller,
   type CountedCaller,
   type KeyGate,
-  readApiKey,
   requireOwningOrg,
   requireScope,
 } from './keys/authenticate.ts';
@@ -51,7 +44,9 @@ export function createRunOperation(
   const answered = async (call: OperationCall) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
     const spends = route === undefined ? null : spendingOf(route.operation, call.input);
-    const counted = await authenticatedCaller(gate, call, spends);
+    const counted = await authenticate(gate, call.apiKey, spends).catch((error) => {
+      throw asServiceError(error);
+    });
     const { operation, run } = admitted(counted, route);
     const { caller, usage } = counted;
     const meter = new CallMeter(gate, counted, spends?.units ?? 0);
@@ -75,24 +70,6 @@ export function createRunOperation(
     const attributes = { 'marcario.operation': operation };
     return traced({ name: `operation ${operation}`, attributes }, () => answered(call));
   };
-}
-
-/** A charge whose answer was lost may have been made: it is given back, so that none is invented. */
-async function authenticatedCaller(
-  gate: CallGate,
-  { apiKey }: OperationCall,
-  spends: SpendingCall | null,
-): Promise<CountedCaller> {
-  try {
-    return await authenticate(gate, apiKey, spends);
-  } catch (error) {
-    const keyId = apiKey === undefined ? undefined : readApiKey(apiKey)?.keyId;
-    if (error instanceof LostAnswerError && spends !== null && keyId !== undefined) {
-      const month = firstDayOfMonth(gate.clock?.() ?? new Date());
-      void gate.debts.owe({ keyId, month, units: spends.units });
-    }
-    throw asServiceError(error);
-  }
 }
 
 /** The route, once everything that speaks before validation lets the call pass. */

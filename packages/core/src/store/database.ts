@@ -251,6 +251,8 @@ interface KeyUsageTable {
   month_calls: number;
   /** How many of the calls that were counted last were charged, or cost nothing. */
   quota_admitted: number;
+  /** See `Charge` of `limit-store.ts`. */
+  open_charges: Generated<string[]>;
 }
 
 /** A secret address of a calendar. */

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { insertKey, type NewApiKey, revokeKey } from './key-store.ts';
-import { type CallToCount, type CountedCall, countCalls, giveBackUnits } from './limit-store.ts';
+import {
+  type CallToCount,
+  type CountedCall,
+  chargeUnits,
+  countCalls,
+  giveBackUnits,
+} from './limit-store.ts';
 
 /** Calls that are counted together, so long after those before. */
 interface Draw {
@@ -11,6 +17,15 @@ interface Draw {
   readonly units: number | null;
   readonly seconds: number;
   readonly isKnown: boolean;
+}
+
+/** A statement that changes the units of a key, and what becomes of it. */
+interface Statement {
+  readonly what: 'count' | 'charge' | 'give back';
+  /** Made, late and never: its answer is lost, and it arrives before it is given back, after that, or not at all. */
+  readonly fate: 'answered' | 'made' | 'late' | 'never';
+  readonly units: number;
+  readonly twice: boolean;
 }
 
 const start = new Date('2026-01-30T12:00:00.000Z');
@@ -41,8 +56,14 @@ onBothDatabases('the counters', (on) => {
     ...fields,
   });
 
+  let charges = 0;
+  const newCharge = () => {
+    charges += 1;
+    return { id: charges, answered: [] };
+  };
+
   const call = async (fields: Partial<CallToCount> = {}): Promise<CountedCall> => {
-    const [counted] = await countCalls(on.database, like(fields), 1);
+    const [counted] = await countCalls(on.database, like(fields), 1, newCharge());
     return counted ?? expect.unreachable('a call is always told of');
   };
 
@@ -139,11 +160,12 @@ onBothDatabases('the counters', (on) => {
     await issue();
     await call();
     await call();
-    const owed = { keyId: 'k1', month: '2026-01-01' };
-    await giveBackUnits(on.database.db, { ...owed, units: 1 });
+    const giveBack = (units: number, month = '2026-01-01') =>
+      giveBackUnits(on.database.db, { keyId: 'k1', month, units, charge: newCharge().id });
+    await giveBack(1);
     expect(await counted()).toEqual([3, true, 2, true]);
-    await giveBackUnits(on.database.db, { ...owed, month: '2025-12-01', units: 1 });
-    await giveBackUnits(on.database.db, { ...owed, units: 5 });
+    await giveBack(1, '2025-12-01');
+    await giveBack(5);
     expect((await call({ now: after(60) })).usage).toMatchObject({ monthCalls: 1 });
   });
 
@@ -194,7 +216,12 @@ onBothDatabases('the counters', (on) => {
           units === null ? null : { scope: 'brands:read' as const, needsOrg: false, units };
         const hashes = isKnown ? ['ab'] : ['cd'];
         const asked = { now: at, spends, hashes, burst: { limit: 7, windowSeconds: 60 } };
-        const together = await countCalls(on.database, like({ ...asked, keyId: 'k1' }), calls);
+        const together = await countCalls(
+          on.database,
+          like({ ...asked, keyId: 'k1' }),
+          calls,
+          newCharge(),
+        );
         for (const { usage } of together) {
           expect(usage).toEqual((await call({ ...asked, keyId: 'k2' })).usage);
         }
@@ -203,6 +230,71 @@ onBothDatabases('the counters', (on) => {
     };
     const steps = fc.array(draws, { minLength: 1, maxLength: 8 });
     await fc.assert(fc.asyncProperty(steps, property), { numRuns: 15 });
+  });
+
+  it(`charge what was answered and nothing else, in whatever order statements arrive, and however often ${proves('D2-EXACT', 'D2-NEVER-OVERCHARGED')}`, async () => {
+    const draws: fc.Arbitrary<Statement> = fc.record({
+      what: fc.constantFrom('count', 'charge', 'give back'),
+      fate: fc.constantFrom('answered', 'made', 'late', 'never'),
+      units: fc.integer({ min: 1, max: 4 }),
+      twice: fc.boolean(),
+    });
+    const property = async (steps: readonly Statement[]) => {
+      await on.clear();
+      await issue({ monthlyQuota: 1_000 });
+      const { db } = on.database;
+      const spends = { scope: 'brands:read', needsOrg: false } as const;
+      const burst = { limit: 1_000, windowSeconds: 60 };
+      const owed = { keyId: 'k1', month: '2026-01-01' };
+      let used = 0;
+      let answered: number[] = [];
+      for (const { what, fate, units, twice } of steps) {
+        const charge = { id: newCharge().id, answered };
+        if (what === 'give back') {
+          const giveBack = () => giveBackUnits(db, { ...owed, units, charge: charge.id });
+          await giveBack();
+          if (twice) await giveBack();
+          used = Math.max(0, used - units);
+          continue;
+        }
+        const send = () =>
+          what === 'count'
+            ? countCalls(on.database, like({ spends: { ...spends, units }, burst }), 1, charge)
+            : chargeUnits(db, { keyId: 'k1', units, limit: 1_000 }, charge);
+        const settle = () => giveBackUnits(db, { ...owed, units: 0, charge: charge.id });
+        const answer = fate === 'answered' || fate === 'made' ? await send() : null;
+        if (fate === 'answered') {
+          // No unit is charged to a key of which no call was ever counted.
+          if (answer !== null) used += units;
+          answered = [charge.id];
+          continue;
+        }
+        await settle();
+        if (twice) await settle();
+        if (fate === 'late') await send();
+      }
+      const { usage } = await call({ spends: null, burst });
+      expect(usage?.monthCalls).toBe(used);
+    };
+    const steps = fc.array(draws, { minLength: 1, maxLength: 12 });
+    await fc.assert(fc.asyncProperty(steps, property), { numRuns: 30 });
+  });
+
+  it('remember the open charges of a key alone, and no more than 64', async () => {
+    await issue({ monthlyQuota: 1_000 });
+    const open = async () => {
+      const rows = await on.database.db.selectFrom('key_usage').select('open_charges').execute();
+      return rows[0]?.open_charges.length;
+    };
+    const asked = like({ burst: { limit: 1_000, windowSeconds: 60 } });
+    for (let id = 1; id <= 5; id += 1) {
+      await countCalls(on.database, asked, 1, { id, answered: [id - 1] });
+    }
+    expect(await open()).toBe(1);
+    for (let id = 6; id <= 80; id += 1) {
+      await countCalls(on.database, asked, 1, { id, answered: [] });
+    }
+    expect(await open()).toBe(64);
   });
 
   it('count exactly what is called at once', async () => {

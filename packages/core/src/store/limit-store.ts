@@ -15,6 +15,36 @@ export interface CallToCount {
   readonly now: Date | null;
 }
 
+/**
+ * The name of one charge, so that it is known afterwards whether it was made when its answer is lost on the way.
+ *
+ * A key's row lists its open charges, each as `id * 2^20 + units charged`. A charge enters the list with the write
+ * that makes it, and leaves it with a later write of the process that has its answer. What is given back stays with
+ * no units, so that neither a charge that arrives late nor a second giving back changes anything. The list holds
+ * the newest 64: one more belongs to a process that has ended.
+ */
+export interface Charge {
+  /** A random number below 2^40. */
+  readonly id: number;
+  /** Earlier charges of the key whose answers arrived. */
+  readonly answered: readonly number[];
+}
+
+const UNIT_BITS = 20;
+const MOST_OPEN_CHARGES = 64;
+
+const isCharge = (id: number) => sql`open_charge >> ${sql.raw(`${UNIT_BITS}`)} = ${id}::bigint`;
+const isListed = (id: number) =>
+  sql`exists (select from unnest(held.open_charges) as open_charge where ${isCharge(id)})`;
+const openCharge = (id: number, units: RawBuilder<unknown>) =>
+  sql`((${id}::bigint << ${sql.raw(`${UNIT_BITS}`)}) + ${units})`;
+/** The list of a row with one charge more. */
+const withCharge = ({ id, answered }: Charge, units: RawBuilder<unknown>) =>
+  sql`(array(select ${openCharge(id, units)} union all
+    select open_charge from unnest(held.open_charges) as open_charge
+    where not (${isCharge(id)} or open_charge >> ${sql.raw(`${UNIT_BITS}`)} = any(${answered}::bigint[]))
+  ))[1:${sql.raw(`${MOST_OPEN_CHARGES}`)}]`;
+
 /** What a key must have for its call to come as far as the quota. */
 export interface SpendingCall {
   /** Units of the quota that it costs, all of them or none. */
@@ -80,9 +110,10 @@ export async function countCalls(
   { serving, kind }: Pick<OpenDatabase, 'serving' | 'kind'>,
   call: CallToCount,
   calls: number,
+  charge: Charge,
 ): Promise<readonly CountedCall[]> {
   const commit = kind === 'pglite' ? 'on' : 'off';
-  const { rows } = await statement(call, calls, commit).execute(serving);
+  const { rows } = await statement(call, calls, charge, commit).execute(serving);
   const [row] = rows;
   const key = keyOf(row);
   return Array.from({ length: calls }, (_, before) => ({ key, usage: usageOf(row, before) }));
@@ -91,6 +122,7 @@ export async function countCalls(
 function statement(
   { keyId, hashes, spends, burst, now }: CallToCount,
   calls: number,
+  charge: Charge,
   commit: 'on' | 'off',
 ): RawBuilder<CountedRow> {
   const clock = sql`date_trunc('milliseconds', coalesce(${now?.toISOString() ?? null}::timestamptz, clock_timestamp()))`;
@@ -113,17 +145,18 @@ function statement(
     usage as (
       insert into key_usage as held
       select key_id, read_at, admitted, admitted, date_trunc('month', read_at at time zone 'UTC')::date,
-        unit * charged, charged
+        unit * charged, charged, array[${openCharge(charge.id, sql`unit * charged`)}]
       from key,
         lateral (select ${admittedFrom(sql`0`)} as admitted) burst,
         lateral (select ${chargedFrom(sql`0`)} as charged) quota
       where hmac = any(${hashes}::text[])
         and revoked_at is null and (expires_at is null or expires_at > read_at)
       on conflict (key_id) do update set
-        (burst_started_at, burst_calls, burst_admitted, month, month_calls, quota_admitted) = (
+        (burst_started_at, burst_calls, burst_admitted, month, month_calls, quota_admitted, open_charges) = (
           select
             case when burst_before = 0 then now else held.burst_started_at end,
-            burst_before + admitted, admitted, this_month, month_before + unit * charged, charged
+            burst_before + admitted, admitted, this_month, month_before + unit * charged, charged,
+            ${withCharge(charge, sql`unit * charged`)}
           from key,
             lateral (select ${clock} as now) clock,
             lateral (select date_trunc('month', now at time zone 'UTC')::date as this_month) calendar,
@@ -135,6 +168,7 @@ function statement(
             lateral (select ${admittedFrom(sql`burst_before`)} as admitted) burst,
             lateral (select ${chargedFrom(sql`month_before`)} as charged) quota
         )
+        where not ${isListed(charge.id)}
       returning *
     )
     select key.key_id, key.hmac, key.consumer_id, key.scopes, key.monthly_quota, key.unit,
@@ -153,16 +187,19 @@ export interface FurtherUnits {
 }
 
 /**
- * Charges further units in the month that the key is in, all or none.
+ * Charges further units in the month that the key is in, all or none, once however often it is sent.
  * @returns units used in that month then; null where fewer are left
  */
 export async function chargeUnits(
   db: Db,
   { keyId, units, limit }: FurtherUnits,
+  charge: Charge,
 ): Promise<number | null> {
   const { rows } = await sql<{ month_calls: number }>`/* prepared charge-units */
-    update key_usage set month_calls = month_calls + ${units}::integer
+    update key_usage as held set month_calls = month_calls + ${units}::integer,
+      open_charges = ${withCharge(charge, sql`${units}::integer`)}
     where key_id = ${keyId} and month_calls + ${units}::integer <= ${limit}::integer
+      and not ${isListed(charge.id)}
     returning month_calls`.execute(db);
   return rows[0]?.month_calls ?? null;
 }
@@ -171,17 +208,30 @@ export async function chargeUnits(
 export interface OwedUnits {
   readonly keyId: string;
   readonly month: string;
+  /** 0 for a charge whose answer was lost: what it took is given back, and nothing where it was never made. */
   readonly units: number;
+  /** The charge whose answer was lost; for known units a new number, under which they are given back once. */
+  readonly charge: number;
 }
 
 /**
- * Gives units back (decision D1: a 5xx costs nothing). Those of a month that is over are gone. The
- * commit waits for the disk: a crash may forget that a call was counted, never that it was not owed.
+ * Gives units back (decision D1: a 5xx costs nothing), once however often it is sent. Those of a month that is over
+ * are gone. The commit waits for the disk: a crash may forget that a call was counted, never that it was not owed.
  */
-export async function giveBackUnits(db: Db, { keyId, month, units }: OwedUnits): Promise<void> {
+export async function giveBackUnits(db: Db, owed: OwedUnits): Promise<void> {
+  const { keyId, month, units, charge } = owed;
+  const mask = sql.raw(`${2 ** UNIT_BITS - 1}`);
   await sql`/* prepared give-back */
-    update key_usage set month_calls = greatest(0, month_calls - ${units}::integer)
-    where key_id = ${keyId} and month = ${month}::date`.execute(db);
+    insert into key_usage as held
+    select key_id, 'epoch', 0, 0, ${month}::date, 0, 0, array[${openCharge(charge, sql`0`)}]
+    from api_key where key_id = ${keyId}
+    on conflict (key_id) do update set
+      month_calls = case when held.month = excluded.month
+        then greatest(0, held.month_calls - coalesce(
+          (select open_charge & ${mask} from unnest(held.open_charges) as open_charge where ${isCharge(charge)}),
+          ${units}::integer)::integer)
+        else held.month_calls end,
+      open_charges = ${withCharge({ id: charge, answered: [] }, sql`0`)}`.execute(db);
 }
 
 /** Always one row; without a valid key its parts are null. */

@@ -16,7 +16,7 @@ import {
   vienaClasses,
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
-import { callsTogether, limits, secretFingerprint } from './migrations/keys.ts';
+import { callsTogether, limits, openCharges, secretFingerprint } from './migrations/keys.ts';
 import {
   digests,
   followedItems,
@@ -56,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-demands': { up: demandsOfOppositions },
   '0024-sweep-leases': { up: sweepLeases },
   '0025-digests': { up: digests },
+  '0026-open-charges': { up: openCharges },
 };
 
 /**

@@ -39,6 +39,7 @@ const STEPS = [
   '0023-demands',
   '0024-sweep-leases',
   '0025-digests',
+  '0026-open-charges',
 ];
 
 describe('openDatabase', () => {

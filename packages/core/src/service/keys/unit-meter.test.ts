@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallToCount, CountedCall, OwedUnits } from '../../store/limit-store.ts';
-import { countedTogether, createUnitDebts } from './unit-meter.ts';
+import { LostAnswerError } from '../../store/database-errors.ts';
+import type { CallToCount, Charge, CountedCall, OwedUnits } from '../../store/limit-store.ts';
+import { countedTogether, createUnitDebts, namedCharges } from './unit-meter.ts';
 
 const january = { keyId: 'k1', month: '2026-01-01' };
 const unit = { ...january, units: 1 };
 let isAway = false;
-let paid: OwedUnits[] = [];
-const giveBack = async (owed: OwedUnits) => {
+/** The answer is lost, and whether it was given back is not known. */
+let isLost = false;
+let paid: Omit<OwedUnits, 'charge'>[] = [];
+let charges: number[] = [];
+const giveBack = async ({ charge, ...owed }: OwedUnits) => {
   if (isAway) throw new Error('away');
+  charges.push(charge);
+  if (isLost) throw new LostAnswerError(new Error('reset'));
   paid.push(owed);
 };
 
@@ -15,7 +21,9 @@ describe('a unit that is owed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     isAway = false;
+    isLost = false;
     paid = [];
+    charges = [];
   });
   afterEach(() => vi.useRealTimers());
 
@@ -40,6 +48,18 @@ describe('a unit that is owed', () => {
     ]);
   });
 
+  it('is given back again as it was where the answer was lost, so that it is given back once', async () => {
+    const debts = createUnitDebts(giveBack);
+    isLost = true;
+    await debts.owe(unit);
+    isLost = false;
+    await debts.owe(unit);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(paid).toEqual([unit, unit]);
+    const [first, ...later] = charges;
+    expect(later.filter((charge) => charge === first)).toHaveLength(1);
+  });
+
   it('is tried once more at the end, and then no longer', async () => {
     const debts = createUnitDebts(giveBack);
     isAway = true;
@@ -48,6 +68,44 @@ describe('a unit that is owed', () => {
     isAway = false;
     await vi.advanceTimersByTimeAsync(9_000);
     expect(paid).toEqual([]);
+  });
+});
+
+describe('a charge', () => {
+  const now = () => new Date('2026-01-31T23:59:59Z');
+  const named = () => {
+    const lost: object[] = [];
+    const oweCharge = async (charge: object) => void lost.push(charge);
+    return { charging: namedCharges({ oweCharge }, now), lost };
+  };
+  const kept = async (charge: Charge) => charge;
+  const lose = async () => {
+    throw new LostAnswerError(new Error('reset'));
+  };
+
+  it('tells the next one of its key that its answer arrived', async () => {
+    const { charging } = named();
+    const [first, other] = await Promise.all([charging('k1', kept), charging('k1', kept)]);
+    expect([first.answered, other.answered, (await charging('k2', kept)).answered]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect((await charging('k1', kept)).answered).toEqual([first.id, other.id]);
+  });
+
+  it('is owed where its answer was lost, and not where it was refused', async () => {
+    const { charging, lost } = named();
+    let id = 0;
+    const sent = charging('k1', (charge) => {
+      id = charge.id;
+      return lose();
+    });
+    await expect(sent).rejects.toThrow(LostAnswerError);
+    const refused = charging('k1', () => Promise.reject(new Error('refused')));
+    await expect(refused).rejects.toThrow('refused');
+    expect(lost).toEqual([{ ...january, charge: id }]);
+    expect((await charging('k1', kept)).answered).toEqual([]);
   });
 });
 

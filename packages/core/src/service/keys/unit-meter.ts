@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   firstDayOfMonth,
   type KeyUsage,
@@ -6,7 +7,13 @@ import {
 } from '../../domain/key-usage.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { LostAnswerError } from '../../store/database-errors.ts';
-import type { CallToCount, CountedCall, FurtherUnits, OwedUnits } from '../../store/limit-store.ts';
+import type {
+  CallToCount,
+  Charge,
+  CountedCall,
+  FurtherUnits,
+  OwedUnits,
+} from '../../store/limit-store.ts';
 import type { CountedCaller } from './authenticate.ts';
 
 /** The message of specification 7, however many units are too few. */
@@ -25,31 +32,45 @@ export interface UnitMeter {
 
 const RETRY_MS = 1_000;
 
-/** Units of the quota that were charged for calls which then failed on our side (decision D1). */
+/** What is owed to a key: units it was charged for a call which then failed on our side (decision D1). */
+type Debt = Omit<OwedUnits, 'charge'>;
+
+/** Gives back what is owed. */
 interface UnitDebts {
   /** Gives units back, now or as soon as the database takes them. */
-  readonly owe: (owed: OwedUnits) => Promise<void>;
+  readonly owe: (debt: Debt) => Promise<void>;
+  /** The same for a charge whose answer was lost: what it took, if it was made at all. */
+  readonly oweCharge: (debt: Omit<OwedUnits, 'units'>) => Promise<void>;
   /** Tries once more and ends. */
   readonly close: () => Promise<void>;
 }
 
+const newCharge = () => randomInt(2 ** 40);
+
 /**
  * Keeps in memory what cannot be given back at once, since it is mostly owed while the database is
  * away, and pays it when the database is back: no key is charged for an outage. Holds one entry for
- * each key that is owed; a process that dies takes its debts along.
+ * each key that is owed, and one for each statement whose answer was lost: it is sent again as it was, for it
+ * may have been carried out. A process that dies takes its debts along.
  */
 export function createUnitDebts(giveBack: (owed: OwedUnits) => Promise<void>): UnitDebts {
   const debts = new Map<string, OwedUnits>();
   let timer: NodeJS.Timeout | undefined;
 
-  const add = (owed: OwedUnits) => {
-    const name = `${owed.keyId} ${owed.month}`;
-    const units = owed.units + (debts.get(name)?.units ?? 0);
-    debts.set(name, { ...owed, units });
+  const add = (debt: Debt) => {
+    const name = `${debt.keyId} ${debt.month}`;
+    const units = debt.units + (debts.get(name)?.units ?? 0);
+    debts.set(name, { ...debt, units, charge: newCharge() });
   };
+  const keep = (owed: OwedUnits) => debts.set(`charge ${owed.charge}`, owed);
   const payOne = async ([name, owed]: [string, OwedUnits]) => {
     debts.delete(name);
-    await giveBack(owed).catch(() => add(owed));
+    try {
+      await giveBack(owed);
+    } catch (error) {
+      if (owed.units === 0 || error instanceof LostAnswerError) keep(owed);
+      else add(owed);
+    }
   };
   const pay = async () => {
     clearTimeout(timer);
@@ -57,8 +78,12 @@ export function createUnitDebts(giveBack: (owed: OwedUnits) => Promise<void>): U
     if (debts.size > 0) timer = setTimeout(pay, RETRY_MS).unref();
   };
   return {
-    owe: async (owed) => {
-      add(owed);
+    owe: async (debt) => {
+      add(debt);
+      await pay();
+    },
+    oweCharge: async (charge) => {
+      keep({ ...charge, units: 0 });
       await pay();
     },
     close: async () => {
@@ -68,9 +93,40 @@ export function createUnitDebts(giveBack: (owed: OwedUnits) => Promise<void>): U
   };
 }
 
+const MOST_KEYS_ANSWERED = 10_000;
+
+/** Sends a statement that charges a key. */
+type SendCharge = <T>(keyId: string, send: (charge: Charge) => Promise<T>) => Promise<T>;
+
+/**
+ * Names the charges of this process. One whose answer is lost may have been made: it is given back, so that
+ * nobody pays for what was not answered. A key's next charge names those whose answers arrived, which its row
+ * then forgets; past 10,000 keys that are waited for, it keeps them until newer ones push them out.
+ */
+export function namedCharges(
+  { oweCharge }: Pick<UnitDebts, 'oweCharge'>,
+  now: () => Date,
+): SendCharge {
+  const answered = new Map<string, number[]>();
+  return async (keyId, send) => {
+    const charge = { id: newCharge(), answered: answered.get(keyId) ?? [] };
+    answered.delete(keyId);
+    const month = firstDayOfMonth(now());
+    try {
+      const answer = await send(charge);
+      if (answered.size >= MOST_KEYS_ANSWERED) answered.clear();
+      answered.set(keyId, [...(answered.get(keyId) ?? []), charge.id]);
+      return answer;
+    } catch (error) {
+      if (error instanceof LostAnswerError) void oweCharge({ keyId, month, charge: charge.id });
+      throw error;
+    }
+  };
+}
+
 /** What a meter works with. */
 export interface MeterGate {
-  /** See `chargeUnits` of the store. */
+  /** See `chargeUnits` of the store. A charge whose answer is lost is given back. */
   readonly charge: (further: FurtherUnits) => Promise<number | null>;
   readonly debts: Pick<UnitDebts, 'owe'>;
 }
@@ -98,9 +154,13 @@ export class CallMeter implements UnitMeter {
   readonly charge = async (units: number): Promise<void> => {
     const further = units - this.#charged;
     if (further <= 0) return;
-    const used = await this.#chargeFurther(further);
-    if (used === null) throw await this.#refused();
     const { quota } = this.#usage;
+    const used = await this.#gate.charge({
+      keyId: this.#keyId,
+      units: further,
+      limit: quota.limit,
+    });
+    if (used === null) throw await this.#refused();
     this.#usage = { ...this.#usage, quota: { ...quota, used } };
     this.#charged = units;
   };
@@ -114,17 +174,6 @@ export class CallMeter implements UnitMeter {
 
   /** Gives back what the call has cost above `units`. */
   readonly giveBackAbove = (units: number): Promise<void> => this.giveBack(this.#charged - units);
-
-  /** A charge whose answer was lost may have been made: it is given back, so that none is invented. */
-  async #chargeFurther(units: number): Promise<number | null> {
-    const { limit } = this.#usage.quota;
-    try {
-      return await this.#gate.charge({ keyId: this.#keyId, units, limit });
-    } catch (error) {
-      if (error instanceof LostAnswerError) void this.#owe(units);
-      throw error;
-    }
-  }
 
   async #refused(): Promise<ServiceError> {
     await this.giveBackAbove(0);

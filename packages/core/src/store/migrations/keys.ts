@@ -44,3 +44,10 @@ export async function callsTogether(db: Kysely<unknown>): Promise<void> {
       alter column quota_admitted type integer using quota_admitted::integer`)
     .execute(db);
 }
+
+/** Charges of a key whose answers may not have arrived yet: see `Charge` of the store. */
+export async function openCharges(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`alter table key_usage add column open_charges bigint[] not null default '{}'`)
+    .execute(db);
+}

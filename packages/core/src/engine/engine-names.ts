@@ -45,12 +45,8 @@ interface Persons extends Wholeness {
 }
 
 interface Counts extends Wholeness {
-  readonly aggregations: {
-    readonly marks?: { readonly buckets: readonly { readonly doc_count: number }[] };
-    readonly names?: {
-      readonly buckets: readonly { readonly names: { readonly value: number } }[];
-    };
-  };
+  readonly hits: { readonly total?: { readonly value: number } };
+  readonly aggregations?: { readonly names: { readonly value: number } };
 }
 
 /** The names of a corpus in an engine, and the marks that bear them. */
@@ -95,7 +91,10 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const holdsAll = (text: string) => ({
       bool: { filter: text.split(' ').map((word) => ({ term: { keys: wordKey(word) } })) },
     });
-    return this.#countEach(asked.map((texts) => anyOf(texts.map(holdsAll))));
+    const holding = (texts: readonly string[]) => anyOf(texts.map(holdsAll));
+    return this.#countEach(
+      asked.map((texts) => ({ query: holding(texts), track_total_hits: true })),
+    );
   }
 
   /** The ids of all persons that some mark names with this tax id. */
@@ -107,29 +106,31 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     return aggregations.persons.buckets.map(({ key }) => personIn(key));
   }
 
-  async #countEach(filters: readonly Clause[]): Promise<readonly number[]> {
-    const body = { size: 0, track_total_hits: false, aggs: { marks: { filters: { filters } } } };
-    const { aggregations } = await this.#client.search<Counts>(this.#alias, body);
-    return (aggregations.marks?.buckets ?? []).map(({ doc_count }) => doc_count);
-  }
-
   /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
   async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
     const names = { cardinality: { field: NAME, precision_threshold: EXACT_NAMES } };
-    const withKey = (key: string) => hasOne({ keys: [key], begins: [] });
-    const aggs = {
-      ...(marksWith.length > 0 && { marks: { filters: { filters: marksWith.map(hasOne) } } }),
-      ...(namesWith.length > 0 && {
-        names: { filters: { filters: namesWith.map(withKey) }, aggs: { names } },
-      }),
-    };
-    if (Object.keys(aggs).length === 0) return { marksWith: [], namesWith: [] };
-    const body = { size: 0, track_total_hits: false, aggs };
-    const { aggregations } = await this.#client.search<Counts>(this.#alias, body);
+    const counted = await this.#countEach([
+      ...marksWith.map((keys) => ({ query: hasOne(keys), track_total_hits: true })),
+      ...namesWith.map((key) => ({
+        query: hasOne({ keys: [key], begins: [] }),
+        track_total_hits: false,
+        aggs: { names },
+      })),
+    ]);
     return {
-      marksWith: aggregations.marks?.buckets.map(({ doc_count }) => doc_count) ?? [],
-      namesWith: aggregations.names?.buckets.map((bucket) => bucket.names.value) ?? [],
+      marksWith: counted.slice(0, marksWith.length),
+      namesWith: counted.slice(marksWith.length),
     };
+  }
+
+  /** Each is a search of its own: aggregations over the whole index look at every mark for each of its filters. */
+  async #countEach(searches: readonly Clause[]): Promise<readonly number[]> {
+    if (searches.length === 0) return [];
+    const bodies = searches.map((one) => ({ size: 0, ...one }));
+    const answers = await this.#client.searches<Counts>(this.#alias, bodies);
+    return answers.map(
+      ({ hits, aggregations }) => aggregations?.names.value ?? hits.total?.value ?? 0,
+    );
   }
 
   /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */

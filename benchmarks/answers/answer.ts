@@ -4,12 +4,13 @@ import { insightParamsSchema } from '../../packages/core/src/contract/insights.t
 import { parseInsightQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { AT_ONCE, type CorpusAnswers } from '../../packages/core/src/search/corpus-answers.ts';
 import type { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import type { Question } from './questions.ts';
 
-/** Who answers: an index, and whom the names in it belong to. */
+/** What answers: an index, in memory or in an engine, and whom the names in it belong to. */
 export interface Answering {
-  readonly index: BrandIndex;
+  readonly index: CorpusAnswers;
   readonly joins: PersonJoins;
 }
 
@@ -19,27 +20,27 @@ const MOST_PERSONS = 20;
 const TODAY = '2026-01-01';
 
 /** What the index says to a question: everything that a caller would see of it, rows aside. */
-export function answerTo(asked: Question, from: Answering): unknown {
+export async function answerTo(asked: Question, from: Answering): Promise<unknown> {
   if (asked.of === 'page') return pageOf(asked, from);
   return asked.of === 'similar' ? similarTo(asked, from) : insight(asked, from);
 }
 
-function pageOf({ params }: Question & { of: 'page' }, { index }: Answering) {
+async function pageOf({ params }: Question & { of: 'page' }, { index }: Answering) {
   const { query, page } = parseBrandRequest(
     operationById.searchBrands.input.parse(params),
     cursorKeys,
   );
-  const { hits, total, facets, next } = index.search(query, page);
+  const { hits, total, facets, next } = await index.search(query, page);
   if (next === null || page.mode !== 'keyset') return { hits, total, facets, next };
-  const { hits: following } = index.search(query, { ...page, after: next });
+  const { hits: following } = await index.search(query, { ...page, after: next });
   return { hits, total, facets, next, following };
 }
 
 function similarTo({ name, clase }: Question & { of: 'similar' }, { index }: Answering) {
-  return index.similar({ name, clase, minScore: 0.4, most: MOST_SIMILAR });
+  return index.similar({ name, clase, minScore: 0.4, most: MOST_SIMILAR }, AT_ONCE);
 }
 
-function insight(
+async function insight(
   { insight: asked, filters }: Question & { of: 'insight' },
   { index, joins }: Answering,
 ) {
@@ -47,13 +48,13 @@ function insight(
   const top = (role: 'titular' | 'representante') =>
     told.topPersons({ role, joins, most: MOST_PERSONS });
   const counts = {
-    'by-class': told.byClass,
-    'by-estado': told.byEstado,
-    'by-month': told.byMonth,
+    'by-class': () => told.byClass(),
+    'by-estado': () => told.byEstado(),
+    'by-month': () => told.byMonth(),
     'by-holder': () => top('titular'),
     'by-representante': () => top('representante'),
   };
-  return { counts: counts[asked](), through: told.newestFiling(TODAY) };
+  return { counts: await counts[asked](), through: await told.newestFiling(TODAY) };
 }
 
 /** One line for many answers: equal lines are equal answers, byte by byte. */

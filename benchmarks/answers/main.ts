@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import { identifiedBrands } from '../insights/identified-brands.ts';
 import { PersonRegister } from '../insights/person-register.ts';
@@ -21,18 +22,20 @@ const corpus = { marks: Number(values.marks), seed: Number(values.seed) };
 const CHANGED = 40;
 const AT_ONCE = 250;
 
-function rowsOf(state: string, sets: readonly QuestionSet[], from: Answering): ReportRow[] {
-  const rows = sets.map(({ kind, questions }) => ({
-    state,
-    what: kind,
-    of: questions.length,
-    digest: digestOf(questions.map((question) => answerTo(question, from))),
-  }));
+/** An index in memory that answers. */
+type Remembered = Answering & { readonly index: BrandIndex };
+
+async function rowsOf(state: string, sets: readonly QuestionSet[], from: Remembered) {
+  const rows: ReportRow[] = [];
+  for (const { kind, questions } of sets) {
+    const answers = await Promise.all(questions.map((question) => answerTo(question, from)));
+    rows.push({ state, what: kind, of: questions.length, digest: digestOf(answers) });
+  }
   const { size } = from.index;
   return [...rows, { state, what: 'snapshot', of: size, digest: snapshotDigest(from.index) }];
 }
 
-async function change({ index }: Answering, brands: readonly IndexableBrand[]): Promise<void> {
+async function change({ index }: Remembered, brands: readonly IndexableBrand[]): Promise<void> {
   const changed = brands.filter((_, at) => at % CHANGED === 0);
   for (let from = 0; from < changed.length; from += AT_ONCE) {
     const some = changed.slice(from, from + AT_ONCE);
@@ -56,10 +59,11 @@ const joins = new PersonJoins(
 const { index } = await marcarioIndex(brands, 'concepts');
 const answering = { index, joins };
 const sets = questionsAbout(brands, { seed: corpus.seed, count: Number(values.queries) });
-const built = rowsOf('as built', sets, answering);
+const built = await rowsOf('as built', sets, answering);
 await change(answering, brands);
 const segments = index.segments.length;
-printReport([...built, ...rowsOf(`${segments} segments`, sets, answering)], {
+const changed = await rowsOf(`${segments} segments`, sets, answering);
+printReport([...built, ...changed], {
   json: values.json,
   note: 'Two versions of the code that print the same digests give the same answers, byte by byte, and write the same snapshot: run both over the same marks and seed.',
 });

@@ -49,6 +49,12 @@ export const TEST_RUNS = [
     env: { MARCARIO_ENGINE_CHANGES: '5000' },
   },
   {
+    name: 'engine-conformance',
+    what: 'an engine of 200,000 marks answers 2,000 questions as an index in memory does',
+    file: 'test/engine/engine-conformance.test.ts',
+    env: { MARCARIO_CONFORMANCE_MARKS: '200000' },
+  },
+  {
     name: 'year',
     what: 'a year of three feeds ends in the corpus of a single pass',
     file: 'test/sync/year.test.ts',

@@ -35,6 +35,7 @@ interface NameHit {
 }
 
 interface RowHit {
+  readonly _index: string;
   readonly fields: { readonly [ROW]: readonly [string] };
 }
 
@@ -49,14 +50,23 @@ interface Counts extends Wholeness {
   readonly aggregations?: { readonly names: { readonly value: number } };
 }
 
+/** The number of a mark, given the index that has it. */
+export type NumberOf = (nroSolicitud: string, index: string) => string;
+
 /** The names of a corpus in an engine, and the marks that bear them. */
 export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | 'rows'> {
   readonly #client: EngineClient;
   readonly #alias: string;
+  readonly #numberOf: NumberOf;
 
-  constructor(client: EngineClient, alias: string) {
+  /**
+   * @param alias of an index, or of several with commas between them
+   * @param numberOf tells marks apart that have the same number in different indexes
+   */
+  constructor(client: EngineClient, alias: string, numberOf: NumberOf = (nro) => nro) {
     this.#client = client;
     this.#alias = alias;
+    this.#numberOf = numberOf;
   }
 
   /** A page of a listing. */
@@ -154,15 +164,19 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     const wanted = { ...NO_DOCUMENT, docvalue_fields: [ROW], query };
     const most = { ...wanted, size: MOST_ROWS, track_total_hits: false };
     const { hits: found } = await this.#client.search<Hits<RowHit>>(this.#alias, most);
-    if (found.hits.length < MOST_ROWS) return marksOf(found.hits);
+    if (found.hits.length < MOST_ROWS) return this.#marksOf(found.hits);
     const rows: IndexableBrand[] = [];
     for await (const hits of hitPages<RowHit>(this.#client, this.#alias, wanted)) {
-      rows.push(...marksOf(hits));
+      rows.push(...this.#marksOf(hits));
     }
     return rows;
   }
-}
 
-function marksOf(hits: readonly RowHit[]): IndexableBrand[] {
-  return marksOfRows(hits.map(({ fields }) => fields[ROW][0]));
+  #marksOf(hits: readonly RowHit[]): IndexableBrand[] {
+    const marks = marksOfRows(hits.map(({ fields }) => fields[ROW][0]));
+    return marks.map((mark, at) => {
+      const nroSolicitud = this.#numberOf(mark.nroSolicitud, hits[at]?._index ?? '');
+      return { ...mark, nroSolicitud };
+    });
+  }
 }

@@ -145,13 +145,13 @@ interface HealthFacts {
  */
 async function checkHealth(
   { db, serving, replica }: OpenDatabase,
-  { live, embedder, engineAnswers }: Pick<OpenIndex, 'live' | 'embedder' | 'engineAnswers'>,
+  { live, embedder, engine }: Pick<OpenIndex, 'live' | 'embedder' | 'engine'>,
   { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
   const { index, dataAsOf } = live.current();
   const answers = await answersInTime(db);
   const stale = answers ? await staleSources(readFreshness) : undefined;
-  const isEngineAway = engineAnswers?.() === false;
+  const isEngineAway = engine?.answers() === false;
   const reason = answers ? isEngineAway && 'search' : 'database';
   return {
     status: reason ? 'degraded' : 'ok',
@@ -161,7 +161,7 @@ async function checkHealth(
     embeddings: embedder.status(),
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
     ...(stale === undefined ? {} : { sync: { stale } }),
-    ...(engineAnswers && {
+    ...(engine && {
       search: { engine: isEngineAway ? 'away' : 'answers', ...(await behind(serving, index.seq)) },
     }),
     ...(replica && { reads: await readsOf(serving, replica, index.seq) }),
@@ -214,7 +214,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
-  const { runs, readCalendar } = joinOperations({
+  const { runs, readCalendar, readSummaries } = joinOperations({
     ...parts,
     readFreshness,
     caps: watchCaps(options.limits ?? {}),
@@ -240,6 +240,9 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     database,
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
+    joinable: index.engine
+      ? { engine: index.engine, live, readSummaries, cursorKeys: secrets('cursor') }
+      : null,
     readCalendar: async (secret) => {
       try {
         return await readCalendar(secret);

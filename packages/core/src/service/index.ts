@@ -50,6 +50,12 @@ export {
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 export { isBucket } from './index/snapshot/shared/open-part-store.ts';
 export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
+export {
+  type JoinableService,
+  joinOffices,
+  type OfficeMark,
+  type Offices,
+} from './join-offices.ts';
 export { keyIdOf } from './keys/authenticate.ts';
 export {
   createKeyAdmin,

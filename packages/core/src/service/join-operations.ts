@@ -60,6 +60,7 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
 interface JoinedOperations {
   readonly runs: OperationRuns;
   readonly readCalendar: ReadCalendar;
+  readonly readSummaries: ReadSummaries;
 }
 
 /** `GET /v1/usage` (decision D19): what the key has used of its month, its burst limit, and what it may do. */
@@ -177,7 +178,7 @@ export function joinOperations({
     deleteCalendar: deleteCalendar(calendars),
     getUsage,
   };
-  return { runs, readCalendar: readCalendar(calendars) };
+  return { runs, readCalendar: readCalendar(calendars), readSummaries };
 }
 
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;

@@ -14,6 +14,7 @@ import type { SweepReport } from '../watch/sweep.ts';
 import type { HolidayAdmin } from './holiday-admin.ts';
 import type { InProcessOperations } from './in-process-operations.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
+import type { JoinableService } from './join-offices.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
 import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
@@ -39,6 +40,8 @@ export interface Service extends InProcessOperations {
    * @throws ServiceError `not_found` for a link that is not in force
    */
   readonly followMailLink: FollowMailLink;
+  /** What `joinOffices` searches together with other services; null where the index is in memory. */
+  readonly joinable: JoinableService | null;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
   /** Imports holidays and declares years complete (decision C16). */

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import type { EngineClient } from '../../engine/engine-client.ts';
+import type { LiveIndex } from '../../engine/engine-state.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { knowWords } from '../../likeness/data/word-knowledge.ts';
 import { type BrandIndex, brandIndexOf } from '../../search/brand-index.ts';
@@ -8,6 +10,7 @@ import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { IndexAnswers } from '../../search/index-answers.ts';
 import { NO_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
 import type { MergeOptions } from '../../search/segment/merge-segments.ts';
+import type { Vocabulary } from '../../search/segment/terms/name-index.ts';
 import { markCount, newestSeq } from '../../store/brand-store.ts';
 import type { Db } from '../../store/database.ts';
 import { type JoinedNames, joinedNames } from '../../store/person-store.ts';
@@ -32,6 +35,24 @@ interface OpenIndexOptions extends SnapshotOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
+/** The engine that has an index, as a service sees it. */
+export interface SearchedEngine {
+  readonly client: EngineClient;
+  /** By what name the index is searched. */
+  readonly alias: string;
+  readonly embeddings: Embeddings;
+  /** Whether it answered when it was looked at last. */
+  readonly answers: () => boolean;
+  /** What was seen of it then. @throws TypeError before that */
+  readonly seen: () => SeenIndex;
+}
+
+/** What an index contains, and its words: the same list until they change. */
+export interface SeenIndex {
+  readonly live: LiveIndex;
+  readonly words: readonly Vocabulary[];
+}
+
 /** The index of a service, from its start to its end. */
 export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly live: LiveCorpus<Answers>;
@@ -39,8 +60,8 @@ export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly embedder: QueryEmbedder;
   /** Looks for the names of screenings beside this thread; null where nothing does, or not yet. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
-  /** Whether the engine answered of late; undefined where none is asked. */
-  readonly engineAnswers?: () => boolean;
+  /** Undefined where the index is in memory. */
+  readonly engine?: SearchedEngine;
   /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   readonly close: () => Promise<void>;

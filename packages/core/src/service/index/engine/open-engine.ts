@@ -20,7 +20,7 @@ import { joinedNames } from '../../../store/person-store.ts';
 import { newestRunEnd } from '../../../store/run-ledger.ts';
 import { modelOf, openQueryEmbedder } from '../embeddings/embedders.ts';
 import type { LiveCorpus } from '../live-corpus.ts';
-import { choosing, type OpenIndex, personJoinsReader } from '../open-index.ts';
+import { choosing, type OpenIndex, personJoinsReader, type SeenIndex } from '../open-index.ts';
 import { PassesInTurn } from '../passes-in-turn.ts';
 import { createRutHash } from '../person-filters.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
@@ -99,7 +99,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
     hashRut,
     embedder,
     workerFor: () => null,
-    engineAnswers: () => live.answers(),
+    engine: { client, alias, embeddings, answers: () => live.answers(), seen: () => live.seen() },
     saveSnapshot: async () => null,
     close,
   };
@@ -164,17 +164,17 @@ class EngineCorpus implements LiveCorpus {
     return this.#answers;
   }
 
-  readonly current: LiveCorpus['current'] = () => {
+  /** @throws TypeError before anything was */
+  seen(): SeenIndex {
     if (this.#seen === null) throw new TypeError('nothing was seen of the engine yet');
-    const { words } = this.#vocabulary;
+    return { live: this.#seen, words: this.#vocabulary.words };
+  }
+
+  readonly current: LiveCorpus['current'] = () => {
     const { embeddings } = this.#options;
+    const seen = { ...this.seen(), embeddings, counts: this.#counts };
     return {
-      index: new EngineAnswers(this.#names, {
-        live: this.#seen,
-        words,
-        embeddings,
-        counts: this.#counts,
-      }),
+      index: new EngineAnswers(this.#names, seen),
       joins: this.#joins,
       dataAsOf: this.#dataAsOf,
     };

@@ -55,6 +55,9 @@ describe.skipIf(missing !== null)('registers of two offices in one engine', () =
       serve(brands, { now, embeddings: 'concepts', search: null }),
     ]);
     offices = await joinOffices({ cl: chile.service, pe: peru.service });
+    // A moment passes until a process knows of the run whose changes it has seen.
+    const isDated = async () => (await offices.searchBrands({ q: 'ca' })).dataAsOf !== undefined;
+    await expect.poll(isDated, { timeout: PATIENT_MS }).toBe(true);
   }, SET_UP_MS);
   afterAll(async () => {
     await Promise.all([chile, peru, both].map((one) => one?.close()));
@@ -130,9 +133,12 @@ describe.skipIf(missing !== null)('registers of two offices in one engine', () =
     await expect(offices.findSimilarByText(excluded)).rejects.toMatchObject({
       code: 'validation_error',
     });
-    await expect(offices.searchBrands({ clase: [25] })).rejects.toMatchObject({
-      code: 'validation_error',
-    });
+    for (const wordless of [{ clase: [25] }, { q: '' }]) {
+      await expect(offices.searchBrands(wordless)).rejects.toMatchObject({
+        code: 'validation_error',
+        message: 'Send q or nombre: offices are searched together by a text',
+      });
+    }
   });
 
   it('are joined where they can be searched by one request', async () => {

@@ -50,12 +50,7 @@ export {
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 export { isBucket } from './index/snapshot/shared/open-part-store.ts';
 export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
-export {
-  type JoinableService,
-  joinOffices,
-  type OfficeMark,
-  type Offices,
-} from './join-offices.ts';
+export { joinOffices, type OfficeMark, type Offices } from './join-offices.ts';
 export { keyIdOf } from './keys/authenticate.ts';
 export {
   createKeyAdmin,
@@ -93,7 +88,7 @@ export {
 export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
 export type { WatchFacts } from './open-watch.ts';
 export type { InProcessOperationId, Owner } from './operation-runs.ts';
-export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
+export type { JoinableService, Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export {
   composeMail,

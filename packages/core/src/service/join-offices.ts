@@ -5,21 +5,13 @@ import type { BrandListingParams, BrandPage } from '../contract/operations/searc
 import { operationById } from '../contract/operations.ts';
 import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
-import type { CursorKeys } from '../domain/listing/cursor.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { asServiceError } from './database-error.ts';
-import type { OfficeCorpus } from './index/engine/joined-corpus.ts';
 import { Turns } from './long-call-turns.ts';
-import type { Service } from './service.ts';
+import type { JoinableService, Service } from './service.ts';
 import { findSimilarByText } from './use-cases/find-similar.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
 import type { ReadSummaries } from './use-cases/with-current-rows.ts';
-
-/** What of a service is searched together with others. */
-export interface JoinableService extends OfficeCorpus {
-  readonly readSummaries: ReadSummaries;
-  readonly cursorKeys: CursorKeys;
-}
 
 /** A mark, and the office in whose register it is. */
 export type OfficeMark<Mark> = Mark & { readonly oficina: string };
@@ -78,6 +70,7 @@ const OF_ONE_OFFICE = new Set([
  *
  * @param services by what their marks shall be known by: lower-case letters, digits and dashes
  * @throws TypeError where a service has its index in memory, two have the same one, or they are not made alike
+ * @throws EngineRefusal where they are not in one engine
  */
 export async function joinOffices(
   services: Readonly<Record<string, Pick<Service, 'joinable'>>>,
@@ -89,22 +82,24 @@ export async function joinOffices(
   if (first === undefined) throw new TypeError('There is no office to join');
   requireAlike([...offices.values()]);
   const { JoinedCorpus } = await import('./index/engine/joined-corpus.ts');
-  const corpus = new JoinedCorpus(offices, numberIn);
-  const { cursorKeys } = first;
+  const corpus = new JoinedCorpus(first.engine, offices, numberIn);
+  await corpus.requireOneEngine();
   const readSummaries = summariesOf(offices);
   const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns() };
+  const { cursorKeys } = first;
   const search = searchBrands(corpus, { ...tools, cursorKeys, embedQuery: async () => null });
   const similar = findSimilarByText(corpus, tools);
   return {
     searchBrands: (params) =>
       asked(params, async () => {
-        if (params.q === undefined && params.nombre === undefined) {
+        const input = parseInput(operationById.searchBrands, params);
+        if (input.q === undefined && input.nombre === undefined) {
           throw new ServiceError(
             'validation_error',
             'Send q or nombre: offices are searched together by a text',
           );
         }
-        return withOffices(await search(parseInput(operationById.searchBrands, params)));
+        return withOffices(await search(input));
       }),
     findSimilarByText: (params) =>
       asked(params, async () =>
@@ -115,9 +110,8 @@ export async function joinOffices(
 
 function joinable(name: string, { joinable: part }: Pick<Service, 'joinable'>): JoinableService {
   if (!OFFICE.test(name)) throw new TypeError(`An office cannot be called ${JSON.stringify(name)}`);
-  if (part === null)
-    throw new TypeError(`The index of ${name} is in memory: offices are joined by an engine`);
-  return part;
+  if (part !== null) return part;
+  throw new TypeError(`The index of ${name} is in memory: offices are joined by an engine`);
 }
 
 function requireAlike(all: readonly JoinableService[]): void {

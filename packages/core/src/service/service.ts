@@ -3,6 +3,7 @@ import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
+import type { CursorKeys } from '../domain/listing/cursor.ts';
 import type { EngineAddress } from '../engine/engine-address.ts';
 import type { SearchExplanation } from '../search/explain-search.ts';
 import type { BurstLimit } from '../store/limit-store.ts';
@@ -13,8 +14,8 @@ import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
 import type { HolidayAdmin } from './holiday-admin.ts';
 import type { InProcessOperations } from './in-process-operations.ts';
+import type { OfficeCorpus } from './index/engine/joined-corpus.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
-import type { JoinableService } from './join-offices.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
 import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
@@ -22,6 +23,13 @@ import type { Watch } from './open-watch.ts';
 import type { ReadCalendar } from './use-cases/calendars.ts';
 import type { FollowMailLink } from './use-cases/watch-mail.ts';
 import type { WatchCaps } from './use-cases/watch-tools.ts';
+import type { ReadSummaries } from './use-cases/with-current-rows.ts';
+
+/** What of a service is searched together with others. */
+export interface JoinableService extends OfficeCorpus {
+  readonly readSummaries: ReadSummaries;
+  readonly cursorKeys: CursorKeys;
+}
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {

@@ -4,7 +4,7 @@ import { KnownCounts } from '../../../engine/known-counts.ts';
 import { NO_JOINS } from '../../../search/insights/person-joins.ts';
 import type { Vocabulary } from '../../../search/segment/terms/name-index.ts';
 import type { LiveCorpus } from '../live-corpus.ts';
-import type { SearchedEngine } from '../open-index.ts';
+import type { SearchedEngine, SeenIndex } from '../open-index.ts';
 
 /** The corpus of one office among several. */
 export interface OfficeCorpus {
@@ -15,9 +15,9 @@ export interface OfficeCorpus {
 /** How marks of several offices are numbered: two offices may give the same number. */
 export type NumberIn = (office: string, nroSolicitud: string) => string;
 
-/** The indexes of all offices as they were seen at one moment. */
-interface SeenTogether {
-  readonly moment: string;
+/** The words of all offices, and what was counted in their indexes as these were. */
+interface JoinedWords {
+  readonly seqs: string;
   readonly words: readonly Vocabulary[];
   readonly counts: KnownCounts;
 }
@@ -28,32 +28,44 @@ interface SeenTogether {
  */
 export class JoinedCorpus implements LiveCorpus {
   readonly #offices: readonly OfficeCorpus[];
+  readonly #first: SearchedEngine;
+  readonly #aliases: string;
   readonly #names: EngineNames;
-  #together: SeenTogether | null = null;
+  #joined: JoinedWords | null = null;
 
-  constructor(offices: ReadonlyMap<string, OfficeCorpus>, numberIn: NumberIn) {
+  /** @param first the engine of one of them, through which all are searched */
+  constructor(
+    first: SearchedEngine,
+    offices: ReadonlyMap<string, OfficeCorpus>,
+    numberIn: NumberIn,
+  ) {
+    this.#first = first;
     this.#offices = [...offices.values()];
     const officeOf = new Map([...offices].map(([office, { engine }]) => [engine.alias, office]));
-    const [{ client } = noOffice()] = this.#offices.map(({ engine }) => engine);
-    this.#names = new EngineNames(client, [...officeOf.keys()].join(), (nro, index) => {
+    this.#aliases = [...officeOf.keys()].join();
+    this.#names = new EngineNames(first.client, this.#aliases, (nro, index) => {
       // An index is named after its alias, with a part of its own behind it.
       const office = officeOf.get(index.slice(0, index.lastIndexOf('-')));
       return numberIn(office ?? '', nro);
     });
   }
 
+  /** @throws EngineRefusal where that engine does not have the index of some office */
+  async requireOneEngine(): Promise<void> {
+    await this.#first.client.read(`/${this.#aliases}/_count`);
+  }
+
   readonly current: LiveCorpus['current'] = () => {
+    const { embeddings } = this.#first;
     const seen = this.#offices.map(({ engine }) => engine.seen());
-    const { words, counts } = this.#seenTogether(seen.map((one) => one.words));
-    const sum = (of: (live: (typeof seen)[number]['live']) => number) =>
-      seen.reduce((total, { live }) => total + of(live), 0);
+    const { words, counts } = this.#joinedWords(seen);
+    const sum = (of: (one: SeenIndex) => number) => seen.reduce((total, one) => total + of(one), 0);
     const live = {
-      seq: sum(({ seq }) => seq),
-      marks: sum(({ marks }) => marks),
+      seq: sum((one) => one.live.seq),
+      marks: sum((one) => one.live.marks),
       // A name of several offices counts in each.
-      words: { names: sum((one) => one.words.names) },
+      words: { names: sum((one) => one.live.words.names) },
     };
-    const [{ embeddings } = noOffice()] = this.#offices.map(({ engine }) => engine);
     return {
       index: new EngineAnswers(this.#names, { live, words, embeddings, counts }),
       joins: NO_JOINS,
@@ -67,21 +79,18 @@ export class JoinedCorpus implements LiveCorpus {
 
   readonly close: LiveCorpus['close'] = async () => undefined;
 
-  /** The same lists as long as nothing changed in any office: what is known of their words is kept with them. */
-  #seenTogether(all: readonly (readonly Vocabulary[])[]): SeenTogether {
-    const moment = this.#offices.map(({ engine }) => engine.seen().live.seq).join();
-    const words = all.flat();
-    const before = this.#together;
-    const areSame =
-      before?.words.length === words.length && words.every((one, at) => one === before.words[at]);
-    if (before?.moment === moment && areSame) return before;
-    const together = {
-      moment,
-      words: before !== null && areSame ? before.words : words,
-      counts: new KnownCounts(this.#names),
-    };
-    this.#together = together;
-    return together;
+  /** What is known of words is kept with their list: it is the same one until some office has others. */
+  #joinedWords(seen: readonly SeenIndex[]): JoinedWords {
+    const before = this.#joined;
+    const seqs = seen.map(({ live }) => live.seq).join();
+    const all = seen.flatMap(({ words }) => words);
+    const isSame =
+      all.length === before?.words.length && all.every((one, at) => one === before.words[at]);
+    if (before !== null && isSame && before.seqs === seqs) return before;
+    const words = before !== null && isSame ? before.words : all;
+    const joined = { seqs, words, counts: new KnownCounts(this.#names) };
+    this.#joined = joined;
+    return joined;
   }
 
   /** Undefined while the corpus of some office is as of no moment. */
@@ -89,8 +98,4 @@ export class JoinedCorpus implements LiveCorpus {
     const moments = this.#offices.map(({ live }) => live.current().dataAsOf);
     return moments.includes(undefined) ? undefined : moments.sort()[0];
   }
-}
-
-function noOffice(): never {
-  throw new TypeError('no office is joined');
 }

@@ -1,6 +1,6 @@
 import type { BrandSummary } from '@marcario/core/contract';
 import { joinOffices, type Offices } from '@marcario/core/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
 import { freshPostgresUrl, sharedEngine } from '../support/fresh-database.ts';
 import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
@@ -56,8 +56,10 @@ describe.skipIf(missing !== null)('registers of two offices in one engine', () =
     ]);
     offices = await joinOffices({ cl: chile.service, pe: peru.service });
     // A moment passes until a process knows of the run whose changes it has seen.
-    const isDated = async () => (await offices.searchBrands({ q: 'ca' })).dataAsOf !== undefined;
-    await expect.poll(isDated, { timeout: PATIENT_MS }).toBe(true);
+    await vi.waitFor(
+      async () => expect((await offices.searchBrands({ q: 'ca' })).dataAsOf).toBeDefined(),
+      PATIENT_MS,
+    );
   }, SET_UP_MS);
   afterAll(async () => {
     await Promise.all([chile, peru, both].map((one) => one?.close()));

@@ -57,13 +57,13 @@ export type NumberOf = (nroSolicitud: string, index: string) => string;
 export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | 'rows'> {
   readonly #client: EngineClient;
   readonly #alias: string;
-  readonly #numberOf: NumberOf;
+  readonly #numberOf: NumberOf | null;
 
   /**
    * @param alias of an index, or of several with commas between them
-   * @param numberOf tells marks apart that have the same number in different indexes
+   * @param numberOf tells marks apart that have the same number in different indexes; null for one index
    */
-  constructor(client: EngineClient, alias: string, numberOf: NumberOf = (nro) => nro) {
+  constructor(client: EngineClient, alias: string, numberOf: NumberOf | null = null) {
     this.#client = client;
     this.#alias = alias;
     this.#numberOf = numberOf;
@@ -174,8 +174,10 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
 
   #marksOf(hits: readonly RowHit[]): IndexableBrand[] {
     const marks = marksOfRows(hits.map(({ fields }) => fields[ROW][0]));
+    const numberOf = this.#numberOf;
+    if (numberOf === null) return marks;
     return marks.map((mark, at) => {
-      const nroSolicitud = this.#numberOf(mark.nroSolicitud, hits[at]?._index ?? '');
+      const nroSolicitud = numberOf(mark.nroSolicitud, hits[at]?._index ?? '');
       return { ...mark, nroSolicitud };
     });
   }

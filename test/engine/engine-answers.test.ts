@@ -4,12 +4,15 @@ import { questionsAbout } from '../../benchmarks/answers/questions.ts';
 import { identifiedBrands } from '../../benchmarks/insights/identified-brands.ts';
 import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
 import { SORTS } from '../../packages/core/src/contract/listing-vocabulary.ts';
+import { TIPOS_LISTADOS } from '../../packages/core/src/contract/plazo-vocabulary.ts';
+import { shifted } from '../../packages/core/src/domain/calendar/business-days.ts';
 import {
   EVERY_MARK,
   type FilterParams,
   parseBrandFilters,
 } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
+import type { ListedTerm } from '../../packages/core/src/domain/plazos/mark-terms.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-order.ts';
 import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
@@ -18,6 +21,7 @@ import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
 import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { NO_JOINS, PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
+import type { TermPlace, TermQuery } from '../../packages/core/src/search/listing/term-page.ts';
 import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
 import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
 import type {
@@ -37,7 +41,22 @@ import { ScannedNames } from './scanned-names.ts';
 const missing = missingForEngine(1);
 if (missing !== null) console.log(missing);
 
-const MARKS = madeMarks(1_500);
+const DAYS = 400;
+const TODAY = '2020-06-15';
+
+/** A term of its own for each mark; of some one that follows on another, as where a mark loses a status by time. */
+function termsOf(at: number): readonly ListedTerm[] {
+  const tipo = TIPOS_LISTADOS[at % TIPOS_LISTADOS.length] ?? 'renovacion';
+  const term = { tipo, isCounted: at % 2 === 0, fecha: shifted(TODAY, at % DAYS) };
+  const next = shifted(TODAY, (at % 3) - 1);
+  if (at % 7 !== 0) return [{ ...term, desde: null, hasta: null }];
+  return [
+    { ...term, desde: null, hasta: shifted(next, -1) },
+    { ...term, fecha: shifted(term.fecha, 9), desde: next, hasta: null },
+  ];
+}
+
+const MARKS = madeMarks(1_500).map((mark, at) => ({ ...mark, plazos: termsOf(at) }));
 
 const CONCEPT_KEYS: KeysOf = (spelled) => keysOf(spelled, 'concepts');
 const NAMED_MARKS = 2_000;
@@ -142,6 +161,36 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
       }
     }
   });
+
+  it.each(TIPOS_LISTADOS.flatMap((tipo) => [{ tipo }, { tipo, clase: [25] }]))(
+    'lists terms as the index in memory does, those that hold for a while too: %j',
+    async ({ tipo, ...params }) => {
+      const query: TermQuery = {
+        tipo,
+        desde: TODAY,
+        hasta: shifted(TODAY, DAYS),
+        today: TODAY,
+        lastDayFrom: (base) => shifted(base, 40),
+        filters: { ...EVERY_MARK, ...parseBrandFilters(params) },
+      };
+      const listed: string[] = [];
+      for (let after: TermPlace | null = null; ; ) {
+        const page = { after, limit: 50 };
+        const { found, changedAt } = await names.terms(query, page);
+        expect(found).toEqual(memory.listTerms(query, page));
+        const nros = found.places.map(({ nroSolicitud }) => nroSolicitud);
+        expect(nros.filter((nro) => changedAt.get(nro) !== memory.changedAt(nro))).toEqual([]);
+        listed.push(...nros);
+        after = found.places.at(-1) ?? null;
+        if (!found.hasMore) break;
+      }
+      const passing = new Set(
+        MARKS.filter((_, at) => at % 7 === 0).map((mark) => mark.nroSolicitud),
+      );
+      expect(listed.filter((nro) => passing.has(nro)).length).toBeGreaterThan(3);
+      expect(listed.length).toBeGreaterThan(20);
+    },
+  );
 
   it('proposes the names that a branch takes, in its order', async () => {
     for (const params of [{}, { clase: [45] }]) {

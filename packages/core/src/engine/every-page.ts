@@ -29,13 +29,13 @@ interface Wanted {
   readonly [option: string]: unknown;
 }
 
-/** All marks that a search finds, by application number, then by index, page by page. */
+/** All marks that a search finds, index by index, by application number, page by page. */
 export async function* hitPages<Hit>(
   client: EngineClient,
   index: string,
   wanted: Wanted,
 ): AsyncGenerator<readonly Hit[]> {
-  const body = { ...wanted, size: HITS_A_PAGE, track_total_hits: false, sort: ['nro', '_index'] };
+  const body = { ...wanted, size: HITS_A_PAGE, track_total_hits: false, sort: ['_index', 'nro'] };
   for (let after: object = {}; ; ) {
     const { hits: page } = await client.search<HitPage<Hit>>(index, { ...body, ...after });
     const { hits } = page;

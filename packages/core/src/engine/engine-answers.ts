@@ -25,7 +25,9 @@ import type { KnownCounts } from './known-counts.ts';
 
 /** What an index was seen to contain. */
 interface Seen {
-  readonly live: Pick<LiveIndex, 'seq' | 'marks'> & { readonly words: { readonly names: number } };
+  readonly live: Pick<LiveIndex, 'seq' | 'marks'> & {
+    readonly words: Pick<LiveIndex['words'], 'names'>;
+  };
   readonly words: readonly Vocabulary[];
   readonly embeddings: Embeddings;
   /** What was counted in it before. */

@@ -102,9 +102,7 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
       bool: { filter: text.split(' ').map((word) => ({ term: { keys: wordKey(word) } })) },
     });
     const holding = (texts: readonly string[]) => anyOf(texts.map(holdsAll));
-    return this.#countEach(
-      asked.map((texts) => ({ query: holding(texts), track_total_hits: true })),
-    );
+    return this.#countEach(asked.map((texts) => ({ query: holding(texts) })));
   }
 
   /** The ids of all persons that some mark names with this tax id. */
@@ -120,7 +118,7 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
   async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
     const names = { cardinality: { field: NAME, precision_threshold: EXACT_NAMES } };
     const counted = await this.#countEach([
-      ...marksWith.map((keys) => ({ query: hasOne(keys), track_total_hits: true })),
+      ...marksWith.map((keys) => ({ query: hasOne(keys) })),
       ...namesWith.map((key) => ({
         query: hasOne({ keys: [key], begins: [] }),
         track_total_hits: false,
@@ -133,10 +131,13 @@ export class EngineNames implements Pick<NameSource, 'counts' | 'candidates' | '
     };
   }
 
-  /** Each is a search of its own: aggregations over the whole index look at every mark for each of its filters. */
+  /**
+   * How many marks some searches find, or names where they count these. Each is a search of its own: an aggregation
+   * over the whole index looks at every mark for each of its filters.
+   */
   async #countEach(searches: readonly Clause[]): Promise<readonly number[]> {
     if (searches.length === 0) return [];
-    const bodies = searches.map((one) => ({ size: 0, ...one }));
+    const bodies = searches.map((one) => ({ size: 0, track_total_hits: true, ...one }));
     const answers = await this.#client.searches<Counts>(this.#alias, bodies);
     return answers.map(
       ({ hits, aggregations }) => aggregations?.names.value ?? hits.total?.value ?? 0,

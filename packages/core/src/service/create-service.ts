@@ -241,7 +241,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
     joinable: index.engine
-      ? { engine: index.engine, live, readSummaries, cursorKeys: secrets('cursor') }
+      ? { engine: index.engine, live, readSummaries, cursorKeys: () => secrets('cursor') }
       : null,
     readCalendar: async (secret) => {
       try {

@@ -86,12 +86,12 @@ export async function joinOffices(
   await corpus.requireOneEngine();
   const readSummaries = summariesOf(offices);
   const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns() };
-  const { cursorKeys } = first;
+  const cursorKeys = first.cursorKeys();
   const search = searchBrands(corpus, { ...tools, cursorKeys, embedQuery: async () => null });
   const similar = findSimilarByText(corpus, tools);
   return {
     searchBrands: (params) =>
-      asked(params, async () => {
+      answered(params, async () => {
         const input = parseInput(operationById.searchBrands, params);
         if (input.q === undefined && input.nombre === undefined) {
           throw new ServiceError(
@@ -102,7 +102,7 @@ export async function joinOffices(
         return withOffices(await search(input));
       }),
     findSimilarByText: (params) =>
-      asked(params, async () =>
+      answered(params, async () =>
         withOffices(await similar(parseInput(operationById.findSimilarByText, params))),
       ),
   };
@@ -123,7 +123,8 @@ function requireAlike(all: readonly JoinableService[]): void {
   }
 }
 
-async function asked<Answer>(params: object, answer: () => Promise<Answer>): Promise<Answer> {
+/** @throws ServiceError for a parameter that is of one office */
+async function answered<Answer>(params: object, answer: () => Promise<Answer>): Promise<Answer> {
   try {
     const refused = Object.keys(params).find((name) => OF_ONE_OFFICE.has(name));
     if (refused === undefined) return await answer();
@@ -163,7 +164,7 @@ function withOffice(number: string) {
   return { oficina: number.slice(0, at), nroSolicitud: number.slice(at + 1) };
 }
 
-function withOffices<Mark extends BrandSummary, Page extends { readonly items: readonly Mark[] }>(
+function withOffices<Page extends { readonly items: readonly Mark[] }, Mark extends BrandSummary>(
   page: Page & { readonly items: readonly Mark[] },
 ) {
   return {

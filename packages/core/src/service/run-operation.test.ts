@@ -285,7 +285,7 @@ describe('a call that fails inside', () => {
     expect(owed).toEqual(['2026-11-01 1']);
   });
 
-  it('is unavailable where the answer of the counters was lost, and leaves what they took to them', async () => {
+  it('is unavailable where the answer of the counters was lost, and owes nothing: they give back what they took', async () => {
     const { refusal, owed } = road({ failure: new LostAnswerError(new Error('reset')) });
     expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
     expect(owed).toEqual([]);

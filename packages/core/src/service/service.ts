@@ -28,7 +28,8 @@ import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 /** What of a service is searched together with others. */
 export interface JoinableService extends OfficeCorpus {
   readonly readSummaries: ReadSummaries;
-  readonly cursorKeys: CursorKeys;
+  /** By a call, so that no dump of a service shows them. */
+  readonly cursorKeys: () => CursorKeys;
 }
 
 /** The whole read service in one process. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { type Relay, relayTo } from '../../../../test/support/serve-relay.ts';
 import { LostAnswerError } from './database-errors.ts';
-import { servingPool } from './serving-pool.ts';
+import { datedPool, servingPool } from './serving-pool.ts';
 
 const DEADLINE_MS = 500;
 
@@ -60,3 +60,22 @@ describe('a serving connection', () => {
     expect(await one()).toEqual([{ n: 1 }]);
   });
 });
+
+it.each([
+  { name: 'serving', poolOf: (pool: pg.Pool) => servingPool(pool, DEADLINE_MS) },
+  { name: 'dated', poolOf: datedPool },
+])(
+  'a $name connection that is lost before its first statement is not kept as one in use',
+  async ({ poolOf }) => {
+    const pool = new pg.Pool({ connectionString: relay.url, max: 1 });
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.once('connect', () => relay.cut());
+    const connections = poolOf(pool);
+    await expect(connections.connect()).rejects.toThrow();
+    await relay.mend();
+    expect(pool.totalCount).toBe(0);
+    (await connections.connect()).release();
+    await connections.end();
+  },
+);

@@ -15,7 +15,12 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
   return wrappedPool(pool, async (connection) => {
     const client = servingClient(connection, deadlineMs);
-    await client.query(settings, []);
+    try {
+      await client.query(settings, []);
+    } catch (error) {
+      client.release();
+      throw error;
+    }
     return client;
   });
 }
@@ -23,7 +28,13 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
 /** Connections without a deadline, with dates in the form that the column parsers read. */
 export function datedPool(pool: pg.Pool): PostgresPool {
   return wrappedPool(pool, async (connection) => {
-    await connection.query("set datestyle = 'ISO, YMD'");
+    try {
+      await connection.query("set datestyle = 'ISO, YMD'");
+    } catch (error) {
+      // Otherwise the pool would count it as in use, and wait for it at its end.
+      connection.release(true);
+      throw error;
+    }
     const query = (text: string, values: unknown[]) => connection.query(text, values);
     return { query, release: () => connection.release() } as object as PostgresPoolClient;
   });

@@ -1,13 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-} from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
 import type { Db } from './database.ts';
@@ -223,7 +217,7 @@ function openServer(
     factsOf('work', work),
     ...(far ? [factsOf('reading', far.calls), factsOf('following', far.work)] : []),
   ];
-  const one = opened('postgres', work, letGo);
+  const one = opened('postgres', datedPool(work), letGo);
   const { reading, following } = replica ?? { reading: serving, following: one.db };
   return { ...one, serving, reading, following, replica, lost: unleased().lost, pools };
 }
@@ -359,10 +353,7 @@ function opened(
   pool: PostgresPool,
   letGo: () => Promise<void>,
 ): Pick<Opened, 'db' | 'kind' | 'mutexOf' | 'close'> {
-  const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool, onCreateConnection: useIsoDates }),
-    log: traceStatement,
-  });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: traceStatement });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= db.destroy().then(letGo);
@@ -378,11 +369,6 @@ function mutexes(): OpenDatabase['mutexOf'] {
     byName.set(name, mutex);
     return mutex;
   };
-}
-
-/** The column parsers read ISO dates, whatever the server's own setting. */
-async function useIsoDates(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw("set datestyle = 'ISO, YMD'"));
 }
 
 async function importPglite() {

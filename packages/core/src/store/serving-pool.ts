@@ -28,16 +28,21 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
 /** Connections without a deadline, with dates in the form that the column parsers read. */
 export function datedPool(pool: pg.Pool): PostgresPool {
   return wrappedPool(pool, async (connection) => {
-    try {
-      await connection.query("set datestyle = 'ISO, YMD'");
-    } catch (error) {
-      // Otherwise the pool would count it as in use, and wait for it at its end.
-      connection.release(true);
-      throw error;
-    }
+    await useIsoDates(connection);
     const query = (text: string, values: unknown[]) => connection.query(text, values);
     return { query, release: () => connection.release() } as object as PostgresPoolClient;
   });
+}
+
+/** The column parsers read ISO dates, whatever the server's own setting. */
+async function useIsoDates(connection: pg.PoolClient): Promise<void> {
+  try {
+    await connection.query("set datestyle = 'ISO, YMD'");
+  } catch (error) {
+    // Otherwise the pool would count it as in use, and wait for it at its end.
+    connection.release(true);
+    throw error;
+  }
 }
 
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
@@ -62,6 +67,7 @@ export function planningOnce(
 ): PostgresPool {
   const answers = new AnswersUntil(lost);
   const { connect, end } = wrappedPool(pool, async (connection) => {
+    await useIsoDates(connection);
     const query = async (text: string, values: unknown[]) => {
       keep();
       return answers.of(connection.query(statementOf(text, values)));

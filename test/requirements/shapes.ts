@@ -19,6 +19,7 @@ export const shapeRequirements = {
       'A relation carries a tax id where a source gave one for that mark, and rut matches only those.',
     'C1-COMPARED':
       'Without a tax id one person is one comparison form: points, apostrophes and blanks of initials dropped.',
+    'C1-ABBREVIATIONS': 'Abbreviations of companies are written out by the table of the office.',
     'C1-SAME': 'One tax id is one person; so are a bare name and its country.',
   }),
   ...served('C2', {

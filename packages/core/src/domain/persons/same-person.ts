@@ -1,7 +1,7 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { comparisonForm } from '../../likeness/text/initials.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { groupedBy } from '../grouped-by.ts';
+import { comparisonForm } from './compared-name.ts';
 
 /** As much of a stated person as tells who it is. */
 export interface PersonTraits {

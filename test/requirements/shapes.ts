@@ -25,6 +25,8 @@ export const shapeRequirements = {
   ...served('C2', {
     'C2-RETIRED':
       'A holder retires only by a later transfer to one who now holds, and who did not acquire it back.',
+    'C2-LAST-MENTION':
+      'Each person of a detail has ultimaMencion, the time of the newest document that lists them.',
     'C2-CO-OWNERS': 'Co-owners of whom the newest list is silent stay.',
   }),
   ...served('C3', {

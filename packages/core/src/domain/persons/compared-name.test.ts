@@ -60,7 +60,7 @@ describe('the comparison form of a name', () => {
         expect(comparisonForm(comparisonForm(one))).toBe(comparisonForm(one));
         expect(nameForms(nameForms(one))).toBe(nameForms(one));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 20_000 },
     );
   });
 });

@@ -48,8 +48,12 @@ export function comparisonForm(name: string): string {
   const tokens = folded.map((token) => (CONJUNCTIONS.has(token) ? AND : token));
   // A conjunction alone is a part of nearly every name: no form of it is looked for.
   if (tokens.every((token) => token === AND)) return foldText(name);
-  const words = withJoinedInitials(tokens).map((word) => ABBREVIATIONS.get(word) ?? word);
-  return withPhrasesReplaced(words).join(' ');
+  // Before initials are joined, since these end before a legal form, and after it, since E I R L is one.
+  return writtenOut(withJoinedInitials(writtenOut(tokens))).join(' ');
+}
+
+function writtenOut(words: readonly string[]): readonly string[] {
+  return withPhrasesReplaced(words.map((word) => ABBREVIATIONS.get(word) ?? word));
 }
 
 function withSignsRead(name: string): string {

@@ -71,7 +71,7 @@ export function foldText(text: string): string {
  * search text is folded by it.
  */
 export function foldKeepingLetters(text: string): string {
-  return foldGroups(text, AS_THEY_ARE).folded;
+  return ASCII.test(text) ? foldText(text) : foldGroups(text, AS_THEY_ARE).folded;
 }
 
 /** A text as it is written, case and spacing aside: of marks that fold alike it tells which one a query spells. */

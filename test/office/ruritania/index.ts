@@ -61,9 +61,7 @@ export const SIGN_TYPE_TEXTS: SignTypeTexts = {
 
 export const COMPANY_NAMES: CompanyNames = {
   and: 'und',
-  conjunctions: [],
   abbreviations: { ges: 'gesellschaft' },
-  phrases: {},
   legalForms: ['ag'],
 };
 

@@ -96,13 +96,12 @@ export interface SignTypeTexts {
 export interface CompanyNames {
   /** The word that the sign & stands for. */
   readonly and: string;
-  /** Words of other languages that mean the same. */
-  readonly conjunctions: readonly string[];
-  /** What each abbreviation is written out as. */
+  /**
+   * What is read instead of each word, and then of each phrase: an abbreviation is written out, and a legal form of
+   * several words has its usual short form.
+   */
   readonly abbreviations: Readonly<Record<string, string>>;
-  /** Several words, abbreviations written out, and what is read instead: the usual short form of a legal form. */
-  readonly phrases: Readonly<Record<string, string>>;
-  /** Words that no conjunction comes before: a letter before one of them is an initial. */
+  /** Words, written out, that no conjunction comes before: a letter before one of them is an initial. */
   readonly legalForms: readonly string[];
 }
 

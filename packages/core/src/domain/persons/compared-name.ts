@@ -11,31 +11,8 @@ const POINTED =
 const LETTER = /\p{L}/u;
 
 const AND = COMPANY_NAMES.and;
-const CONJUNCTIONS: ReadonlySet<string> = new Set(COMPANY_NAMES.conjunctions);
 const LEGAL_FORMS: ReadonlySet<string> = new Set(COMPANY_NAMES.legalForms);
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries(COMPANY_NAMES.abbreviations),
-);
-
-interface Phrase {
-  readonly words: readonly string[];
-  readonly instead: readonly string[];
-}
-
-/** By their first word, longer ones first. */
-const PHRASES: ReadonlyMap<string, readonly Phrase[]> = phrasesByFirstWord();
-
-function phrasesByFirstWord(): Map<string, Phrase[]> {
-  const byWord = new Map<string, Phrase[]>();
-  const phrases = Object.entries(COMPANY_NAMES.phrases)
-    .map(([words, instead]) => ({ words: words.split(' '), instead: instead.split(' ') }))
-    .sort((a, b) => b.words.length - a.words.length);
-  for (const phrase of phrases) {
-    const [first = ''] = phrase.words;
-    byWord.set(first, [...(byWord.get(first) ?? []), phrase]);
-  }
-  return byWord;
-}
+const ABBREVIATIONS = Object.entries(COMPANY_NAMES.abbreviations);
 
 /**
  * The form in which names of persons are compared (decision C1): folded, apostrophes dropped (D'Orvé is DORVE),
@@ -44,16 +21,22 @@ function phrasesByFirstWord(): Map<string, Phrase[]> {
  * are a word of their own, so that D.K.R. S.A. is DKR SA. Applying it twice changes nothing.
  */
 export function comparisonForm(name: string): string {
-  const folded = foldedTokens(foldText(withSignsRead(name)));
-  const tokens = folded.map((token) => (CONJUNCTIONS.has(token) ? AND : token));
-  // A conjunction alone is a part of nearly every name: no form of it is looked for.
-  if (tokens.every((token) => token === AND)) return foldText(name);
   // Before initials are joined, since these end before a legal form, and after it, since E I R L is one.
-  return writtenOut(withJoinedInitials(writtenOut(tokens))).join(' ');
+  const words = writtenOut(foldedTokens(foldText(withSignsRead(name))));
+  // A conjunction alone is a part of nearly every name: no form of it is looked for.
+  if (words.every((word) => word === AND)) return foldText(name);
+  return writtenOut(withJoinedInitials(words)).join(' ');
 }
 
+/** By the table of the office, in its order. A name that is nothing but one of its phrases stays as it is. */
 function writtenOut(words: readonly string[]): readonly string[] {
-  return withPhrasesReplaced(words.map((word) => ABBREVIATIONS.get(word) ?? word));
+  let text = ` ${words.join(' ')} `;
+  for (const [phrase, instead] of ABBREVIATIONS) {
+    const sought = ` ${phrase} `;
+    if (text === sought && phrase.includes(' ')) continue;
+    while (text.includes(sought)) text = text.replace(sought, ` ${instead} `);
+  }
+  return foldedTokens(text.trim());
 }
 
 function withSignsRead(name: string): string {
@@ -78,21 +61,6 @@ function withJoinedInitials(tokens: readonly string[]): readonly string[] {
     at = to;
   }
   return at === 0 ? tokens : [...words, ...tokens.slice(at)];
-}
-
-/** Legal forms of several words in short. A name that is nothing else stays as it is. */
-function withPhrasesReplaced(words: readonly string[]): readonly string[] {
-  for (let at = 0; at < words.length; at += 1) {
-    const phrase = PHRASES.get(words[at] ?? '')?.find((one) => occursAt(one, words, at));
-    if (phrase === undefined || phrase.words.length === words.length) continue;
-    const behind = words.slice(at + phrase.words.length);
-    return withPhrasesReplaced([...words.slice(0, at), ...phrase.instead, ...behind]);
-  }
-  return words;
-}
-
-function occursAt(phrase: Phrase, words: readonly string[], at: number): boolean {
-  return phrase.words.every((word, i) => words[at + i] === word);
 }
 
 /** A part of a name as it is looked for: folded, or in small letters where its signs tell another comparison form. */

@@ -5,23 +5,18 @@ import { officeMoment } from '../calendar/office-time.ts';
 /** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those born on an old Macintosh. */
 export type DateSystem = '1900' | '1904';
 
+const YEAR_FIRST = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)(.*)$/;
+const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4})(?!\d)(.*)$/;
+/** `6-sep-2026`, `domingo, 6 de septiembre de 2026`. */
+const DAY_AND_WORD =
+  /^(?:(\p{L}+)\.?,? )?(\d{1,2})[°º]?(?: de | ?[/.-] ?| )(\p{L}+)\.?(?: del? |,? ?[/.-] ?|,? )(\d{4})(?!\d)(.*)$/iu;
+/** `septiembre 6, 2026`. */
+const WORD_FIRST = /^(\p{L}+)\.? (\d{1,2}),? (?:del? )?(\d{4})(?!\d)(.*)$/iu;
+/** `2026-sep-06`. */
+const YEAR_AND_WORD = /^(\d{4}) ?[/.-] ?(\p{L}+)\.? ?[/.-] ?(\d{1,2})(?!\d)(.*)$/u;
 /** What may be behind a day: a time, and how far its clock is from UTC. */
 const BEHIND =
-  '(?:(?:T| T?|, )([\\d:.,]+(?: ?[ap]\\.? ?m\\b\\.?)?) ?(Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?)?)?$';
-const YEAR_FIRST = new RegExp(`^(\\d{4}) ?([/.-]) ?(\\d{1,2}) ?\\2 ?(\\d{1,2})${BEHIND}`, 'i');
-const DAY_FIRST = new RegExp(`^(\\d{1,2}) ?([/.-]) ?(\\d{1,2}) ?\\2 ?(\\d{4})${BEHIND}`, 'i');
-/** `6-sep-2026`, `domingo, 6 de septiembre de 2026`. */
-const DAY_AND_WORD = new RegExp(
-  `^(?:(\\p{L}+)\\.?,? )?(\\d{1,2})[°º]?(?: de | ?[/.-] ?| )(\\p{L}+)\\.?(?: del? |,? ?[/.-] ?|,? )(\\d{4})${BEHIND}`,
-  'iu',
-);
-/** `septiembre 6, 2026`. */
-const WORD_FIRST = new RegExp(`^(\\p{L}+)\\.? (\\d{1,2}),? (?:del? )?(\\d{4})${BEHIND}`, 'iu');
-/** `2026-sep-06`. */
-const YEAR_AND_WORD = new RegExp(
-  `^(\\d{4}) ?[/.-] ?(\\p{L}+)\\.? ?[/.-] ?(\\d{1,2})${BEHIND}`,
-  'iu',
-);
+  /^(?:T| T?|, )([\d:.,]+(?: ?[ap]\.? ?m\b\.?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\.?)?$/i;
 const MAX_OFFSET_HOURS = 14;
 const NOON = 12;
@@ -78,13 +73,13 @@ function readTime(text: string, system: DateSystem): string | null {
   if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) {
-    const [, year, , month, day, time, zone] = yearFirst;
-    return written([year, month, day], time, zone);
+    const [, year, , month, day, behind] = yearFirst;
+    return written([year, month, day], behind);
   }
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) {
-    const [, day, , month, year, time, zone] = dayFirst;
-    return written([year, month, day], time, zone);
+    const [, day, , month, year, behind] = dayFirst;
+    return written([year, month, day], behind);
   }
   return readWorded(text);
 }
@@ -93,17 +88,17 @@ function readTime(text: string, system: DateSystem): string | null {
 function readWorded(text: string): string | null {
   const dayFirst = DAY_AND_WORD.exec(text);
   if (dayFirst) {
-    const [, weekday, day, month, year, time, zone] = dayFirst;
-    const read = written([year, monthNamed(month), day], time, zone);
+    const [, weekday, day, month, year, behind] = dayFirst;
+    const read = written([year, monthNamed(month), day], behind);
     return read !== null && isOnWeekday(read, weekday) ? read : null;
   }
   const wordFirst = WORD_FIRST.exec(text);
   if (wordFirst) {
-    const [, month, day, year, time, zone] = wordFirst;
-    return written([year, monthNamed(month), day], time, zone);
+    const [, month, day, year, behind] = wordFirst;
+    return written([year, monthNamed(month), day], behind);
   }
-  const [, year, month, day, time, zone] = YEAR_AND_WORD.exec(text) ?? [];
-  return year === undefined ? null : written([year, monthNamed(month), day], time, zone);
+  const [, year, month, day, behind] = YEAR_AND_WORD.exec(text) ?? [];
+  return year === undefined ? null : written([year, monthNamed(month), day], behind);
 }
 
 /** The number of a month; `0`, which no calendar has, for any other word. */
@@ -130,15 +125,11 @@ export function timeFromSerial(serial: number, system: DateSystem): string | nul
   return new Date(DAY_ZERO[system] + milliseconds).toISOString().slice(0, TIME_LENGTH);
 }
 
-/** `parts` are year, month, day. */
-function written(
-  parts: readonly (string | undefined)[],
-  timeText: string | undefined,
-  zone = '',
-): string | null {
-  const date = calendarDate(parts.map(Number));
-  const time = timeText === undefined ? '00:00:00' : timeOfDay(timeText);
-  const offset = offsetIn(zone);
+/** @param parts year, month, day */
+function written(parts: readonly (string | undefined)[], behind = ''): string | null {
+  const [isTimed, timeText = '00:00', zone = ''] = BEHIND.exec(behind) ?? [];
+  const date = behind === '' || isTimed !== undefined ? calendarDate(parts.map(Number)) : null;
+  const [time, offset] = [timeOfDay(timeText), offsetIn(zone)];
   return date === null || time === null || offset === null ? null : `${date}T${time}${offset}`;
 }
 

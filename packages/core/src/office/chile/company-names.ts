@@ -4,7 +4,6 @@
  */
 export const COMPANY_NAMES = {
   and: 'y',
-  conjunctions: ['and'],
   abbreviations: {
     ltda: 'limitada',
     lda: 'limitada',
@@ -14,20 +13,18 @@ export const COMPANY_NAMES = {
     inmob: 'inmobiliaria',
     resp: 'responsabilidad',
     // Foreign holders are companies under English law as often as not.
+    and: 'y',
     ltd: 'limited',
     co: 'company',
     inc: 'incorporated',
     corp: 'corporation',
-  },
-  phrases: {
+    // Phrases come behind the words in them.
     'sociedad com': 'sociedad comercial',
-    'sociedad ind': 'sociedad industrial',
-    'comercial e ind': 'comercial e industrial',
     'sociedad anonima': 'sa',
     'sociedad por acciones': 'spa',
     'sociedad de responsabilidad limitada': 'srl',
     'empresa individual de responsabilidad limitada': 'eirl',
     'eir limitada': 'eirl',
   },
-  legalForms: ['limitada', 'ltda', 'lda', 'ltd', 'limited', 'sa', 'spa', 'srl', 'eirl', 'sac'],
+  legalForms: ['limitada', 'limited', 'sa', 'spa', 'srl', 'eirl'],
 } as const;

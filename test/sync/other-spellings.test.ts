@@ -113,7 +113,8 @@ describe('letters that a program wrote decomposed', () => {
       await served.service.sweep();
       expect(await watch.hits(list.id)).toEqual([]);
       const after = await served.api.detail(nro);
-      expect(after).toMatchObject({ denominacion: mark.denominacion, personas: mark.personas });
+      const names = mark.personas.map(({ id, nombre }) => ({ id, nombre }));
+      expect(after).toMatchObject({ denominacion: mark.denominacion, personas: names });
       expect(after.fechaActualizacion).toBe(mark.fechaActualizacion);
     },
     60_000,

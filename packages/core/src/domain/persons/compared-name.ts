@@ -25,7 +25,8 @@ export function comparisonForm(name: string): string {
   const words = writtenOut(foldedTokens(foldText(withSignsRead(name))));
   // A conjunction alone is a part of nearly every name: no form of it is looked for.
   if (words.every((word) => word === AND)) return foldText(name);
-  return writtenOut(withJoinedInitials(words)).join(' ');
+  const joined = withJoinedInitials(words);
+  return (joined === words ? words : writtenOut(joined)).join(' ');
 }
 
 /** By the table of the office, in its order. A name that is nothing but one of its phrases stays as it is. */

@@ -40,10 +40,15 @@ export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
     return MAY_BE_DECOMPOSED.test(value) ? value.normalize('NFC') : value;
   }
   if (typeof value !== 'object' || value === null || depth === 0) return value;
-  const entries = Object.entries(value);
-  const composed = entries.map(([key, held]) => [key, composeTexts(held, depth - 1)] as const);
-  if (composed.every(([, held], at) => held === entries[at]?.[1])) return value;
-  return Array.isArray(value) ? composed.map(([, held]) => held) : Object.fromEntries(composed);
+  const held = value as Record<string, unknown>;
+  let composed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(held)) {
+    const one = composeTexts(held[key], depth - 1);
+    if (one === held[key]) continue;
+    composed ??= (Array.isArray(value) ? [...value] : { ...held }) as Record<string, unknown>;
+    composed[key] = one;
+  }
+  return composed ?? value;
 }
 
 const WHOLE = /^(\d+)(?:[.,]0+)?$/;

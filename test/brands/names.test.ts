@@ -11,6 +11,7 @@ const REM = Array.from({ length: 900 }, (_, at) => {
 /** How many marks are read on pages of one. */
 const ONE_BY_ONE = 30;
 const LACTEOS = ['Lácteos Varela S.A.', 'LACTEOS VARELA SA', 'Lacteos Varela S. A.'];
+const VANTERO = ['Comercial Vantero LTDA.', 'COMERCIAL VANTERO LIMITADA', 'Comercial Vantero Ltda'];
 const held = (nombre: string, rut?: string) => ({
   clases: [29],
   titulares: [{ nombre, pais: 'CL', ...(rut !== undefined && { rut }) }],
@@ -49,6 +50,9 @@ const MARKS: readonly CanonicalBrand[] = [
   mark('963', 'Varelona', held(LACTEOS[2] ?? '')),
   mark('971', 'Dorvana', held("D'Orvé SpA", '76543210-3')),
   mark('972', 'Dorvelia', held('DORVE S.P.A.')),
+  ...VANTERO.map((nombre, at) => mark(`98${at + 1}`, `Quelmahue ${at}`, held(nombre))),
+  mark('991', 'Ørstedvik', { titulares: [{ nombre: 'Ørstedvik Brød' }] }),
+  mark('992', 'Æther Straße', { representantes: [{ nombre: 'Łukasz Þórðarson' }] }),
 ];
 
 let served: Served;
@@ -138,6 +142,46 @@ describe(`folding ${proves('D6-MARKS')}`, () => {
   });
 });
 
+describe(`letters that do not decompose ${proves('D6-WRITTEN-OUT')}`, () => {
+  it.each([
+    ['orstedvik', '991'],
+    ['ØRSTEDVIK', '991'],
+    ['aether strasse', '992'],
+    ['strasse', '992'],
+  ])('of marks are found by %s, literally', async (text, nro) => {
+    const [first] = await found(text);
+    expect(first).toMatchObject({ nroSolicitud: nro, matchedBy: 'exact' });
+    expect(first?.score).toBeGreaterThanOrEqual(0.5);
+    const byName = await served.api.list(`nombre=${encodeURIComponent(text)}`);
+    expect(nros(byName.items)[0]).toBe(nro);
+    expect((await similar(text))[0]?.nroSolicitud).toBe(nro);
+  });
+
+  it.each([
+    ['orstedvik', 'Ørstedvik'],
+    ['aeth', 'Æth'],
+    ['ether', 'Æther'],
+    ['stras', 'Straß'],
+    ['straße', 'Straße'],
+  ])(`are highlighted whole where %s is found ${proves('D7-OFFSETS')}`, async (text, shown) => {
+    const [one] = (await found(text)).filter(({ nroSolicitud }) => nroSolicitud.startsWith('99'));
+    expect(one?.denominacion.slice(one.highlight?.start, one.highlight?.end)).toBe(shown);
+  });
+
+  it('of persons are found by filters and among persons', async () => {
+    expect(await served.api.numbers('titular=orstedvik')).toEqual(['991']);
+    expect(await served.api.numbers(`titular=${encodeURIComponent('ørstedvik brod')}`)).toEqual([
+      '991',
+    ]);
+    expect(await served.api.numbers('representante=lukasz%20thordarson')).toEqual(['992']);
+    expect((await served.api.personas('q=brod')).items).toMatchObject([{ marcasTotal: 1 }]);
+  });
+
+  it('are one mark where two names are compared', async () => {
+    expect(await compared('Ørstedvik', 'ORSTEDVIK')).toMatchObject({ score: 1 });
+  });
+});
+
 describe(`among equals ${proves('D6-SPELLED')}`, () => {
   it.each([
     ['niño', ['952', '951']],
@@ -177,6 +221,20 @@ describe('persons', () => {
     },
   );
 
+  it.each(['Comercial Vantero Limitada', 'vantero ltda.', 'VANTERO L.T.D.A.'])(
+    `named with an abbreviation are found as %s ${proves('C1-ABBREVIATIONS', 'D6-COMPARED')}`,
+    async (name) => {
+      const query = `titular=${encodeURIComponent(name)}`;
+      const all = ['981', '982', '983'];
+      expect(await served.api.numbers(query)).toEqual(all);
+      expect(await served.api.numbers(`${query}&vigencia=todas`)).toEqual(all);
+      const { items } = await served.api.personas(`q=${encodeURIComponent(name)}`);
+      expect(items.map(({ marcasTotal }) => marcasTotal)).toEqual([3]);
+      const id = items[0]?.id;
+      expect(await served.api.numbers(`titularId=${id}`)).toEqual(all);
+    },
+  );
+
   it(`are one person, joined by the tax id where one mark has it ${proves('C1-COMPARED', 'C10-EXCLUDED')}`, async () => {
     for (const q of ['varela', 'varela s.a.', 'VARELA SA']) {
       const { items } = await served.api.personas(`q=${encodeURIComponent(q)}`);
@@ -186,7 +244,7 @@ describe('persons', () => {
     expect(items).toMatchObject([{ rut: '76543210-3', marcasTotal: 2 }]);
     const insight = await served.api.send('/v1/insights/by-holder');
     const { data } = (await insight.json()) as { readonly data: { readonly n: number }[] };
-    expect(data.map(({ n }) => n)).toEqual([3, 2]);
+    expect(data.map(({ n }) => n)).toEqual([3, 3, 2, 1]);
     const [varela] = (await served.api.personas('q=varela')).items;
     const all = nros(await similar('Vareluz', '&minScore=0'));
     expect(all).toEqual(expect.arrayContaining(['961', '962', '963']));

@@ -171,6 +171,7 @@ onBothDatabases('a document of renewals', (on) => {
       '0024-sweep-leases',
       '0025-digests',
       '0026-open-charges',
+      '0030-composed-texts',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

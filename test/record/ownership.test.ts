@@ -83,6 +83,7 @@ describe.each([
       ...ALFA,
       id: expect.any(String),
       rol: 'titular',
+      ultimaMencion: '2020-01-01T00:00:00.000Z',
       retiradoEn: '2021-06-01',
       retiradoPor: expect.any(String),
     });

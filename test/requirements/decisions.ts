@@ -48,6 +48,8 @@ export const decisionRequirements = {
   }),
   ...served('D6', {
     'D6-FOLDING': 'Accents, case, ñ and punctuation do not matter to a search.',
+    'D6-WRITTEN-OUT':
+      'Latin letters that do not decompose are written out: ø is o, æ is ae, ß is ss.',
     'D6-MARKS':
       'Marks are dropped from Latin, Greek and Cyrillic letters alone; a fraction keeps its bar.',
     'D6-INITIALS':
@@ -71,6 +73,7 @@ export const decisionRequirements = {
     'D8-CALIBRATED':
       'At 0.7 at least 85 % of the similar pairs are found, and at most 0.05 % of a million others.',
     'D8-RANGE': 'A similarity lies between 0 and 1.',
+    'D8-ONE-READING': 'A name has one score, as it is written and as the index spells it.',
     'D8-NOTHING-SHARED': 'Sharing no candidate key is 0.',
     'D8-OWN-PRESENCE': "A mark's own presence in the corpus moves no score by more than .02.",
     'D8-GROUND': 'A score of .7 or more has a signal of .5 or more.',

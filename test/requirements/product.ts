@@ -61,6 +61,8 @@ export const productRequirements = {
   ...served('B1', {
     'B1-COLUMNS': 'A row of the open data states what its columns say, whatever else there is.',
     'B1-DATES': 'Dates are read in each form that the office writes.',
+    'B1-WRITTEN':
+      'Numbers and days as spreadsheets in Chile write them are read where only one reading is possible, by every reader.',
     'B1-NUMBERS': 'Registration numbers are read from float texts; 0 is none.',
     'B1-CLASSES': 'Classes are read in any order and spacing.',
     'B1-APPLICANTS': 'Applicants are separated by any of the marks that the office uses.',
@@ -90,6 +92,7 @@ export const productRequirements = {
   }),
   ...served('B3', {
     'B3-DOSSIER': 'A dossier states a mark with its classes, persons and acts.',
+    'B3-OTHER-SHAPE': 'An answer of another shape is rejected with its reason.',
     'B3-EMPTY': 'What is empty in a dossier states nothing.',
     'B3-WRAPPED': 'A dossier may be wrapped as text.',
     'B3-PACE': 'The portal has one request under way, 3 s apart.',
@@ -114,6 +117,7 @@ export const productRequirements = {
   ...served('B6', {
     'B6-NEWEST': 'A field is taken from the newest document that states it.',
     'B6-ABSENT': 'What is absent never erases what is present.',
+    'B6-COMPOSED': 'Texts are composed (NFC) when a document is read, by every reader.',
     'B6-UNCHANGED': 'Equal content, in any order, writes nothing.',
     'B6-CHANGE': 'Each real change raises the version by one and is one row of the changes.',
     'B6-ONE-WRITER':

@@ -19,11 +19,14 @@ export const shapeRequirements = {
       'A relation carries a tax id where a source gave one for that mark, and rut matches only those.',
     'C1-COMPARED':
       'Without a tax id one person is one comparison form: points, apostrophes and blanks of initials dropped.',
+    'C1-ABBREVIATIONS': 'Abbreviations of companies are written out by the table of the office.',
     'C1-SAME': 'One tax id is one person; so are a bare name and its country.',
   }),
   ...served('C2', {
     'C2-RETIRED':
       'A holder retires only by a later transfer to one who now holds, and who did not acquire it back.',
+    'C2-LAST-MENTION':
+      'Each person of a detail has ultimaMencion, the time of the newest document that lists them.',
     'C2-CO-OWNERS': 'Co-owners of whom the newest list is silent stay.',
   }),
   ...served('C3', {

@@ -3,6 +3,7 @@ import type {
   BrandPlazos,
   BrandReport,
   MarcarioClient,
+  Persona,
   SimilarBrand,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
@@ -20,6 +21,8 @@ const SPANISH = { attributes: { lang: 'es' } };
 const SIMILAR = 8;
 const REQUESTS = 4;
 const OFFICE = document.querySelector<HTMLMetaElement>('meta[name="marcario-office"]')?.content;
+
+type Rol = Persona['rol'];
 
 interface MarkViewOptions {
   readonly pace: RequestPace;
@@ -146,8 +149,10 @@ function officeLink(nro: string): Child {
 }
 
 function facts(report: BrandReport): HTMLElement {
-  const now = report.personas.map(
-    ({ nombre, rol, rut }) => `${nombre} (${texts.rol[rol]}${rut === undefined ? '' : `, ${rut}`})`,
+  const unlisted = unlistedPersons(report);
+  const now = report.personas.filter((person) => !unlisted.includes(person)).map(personText);
+  const apart = unlisted.map((person) =>
+    said.lastListed(personText(person), words.dayOf(person.ultimaMencion ?? '')),
   );
   const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
     said.until(nombre, words.day(retiradoEn)),
@@ -162,11 +167,12 @@ function facts(report: BrandReport): HTMLElement {
     [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
     [said.sign, sign],
     [said.persons, now.length > 0 ? now : [said.unknownPersons]],
+    [said.unlisted, apart],
     [said.before, before],
     [said.translation, report.traduccion === undefined ? [] : [report.traduccion]],
     [said.label, report.descripcionEtiqueta === undefined ? [] : [report.descripcionEtiqueta]],
   ];
-  const long = [said.persons, said.before, said.translation, said.label];
+  const long = [said.persons, said.unlisted, said.before, said.translation, said.label];
   const cells = rows
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) =>
@@ -178,6 +184,28 @@ function facts(report: BrandReport): HTMLElement {
       ),
     );
   return element('dl', { class: 'facts' }, ...cells);
+}
+
+function personText({ nombre, rol, rut }: Persona): string {
+  return `${nombre} (${texts.rol[rol]}${rut === undefined ? '' : `, ${rut}`})`;
+}
+
+/** Persons whom the newest list of their role does not name: another of the role was listed later. */
+function unlistedPersons({ personas }: BrandReport): readonly Persona[] {
+  const rolesOf = ({ rol }: Persona): readonly Rol[] =>
+    rol === 'ambas' ? ['titular', 'representante'] : [rol];
+  const newest = new Map<Rol, string>();
+  for (const person of personas) {
+    const { ultimaMencion = '' } = person;
+    for (const rol of rolesOf(person)) {
+      if (ultimaMencion > (newest.get(rol) ?? '')) newest.set(rol, ultimaMencion);
+    }
+  }
+  return personas.filter((person) => {
+    const { ultimaMencion } = person;
+    if (ultimaMencion === undefined) return false;
+    return rolesOf(person).every((rol) => ultimaMencion < (newest.get(rol) ?? ''));
+  });
 }
 
 function dayOrUnknown(date: string | null): string {

@@ -348,6 +348,8 @@ export const en: Texts = {
     sign: 'Sign',
     persons: 'Holders and representatives',
     unknownPersons: 'not known yet',
+    unlisted: 'Not in the newest list',
+    lastListed: (person, day) => `${person}, last listed on ${day}`,
     before: 'Before',
     until: (name, day) => `${name} until ${day}`,
     back: '‹ Back',

@@ -399,6 +399,8 @@ export const es = {
     sign: 'Tipo de signo',
     persons: 'Titulares y representantes',
     unknownPersons: 'aún no se conocen',
+    unlisted: 'No figuran en la lista más reciente',
+    lastListed: (person: string, day: string) => `${person}, última mención el ${day}`,
     before: 'Antes',
     until: (name: string, day: string) => `${name} hasta el ${day}`,
     back: '‹ Volver',

@@ -1,5 +1,7 @@
 import type {
   ActCatalog,
+  CompanyNames,
+  DateWords,
   Demand,
   DerivedStatus,
   Place,
@@ -56,6 +58,14 @@ export const SIGN_TYPE_TEXTS: SignTypeTexts = {
   texts: { word: ['wortmarke'], picture: ['bildmarke'] },
   noise: ['eine'],
 };
+
+export const COMPANY_NAMES: CompanyNames = {
+  and: 'und',
+  abbreviations: { ges: 'gesellschaft' },
+  legalForms: ['ag'],
+};
+
+export const DATE_WORDS: DateWords = { months: [['janner']], weekdays: [] };
 
 const TAX_ID_TEXT = /^R ?(\d{6})-?(\d)$/i;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema } from './dates.ts';
+import { dateSchema, dateTimeSchema } from './dates.ts';
 
 /** What a person is to a mark (decision C1): its holder (`titular`), its representative, or both (`ambas`). */
 export const rolSchema = z.enum(['titular', 'representante', 'ambas']).meta({ id: 'Rol' });
@@ -28,7 +28,18 @@ const personaFields = {
 };
 
 /** A holder or representative of a mark (decision C1). Never carries a street address. */
-export const personaSchema = z.object({ ...personaFields, rol: rolSchema }).meta({ id: 'Persona' });
+export const personaSchema = z
+  .object({
+    ...personaFields,
+    rol: rolSchema,
+    ultimaMencion: dateTimeSchema
+      .optional()
+      .describe(
+        'Time of the newest document that lists the person: where others of the role have a later one, ' +
+          'the newest list does not name this one. Absent where no such document has a time.',
+      ),
+  })
+  .meta({ id: 'Persona' });
 export type Persona = z.infer<typeof personaSchema>;
 
 /** A former holder, with the annotation that proves the transfer (decision C2). */

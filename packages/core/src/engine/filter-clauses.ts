@@ -11,7 +11,7 @@ import {
   isApplied,
   NOBODY,
 } from '../domain/listing/brand-query.ts';
-import { formsOf } from '../likeness/text/initials.ts';
+import { formsOf } from '../domain/persons/compared-name.ts';
 import { calendarDay } from '../search/segment/columns/row-columns.ts';
 import { nroOrder, personsField, type Role, type Time } from './mark-document.ts';
 

@@ -3,6 +3,8 @@ export {
   ACTS,
   CALENDAR_WORDS,
   CALENDAR_ZONE,
+  COMPANY_NAMES,
+  DATE_WORDS,
   deriveStatus,
   hideTaxIds,
   LISTED_TERM_KINDS,

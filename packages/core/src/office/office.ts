@@ -12,6 +12,8 @@ export interface Office {
   /** The one of them for a text that no row of `SIGN_TYPE_TEXTS` has. */
   readonly OTHER_SIGN_TYPE: string;
   readonly SIGN_TYPE_TEXTS: SignTypeTexts;
+  readonly COMPANY_NAMES: CompanyNames;
+  readonly DATE_WORDS: DateWords;
   readonly TAX_ID: TaxId;
   readonly TAX_ID_FORM: TaxIdForm;
   readonly ACTS: ActCatalog;
@@ -88,6 +90,27 @@ export interface SignTypeTexts {
   readonly texts: Readonly<Record<string, readonly string[]>>;
   /** Words that say nothing of the type. */
   readonly noise: readonly string[];
+}
+
+/** How names of companies are abbreviated, all of it folded: two spellings of one name are one person. */
+export interface CompanyNames {
+  /** The word that the sign & stands for. */
+  readonly and: string;
+  /**
+   * What is read instead of each word, and then of each phrase: an abbreviation is written out, and a legal form of
+   * several words has its usual short form.
+   */
+  readonly abbreviations: Readonly<Record<string, string>>;
+  /** Words, written out, that no conjunction comes before: a letter before one of them is an initial. */
+  readonly legalForms: readonly string[];
+}
+
+/** The words of days in documents, folded: for each month and day of the week all that it is called. */
+export interface DateWords {
+  /** January is the first. */
+  readonly months: readonly (readonly string[])[];
+  /** Sunday is the first. */
+  readonly weekdays: readonly (readonly string[])[];
 }
 
 /** The number by which the country's tax service names a person: `rut` in the contract. */

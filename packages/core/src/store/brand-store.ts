@@ -4,7 +4,9 @@ import { listedTerms } from '../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../domain/plazos/term-facts.ts';
 import { splitViena } from '../domain/record/brand-facts.ts';
 import { type IndexableBrand, indexableBrandOf } from '../domain/record/indexable-brand.ts';
+import { withLastMentions } from '../domain/record/last-mentions.ts';
 import { currentHolders } from '../domain/record/ownership.ts';
+import { factsOf } from '../domain/record/stated-facts.ts';
 import type {
   IdentifiedPerson,
   StoredBrand,
@@ -239,7 +241,7 @@ function summaryOf(row: Row<typeof SUMMARY_COLUMNS>) {
 }
 
 function brandOf(row: Selectable<BrandTable>): StoredBrand {
-  return {
+  const brand = {
     ...summaryOf(row),
     estadoOriginal: row.estado_original,
     titularesHistoricos: row.holder_history?.past ?? [],
@@ -249,6 +251,14 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
     descripcionEtiqueta: row.descripcion_etiqueta,
     fuentes: row.fuentes,
     renovaciones: row.renovaciones ?? [],
+  };
+  const facts = factsOf({ ...brand, titulares: row.titulares }, row.stated);
+  const [holders, representatives] = [facts.get('titulares'), facts.get('representantes')];
+  return {
+    ...brand,
+    titulares: brand.titulares && withLastMentions(brand.titulares, holders),
+    titularesHistoricos: withLastMentions(brand.titularesHistoricos, holders),
+    representantes: brand.representantes && withLastMentions(brand.representantes, representatives),
   };
 }
 

@@ -8,7 +8,7 @@ import { mergeBatch } from '../sync/merge-document.ts';
 import { detailByNro } from './brand-store.ts';
 import { writeBrands } from './brand-writer.ts';
 import type { Db } from './database.ts';
-import { comparedNames } from './migrations/corpus.ts';
+import { comparedNames, composedTexts } from './migrations/corpus.ts';
 import { joinedNames, personasPage } from './person-store.ts';
 
 const { MARCARIO_BATCH_DRAWS } = process.env;
@@ -26,6 +26,10 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'D’ORVE': 'dorve',
   Dorve: 'dorve',
   'Orve D': 'other',
+  'Comercial Vantero LTDA.': 'vantero',
+  'COMERCIAL VANTERO LIMITADA': 'vantero',
+  'Ørsted & Cía.': 'orsted',
+  'ORSTED Y COMPAÑIA': 'orsted',
 };
 const holder = fc.record(
   {
@@ -150,5 +154,38 @@ onBothDatabases('persons by the form in which names are compared', (on) => {
 
     await comparedNames(db as unknown as Kysely<unknown>);
     expect(await counted()).toEqual([3, 1]);
+  });
+
+  it(`are joined by their written-out names in a register of before, its texts composed ${proves('B6-COMPOSED', 'C1-ABBREVIATIONS')}`, async () => {
+    const { db } = on.database;
+    const [short, long] = ['Comercial Vantero LTDA.', 'COMERCIAL VANTERO LIMITADA'];
+    await load(db, [
+      { ...mark('1', { nombre: short ?? '' }), denominacion: 'Viña Ørsted' },
+      mark('2', { nombre: long ?? '' }),
+    ]);
+    // As they were: a person for each spelling, and letters as a program with decomposed ones wrote them.
+    await sql`insert into persona (id, identidad, ficha, busqueda, titular)
+      values (9, 'nombre comercial vantero ltda -', ${JSON.stringify({ nombre: short })}::json, 'comercial vantero ltda', 1)`.execute(
+      db,
+    );
+    await sql`update brand set titulares = jsonb_set(titulares, '{0,id}', '9'),
+      denominacion = normalize(denominacion, NFD), stated = normalize(stated::text, NFD)::jsonb
+      where nro_solicitud = '1'`.execute(db);
+    await sql`insert into watchlist (id, org, label, filters, baseline, status, swept_seq,
+        baseline_status, baseline_seq, signing_secret, created_at, updated_at)
+      values ('w', 'o', 'l', '{}', false, 'active', 0, 'none', 0, 's', now(), now())`.execute(db);
+    await sql`insert into watch_item (watchlist_id, kind, mark, folded, added_seq, awaits_baseline, created_at)
+      values ('w', 'texto', 'Ørsted', 'ørsted', 0, false, now())`.execute(db);
+
+    await composedTexts(db as unknown as Kysely<unknown>);
+    expect(await counted()).toEqual([2]);
+    const detail = await detailByNro(db, '1');
+    expect(detail?.denominacion).toBe('Viña Ørsted');
+    const { rows } = await sql`select folded from watch_item`.execute(db);
+    expect(rows).toEqual([{ folded: 'orsted' }]);
+    const again = { ...mark('1', { nombre: short ?? '' }), denominacion: 'Viña Ørsted' };
+    const before = await sql`select count(*) from corpus_changes`.execute(db);
+    await load(db, [again]);
+    expect((await sql`select count(*) from corpus_changes`.execute(db)).rows).toEqual(before.rows);
   });
 });

@@ -5,6 +5,7 @@ import {
   calendars,
   changesByBrand,
   comparedNames,
+  composedTexts,
   corpus,
   demandsOfOppositions,
   errorCells,
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-sweep-leases': { up: sweepLeases },
   '0025-digests': { up: digests },
   '0026-open-charges': { up: openCharges },
+  '0030-composed-texts': { up: composedTexts },
 };
 
 /**

@@ -40,6 +40,7 @@ const STEPS = [
   '0024-sweep-leases',
   '0025-digests',
   '0026-open-charges',
+  '0030-composed-texts',
 ];
 
 describe('openDatabase', () => {

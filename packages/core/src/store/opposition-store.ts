@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { CanonicalPerson } from '../contract/canonical-brand.ts';
 import { plainNumero } from '../contract/plain-text.ts';
 import type { OpenOpposition, OppositionQuery } from '../domain/listing/list-requests.ts';
+import { formsOf } from '../domain/persons/compared-name.ts';
 import { searchTextOf } from '../domain/persons/stated-persons.ts';
 import { openDemands, oppositionOf } from '../domain/record/annotation-catalog.ts';
 import type { BrandRecord } from '../domain/record/brand-record.ts';
 import { currentHolders, type HolderHistory } from '../domain/record/ownership.ts';
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
-import { formsOf } from '../likeness/text/initials.ts';
 import type { Db, OposicionAbiertaTable } from './database.ts';
 
 /** The open oppositions that the query finds, in no order. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Rol } from '../contract/persona.ts';
 import { groupedBy } from '../domain/grouped-by.ts';
 import type { PersonRequest } from '../domain/listing/list-requests.ts';
+import { formsOf } from '../domain/persons/compared-name.ts';
 import { rutIdentity } from '../domain/persons/same-person.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
-import { formsOf } from '../likeness/text/initials.ts';
 import type { Db } from './database.ts';
 
 /** What a batch of marks says of a person: added to what is known of it. */

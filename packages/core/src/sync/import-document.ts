@@ -98,7 +98,7 @@ async function imported(deps: ImportDeps, request: ImportRequest): Promise<SyncR
   const startedAt = deps.now().toISOString();
   const opening = await openDocument(request);
   const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;
-  const run = { source, document: basename(request.path), startedAt };
+  const run = { source, document: basename(request.path).normalize('NFC'), startedAt };
   if (request.dryRun === true) return rehearse(deps, request, opening, run);
   let runId: number | undefined;
   const write = async (writer: Db) => {

@@ -16,7 +16,7 @@ import {
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
 import { paddedViena } from '../../contract/viena-class.ts';
-import { searchedName } from '../../likeness/text/initials.ts';
+import { searchedName } from '../persons/compared-name.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';

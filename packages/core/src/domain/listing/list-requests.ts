@@ -7,8 +7,8 @@ import type { listOpenOppositions } from '../../contract/operations/list-open-op
 import type { listPersonas } from '../../contract/operations/list-personas.ts';
 import type { Rol } from '../../contract/persona.ts';
 import type { SyncStatus } from '../../contract/sync-run.ts';
-import { searchedName } from '../../likeness/text/initials.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
+import { searchedName } from '../persons/compared-name.ts';
 import { ServiceError } from '../service-error.ts';
 import { compareCodeUnits, distinctSorted } from '../text/code-unit-order.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';

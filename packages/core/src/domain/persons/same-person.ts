@@ -1,7 +1,7 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { comparisonForm } from '../../likeness/text/initials.ts';
-import { foldText } from '../../likeness/text/text-folding.ts';
+import { foldKeepingLetters } from '../../likeness/text/text-folding.ts';
 import { groupedBy } from '../grouped-by.ts';
+import { comparisonForm } from './compared-name.ts';
 
 /** As much of a stated person as tells who it is. */
 export interface PersonTraits {
@@ -119,7 +119,10 @@ interface KeyedPerson {
   readonly pais?: string | undefined;
 }
 
-/** What is stated of a person is kept by name, tax id and country, as they are written there. */
+/**
+ * What is stated of a person is kept by name, tax id and country, as they are written there. Keys are stored: the
+ * name is folded as it always was in them.
+ */
 export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
-  return `${foldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
+  return `${foldKeepingLetters(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }

@@ -1,5 +1,4 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { comparisonForm, formsOf } from '../../likeness/text/initials.ts';
 import {
   type Attributes,
   type Fact,
@@ -9,6 +8,7 @@ import {
   newer,
 } from '../record/field-facts.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
+import { comparisonForm, formsOf } from './compared-name.ts';
 import { isLegalPersonRut } from './rut.ts';
 import { comparedName, groupSamePersons } from './same-person.ts';
 

@@ -276,6 +276,23 @@ describe('the terms of a registration', () => {
     const unknown = term('no_uso', { ...older, fechaVencimiento: '2032-11-01' });
     expect(unknown).toMatchObject({ base: { campo: 'fechaRegistro', fecha: '2012-11-01' } });
     expect(unknown).not.toHaveProperty('abre');
+    // An act of before the reform, within a year of the day on which the term began, is of that very renewal.
+    const renewedOn = (fecha: string) =>
+      kind('2032-04-01', '2026-11-22', {
+        fechaRegistro: '2012-04-01',
+        anotaciones: [act(fecha, 'Renovación', { codigo: 'M7' })],
+      });
+    expect(['2022-04-20', '2022-05-08', '2021-04-01'].map(renewedOn)).toEqual(
+      Array(3).fill(['pendiente', undefined]),
+    );
+    expect(renewedOn('2021-03-31')).toEqual(['desconocido', 'acto_de_renovacion']);
+    expect(renewedOn('2022-05-09')[0]).toBe('fecha');
+    expect(
+      kind('2032-04-01', '2032-04-02', {
+        fechaRegistro: '2012-04-01',
+        anotaciones: [act('2022-04-20', 'Renovación', { codigo: 'M7' })],
+      }),
+    ).toEqual(['desconocido', 'acto_de_renovacion']);
     // Whatever the expiry, a registration under the reform and an act say their own.
     const act2022 = act('2022-12-05', 'Renovación', { codigo: 'M7' });
     expect(kind('2032-11-01', '2026-11-22', { anotaciones: [act2022] })[0]).toBe('fecha');

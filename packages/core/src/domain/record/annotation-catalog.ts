@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
-import { foldText } from '../../likeness/text/text-folding.ts';
+import { foldKeepingLetters, foldText } from '../../likeness/text/text-folding.ts';
 import { ACTS, readDemand } from '../../office/index.ts';
 import type { CatalogedAct, Demand } from '../../office/office.ts';
 import { groupedBy } from '../grouped-by.ts';
@@ -136,14 +136,14 @@ export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation
   });
 }
 
-/** Ids are older than what search texts keep: theirs are without any mark, and without the bar of a fraction. */
+/** Ids are older than the folding of search texts: theirs is without any mark, without the bar of a fraction, and keeps ø. */
 function foldForId(text: string): string {
   if (ASCII.test(text)) return foldText(text);
   const plain = Array.from(text, (letter) => {
     const parts = letter.normalize('NFKD');
     return parts === letter ? letter : parts.replaceAll('\u2044', '');
   });
-  return foldText(plain.join('').normalize('NFD').replace(MARKS, ''));
+  return foldKeepingLetters(plain.join('').normalize('NFD').replace(MARKS, ''));
 }
 
 /** The stable id of each act on a mark: a hash of what tells it from the others. */

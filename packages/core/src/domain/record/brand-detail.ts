@@ -7,7 +7,7 @@ import { catalogedAct, readAct } from './annotation-catalog.ts';
 import {
   brandSummaryOf,
   type IdentifiedAnnotation,
-  type IdentifiedPerson,
+  type MentionedPerson,
   type StoredBrand,
 } from './stored-brand.ts';
 
@@ -57,9 +57,12 @@ export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representante
   const holders = onePerId(brand.titulares ?? []);
   const others = onePerId(brand.representantes ?? []);
   return [
-    ...[...holders.values()].map((person) =>
-      personaOf(person, others.has(person.id) ? 'ambas' : 'titular'),
-    ),
+    ...[...holders.values()].map((person) => {
+      const other = others.get(person.id);
+      return other === undefined
+        ? personaOf(person, 'titular')
+        : personaOf(lastMentioned(person, other), 'ambas');
+    }),
     ...[...others.values()]
       .filter(({ id }) => !holders.has(id))
       .map((person) => personaOf(person, 'representante')),
@@ -82,13 +85,23 @@ function shownRut(rut: string | undefined): { rut?: string } {
   return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
 }
 
-function onePerId(persons: readonly IdentifiedPerson[]): Map<number, IdentifiedPerson> {
-  const byId = new Map<number, IdentifiedPerson>();
-  for (const person of persons) if (!byId.has(person.id)) byId.set(person.id, person);
+function onePerId(persons: readonly MentionedPerson[]): Map<number, MentionedPerson> {
+  const byId = new Map<number, MentionedPerson>();
+  for (const person of persons) {
+    const held = byId.get(person.id);
+    byId.set(person.id, held === undefined ? person : lastMentioned(held, person));
+  }
   return byId;
 }
 
-function personaOf({ id, rut, ...stated }: IdentifiedPerson, rol: Rol): Persona {
+/** A person, with the later of two mentions. */
+function lastMentioned(person: MentionedPerson, other: MentionedPerson): MentionedPerson {
+  const { ultimaMencion } = other;
+  const isLater = ultimaMencion !== undefined && ultimaMencion > (person.ultimaMencion ?? '');
+  return isLater ? { ...person, ultimaMencion } : person;
+}
+
+function personaOf({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
   return { ...stated, id: String(id), rol, ...shownRut(rut) } as Persona;
 }
 

@@ -3,7 +3,7 @@ import type {
   CanonicalParty,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { comparisonForm } from '../../likeness/text/initials.ts';
+import { comparisonForm } from '../persons/compared-name.ts';
 import { isSamePerson, type PersonTraits } from '../persons/same-person.ts';
 import { comparedNames, datesOf, statedPersons } from '../persons/stated-persons.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';

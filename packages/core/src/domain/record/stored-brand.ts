@@ -2,10 +2,14 @@ import type { Fuente, Renovacion } from '../../contract/brand-detail.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
+import type { Mentioned } from './last-mentions.ts';
 import type { Retired } from './ownership.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
+
+/** Such a person, and when the newest document listed it. */
+export type MentionedPerson = IdentifiedPerson & Mentioned;
 
 /** An act on a mark with its stable id. */
 export type IdentifiedAnnotation = CanonicalAnnotation & { readonly id: string };
@@ -14,9 +18,9 @@ export type IdentifiedAnnotation = CanonicalAnnotation & { readonly id: string }
 export interface StoredBrand
   extends Omit<BrandRecord, 'titulares' | 'representantes' | 'anotaciones'> {
   /** Who holds the mark now. */
-  readonly titulares: readonly IdentifiedPerson[] | null;
-  readonly titularesHistoricos: readonly Retired<IdentifiedPerson>[];
-  readonly representantes: readonly IdentifiedPerson[] | null;
+  readonly titulares: readonly MentionedPerson[] | null;
+  readonly titularesHistoricos: readonly Retired<MentionedPerson>[];
+  readonly representantes: readonly MentionedPerson[] | null;
   /** Oldest first. */
   readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];

@@ -1,11 +1,33 @@
+import { foldText } from '../../likeness/text/text-folding.ts';
+import { DATE_WORDS } from '../../office/index.ts';
 import { officeMoment } from '../calendar/office-time.ts';
 
 /** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those born on an old Macintosh. */
 export type DateSystem = '1900' | '1904';
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.+?)(Z?))?$/;
-const DAY_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?: (.+))?$/;
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
+const YEAR_FIRST = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)(.*)$/;
+const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4})(?!\d)(.*)$/;
+/** `6-sep-2026`, `domingo, 6 de septiembre de 2026`. */
+const DAY_AND_WORD =
+  /^(?:(\p{L}+)\.?,? )?(\d{1,2})[°º]?(?: de | ?[/.-] ?| )(\p{L}+)\.?(?: del? |,? ?[/.-] ?|,? )(\d{4})(?!\d)(.*)$/iu;
+/** `septiembre 6, 2026`. */
+const WORD_FIRST = /^(\p{L}+)\.? (\d{1,2}),? (?:del? )?(\d{4})(?!\d)(.*)$/iu;
+/** `2026-sep-06`. */
+const YEAR_AND_WORD = /^(\d{4}) ?[/.-] ?(\p{L}+)\.? ?[/.-] ?(\d{1,2})(?!\d)(.*)$/u;
+/** What may be behind a day: a time, and how far its clock is from UTC. */
+const BEHIND =
+  /^(?:T| T?|, )([\d:.,]+(?: ?[ap]\.? ?m\b\.?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\.?)?$/i;
+const MAX_OFFSET_HOURS = 14;
+const NOON = 12;
+
+const MONTHS = numbersByWord(DATE_WORDS.months);
+const WEEKDAYS = numbersByWord(DATE_WORDS.weekdays);
+
+/** Each word with its place in the list, from 1. */
+function numbersByWord(words: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(words.flatMap((same, at) => same.map((word) => [word, at + 1] as const)));
+}
 
 /** Five digits before the point: 1927 to 2173. Fewer would take a year or a day for a serial. */
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
@@ -27,8 +49,9 @@ const PHANTOM_DAY = 60;
 const LAST_SERIAL = 2_958_466;
 
 /**
- * The date in an office text: `YYYY-MM-DD`, `DD/MM/YYYY` or `DD-MM-YYYY`, each with or without a
- * time, or the serial number of a spreadsheet (decision B1). Null when there is no such date.
+ * The date in an office text: `YYYY-MM-DD`, `DD/MM/YYYY`, `DD-MM-YYYY`, with points, or with the month in a word, each
+ * with or without a time, or the serial number of a spreadsheet (decision B1). Null when there is no such date, and
+ * where a text may be read as two (`06-09-26`). Beside a time with its offset the day is the one that is written.
  */
 export function readOfficeDate(text: string, system: DateSystem = '1900'): string | null {
   return readTime(text, system)?.slice(0, DATE_LENGTH) ?? null;
@@ -41,17 +64,52 @@ export function readOfficeDate(text: string, system: DateSystem = '1900'): strin
 export function readOfficeMoment(text: string, system: DateSystem = '1900'): string | null {
   const time = readTime(text, system);
   if (time === null) return null;
-  const moment = time.endsWith(UTC) ? new Date(time).toISOString() : officeMoment(time);
+  const moment = time.length > TIME_LENGTH ? new Date(time).toISOString() : officeMoment(time);
   return moment.length === MOMENT_LENGTH ? moment : null;
 }
 
-/** A day and time as they are written, `YYYY-MM-DDTHH:MM:SS`, with `Z` where the text has it. */
+/** A day and time as they are written, `YYYY-MM-DDTHH:MM:SS`, with `Z` or an offset where the text has it. */
 function readTime(text: string, system: DateSystem): string | null {
   if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
-  const iso = ISO.exec(text);
-  if (iso) return written([iso[1], iso[2], iso[3]], iso[4], iso[5]);
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) {
+    const [, year, , month, day, behind] = yearFirst;
+    return written([year, month, day], behind);
+  }
   const dayFirst = DAY_FIRST.exec(text);
-  return dayFirst ? written([dayFirst[4], dayFirst[3], dayFirst[1]], dayFirst[5]) : null;
+  if (dayFirst) {
+    const [, day, , month, year, behind] = dayFirst;
+    return written([year, month, day], behind);
+  }
+  return readWorded(text);
+}
+
+/** A day with its month in a word. A day of the week that it is not makes it no date. */
+function readWorded(text: string): string | null {
+  const dayFirst = DAY_AND_WORD.exec(text);
+  if (dayFirst) {
+    const [, weekday, day, month, year, behind] = dayFirst;
+    const read = written([year, monthNamed(month), day], behind);
+    return read !== null && isOnWeekday(read, weekday) ? read : null;
+  }
+  const wordFirst = WORD_FIRST.exec(text);
+  if (wordFirst) {
+    const [, month, day, year, behind] = wordFirst;
+    return written([year, monthNamed(month), day], behind);
+  }
+  const [, year, month, day, behind] = YEAR_AND_WORD.exec(text) ?? [];
+  return year === undefined ? null : written([year, monthNamed(month), day], behind);
+}
+
+/** The number of a month; `0`, which no calendar has, for any other word. */
+function monthNamed(word = ''): string {
+  return String(MONTHS.get(foldText(word)) ?? 0);
+}
+
+function isOnWeekday(time: string, word: string | undefined): boolean {
+  if (word === undefined) return true;
+  const day = new Date(`${time.slice(0, DATE_LENGTH)}T00:00:00Z`).getUTCDay();
+  return WEEKDAYS.get(foldText(word)) === day + 1;
 }
 
 /** The day and time that a spreadsheet's serial number represents, `YYYY-MM-DDTHH:MM:SS`; null when none. */
@@ -67,15 +125,12 @@ export function timeFromSerial(serial: number, system: DateSystem): string | nul
   return new Date(DAY_ZERO[system] + milliseconds).toISOString().slice(0, TIME_LENGTH);
 }
 
-/** `parts` are year, month, day. */
-function written(
-  parts: readonly (string | undefined)[],
-  timeText: string | undefined,
-  zone = '',
-): string | null {
-  const date = calendarDate(parts.map(Number));
-  const time = timeText === undefined ? '00:00:00' : timeOfDay(timeText);
-  return date === null || time === null ? null : `${date}T${time}${zone}`;
+/** @param parts year, month, day */
+function written(parts: readonly (string | undefined)[], behind = ''): string | null {
+  const [isTimed, timeText = '00:00', zone = ''] = BEHIND.exec(behind) ?? [];
+  const date = behind === '' || isTimed !== undefined ? calendarDate(parts.map(Number)) : null;
+  const [time, offset] = [timeOfDay(timeText), offsetIn(zone)];
+  return date === null || time === null || offset === null ? null : `${date}T${time}${offset}`;
 }
 
 /** Null for a day that is not in the calendar: `Date` would roll it over into another. */
@@ -87,7 +142,24 @@ function calendarDate([year = 0, month = 0, day = 0]: readonly number[]): string
 }
 
 function timeOfDay(text: string): string | null {
-  const [, hour = '', minute = '', second = '00'] = TIME.exec(text) ?? [];
-  const exists = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  return exists ? `${hour.padStart(2, '0')}:${minute}:${second}` : null;
+  const [, hourText = '', minute = '', second = '00', half] = TIME.exec(text) ?? [];
+  const hour = hourText === '' ? null : hourOfDay(Number(hourText), half?.toLowerCase());
+  const exists = hour !== null && Number(minute) < 60 && Number(second) < 60;
+  return exists ? `${String(hour).padStart(2, '0')}:${minute}:${second}` : null;
+}
+
+/** @param half of the day, where hours are counted to twelve */
+function hourOfDay(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour < 24 ? hour : null;
+  if (hour < 1 || hour > NOON) return null;
+  return (hour % NOON) + (half === 'p' ? NOON : 0);
+}
+
+/** `Z`, `+HH:MM` or `-HH:MM`; empty where no zone is stated, null for none that there is. */
+function offsetIn(zone: string): string | null {
+  if (zone === '') return '';
+  if (!/^[+-]/.test(zone)) return UTC;
+  const [hours, minutes] = [zone.slice(1, 3), zone.slice(3).replace(':', '') || '00'];
+  if (Number(hours) > MAX_OFFSET_HOURS || Number(minutes) >= 60) return null;
+  return `${zone[0]}${hours}:${minutes}`;
 }

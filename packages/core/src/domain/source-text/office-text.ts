@@ -26,18 +26,53 @@ function isPlainlyTidy(text: string): boolean {
   return !afterBlank;
 }
 
-const WHOLE = /^(\d+)(?:\.0+)?$/;
-const NOTHING = /^0+(?:\.0+)?$/;
+/** Texts below this letter are composed as they are. */
+const MAY_BE_DECOMPOSED = /[\u0300-\uffff]/;
+/** A record has its texts at this depth at most; what is deeper is none of a record. */
+const MAX_DEPTH = 8;
 
 /**
- * An application or registration number as the office's spreadsheets write it: `863519.0`, which
- * went through a floating-point column, is `863519`; `863520` keeps its last zero. Null for `0` and
- * `0.0`, which mean that there is none (decision B1). Anything else comes back as it is, for the
- * schema to judge.
+ * A record with all its texts composed (NFC), so that a letter and its mark are one character however a program wrote
+ * them (decision B6). The very value that was given where nothing changes.
+ */
+export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
+  if (typeof value === 'string') {
+    return MAY_BE_DECOMPOSED.test(value) ? value.normalize('NFC') : value;
+  }
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  const held = value as Record<string, unknown>;
+  let composed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(held)) {
+    const one = composeTexts(held[key], depth - 1);
+    if (one === held[key]) continue;
+    composed ??= (Array.isArray(value) ? [...value] : { ...held }) as Record<string, unknown>;
+    composed[key] = one;
+  }
+  return composed ?? value;
+}
+
+const WHOLE = /^(\d+)(?:[.,]0+)?$/;
+const NOTHING = /^0+(?:[.,]0+)?$/;
+/** Thousands apart by points, commas or blanks, perhaps with decimals that say nothing behind the other sign. */
+const GROUPED = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0+)?$/;
+/** Three zeros behind a point are thousands or decimals: `863.000` is two numbers. */
+const TWO_READINGS = /^[1-9]\d{0,2}[.,]000$/;
+/** The sign of a number, or its word before a point or a blank; an apostrophe makes a text of a number. */
+const LABEL =
+  /^(?:'|#\s?|n\s?[°º]\s?\.?\s?|n\.\s?[°º]?\s?|(?:no|nro|num|número|núm)\.?(?:(?<=\.)\s?|\s))(?=\d)/iu;
+
+/**
+ * An application or registration number as spreadsheets write it: `863519.0`, which went through a floating-point
+ * column, is `863519`; `863520` keeps its last zero; `863.519` and `N° 863.519` are `863519`. Null for `0` and
+ * `0.0`, which mean that there is none (decision B1). Anything else, and what could be two numbers (`863.000`), comes
+ * back as it is, for the schema to judge.
  */
 export function readOfficeNumber(text: string): string | null {
-  if (NOTHING.test(text)) return null;
-  return WHOLE.exec(text)?.[1] ?? text;
+  const number = text.replace(LABEL, '');
+  if (NOTHING.test(number)) return null;
+  if (TWO_READINGS.test(number)) return text;
+  const digits = WHOLE.exec(number)?.[1] ?? GROUPED.exec(number)?.[1]?.replace(/\D/g, '');
+  return digits ?? (number === text ? text : number);
 }
 
 /**

@@ -43,16 +43,48 @@ const mark = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
 
-it('scores a mark without signs that are said as the index knows it, to the last bit', () => {
-  const spelled = (name: string) => judge.prepare(spellText(name));
-  fc.assert(
-    fc.property(mark, mark, (one, other) => {
-      const [a, b] = [judge.prepare(one), judge.prepare(other)];
-      fc.pre(!a.hasSaidSigns && !b.hasSaidSigns);
-      expect(judge.score(a, spelled(other))).toBe(judge.score(a, b));
-    }),
-    { numRuns: 2_000 },
+/** Every letter of the Latin alphabets: of Western Europe as of Vietnamese, Yoruba or Sami. */
+const LATIN_LETTERS = Array.from({ length: 0xab70 }, (_, code) =>
+  String.fromCodePoint(code),
+).filter((letter) => /^\p{Script=Latin}$/u.test(letter) && /^\p{L}$/u.test(letter));
+const MARKS = ['', '\u0300', '\u0301', '\u0303', '\u0308', '\u0323', '\u0329', '\u0331'];
+
+describe('a name as it is written and as the index spells it', () => {
+  const latinWord = fc
+    .array(fc.tuple(fc.constantFrom(...LATIN_LETTERS), fc.constantFrom(...MARKS)), { maxLength: 4 })
+    .map((letters) => letters.flat().join(''));
+  const latinMark = fc.array(fc.oneof(word, latinWord), { maxLength: 4 });
+  const anyMark = fc.oneof(
+    mark,
+    fc
+      .tuple(latinMark, fc.constantFrom(' ', '-', "'", '’', '.', '!'))
+      .map(([words, sign]) => words.join(sign)),
   );
+  const spelled = (name: string) => judge.prepare(spellText(name));
+  it(`has one score with every letter of the Latin alphabets ${proves('D8-ONE-READING')}`, () => {
+    const names = ['au', 'equis', "rosa's"].map((name) => judge.prepare(name));
+    const differing = LATIN_LETTERS.flatMap((one) => [
+      one,
+      `${one}!`,
+      `ROSA ${one}`,
+      `ROSA-${one}`,
+    ]).filter((written) => {
+      const [raw, indexed] = [judge.prepare(written), spelled(written)];
+      return names.some((name) => judge.score(name, raw) !== judge.score(name, indexed));
+    });
+    expect(LATIN_LETTERS.length).toBeGreaterThan(1_000);
+    expect(differing).toEqual([]);
+  });
+
+  it('has one score where no signs are said, to the last bit', () => {
+    fc.assert(
+      fc.property(anyMark, anyMark, (one, other) => {
+        fc.pre(!/[&@$]/.test(one + other));
+        expect(judge.score(one, spelled(other))).toBe(judge.score(one, other));
+      }),
+      { numRuns: 4_000 },
+    );
+  });
 });
 
 describe('marks that are scored as similar', () => {

@@ -8,12 +8,17 @@ import { MOST_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
 
-/** Signs that are said (`textSounds`), and the S of a genitive, which is heard. */
-const SAID_SIGNS = /[&@$]|[\s'’]s\b/i;
+/** Signs that are said (`textSounds`). */
+const SAID_SIGNS = /[&@$]/;
+/** The S of a genitive is heard. */
+const GENITIVE = / s(?: |$)/;
 
-/** Whether more is said of a name than its words tell: the index knows names by their words. */
-export function hasSaidSigns(name: string): boolean {
-  return SAID_SIGNS.test(name) || isLoneLetter(name);
+/**
+ * Whether more is said of a name than its words tell: the index knows names by their words. Letters are read in the
+ * spelled text, so that a name has one answer whether it is given raw or as the index spells it.
+ */
+export function hasSaidSigns(name: string, spelled = spellText(name)): boolean {
+  return SAID_SIGNS.test(name) || GENITIVE.test(spelled) || isLoneLetter(spelled);
 }
 
 /** What the judge is made from. */
@@ -63,8 +68,9 @@ export function createSimilarity({ wordWeights, comparesMeaning }: SimilarityOpt
   const prepareWords = (words: readonly WordForm[], writtenAs: () => string) =>
     new PreparedMark(words, { writtenAs, hasSaidSigns: isLoneLetterOf(words) }, forms);
   const prepare = (name: string) => {
-    const words = markWords(spellText(name)).slice(0, MOST_WORDS);
-    const written = { writtenAs: () => name, hasSaidSigns: hasSaidSigns(name) };
+    const spelled = spellText(name);
+    const words = markWords(spelled).slice(0, MOST_WORDS);
+    const written = { writtenAs: () => name, hasSaidSigns: hasSaidSigns(name, spelled) };
     return new PreparedMark(words.map(formOf), written, forms);
   };
   const prepared = (mark: string | PreparedMark) =>

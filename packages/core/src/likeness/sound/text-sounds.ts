@@ -8,7 +8,7 @@ import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distanc
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
 const SPANISH_AMPERSAND_KEYS = ['i'];
-const LONE_LETTER = /^\s?[a-z]\s?$/i;
+const LONE_LETTER = /^[a-z]$/;
 /** Most words that are read: of a longer text only the beginning. */
 const MOST_WORDS = 16;
 
@@ -43,21 +43,21 @@ function soundsOf(text: string, tongue: Tongue): TextSounds {
 function wordReadings(text: string, tongue: Tongue): string[][] {
   const ampersand = tongue === 'es' ? SPANISH_AMPERSAND_KEYS : AMPERSAND_KEYS;
   const keysOf = tongue === 'es' ? spanishKeys : phoneticKeys;
-  const namesLetters = text.includes('&') || isLoneLetter(text);
-  return text
-    .split('&')
-    .flatMap((piece, i) => [
+  const pieces = text.split('&').map(spellText);
+  const namesLetters = pieces.length > 1 || pieces.some(isLoneLetter);
+  return pieces
+    .flatMap((spelled, i) => [
       ...(i === 0 ? [] : [ampersand]),
-      ...foldedTokens(spellText(piece)).map((word) =>
+      ...foldedTokens(spelled).map((word) =>
         namesLetters ? withLetterNames(word, keysOf(word)) : keysOf(word),
       ),
     ])
     .slice(0, MOST_WORDS);
 }
 
-/** Whether a mark is one letter, which is said by its name: X as EQUIS. */
-export function isLoneLetter(name: string): boolean {
-  return LONE_LETTER.test(name);
+/** Whether a spelled mark is one letter, which is said by its name: X as EQUIS, and Ọ as O. */
+export function isLoneLetter(spelled: string): boolean {
+  return LONE_LETTER.test(spelled);
 }
 
 /** Beside `&`, or alone, letters are said by their names too: H&M as HACHE Y EME. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonForm, readWithOffsets, withJoinedInitials } from './initials.ts';
+import { readWithOffsets, withJoinedInitials } from './initials.ts';
 import { foldedTokens, foldText } from './text-folding.ts';
 
 const readingOf = (text: string) => withJoinedInitials(foldedTokens(foldText(text))).join(' ');
@@ -35,25 +35,5 @@ describe('initials', () => {
     const { folded, starts, ends } = readWithOffsets(text);
     expect(folded).toBe('soc rem');
     expect(text.slice(starts[4], ends[6])).toBe('R. E. M');
-  });
-});
-
-describe('the comparison form of a name', () => {
-  it.each([
-    ['Lácteos Varela S.A.', 'lacteos varela sa'],
-    ['LACTEOS VARELA SA', 'lacteos varela sa'],
-    ['Lácteos Varela S. A.', 'lacteos varela sa'],
-    ['D.K.R. S.A.', 'dkr sa'],
-    ['DKR SA', 'dkr sa'],
-    ['D. K. R. S.A.', 'dkr sa'],
-    ["D'Orvé", 'dorve'],
-    ['D’ORVE', 'dorve'],
-    ['Soc.Com. Varela y Cía. Ltda.', 'soc com varela y cia ltda'],
-    ['Inversiones A S.A.', 'inversiones a sa'],
-    ['S.p.A.', 'spa'],
-    ["McDonald's", 'mcdonalds'],
-    ['...', ''],
-  ])('of %s is %s', (name, form) => {
-    expect(comparisonForm(name)).toBe(form);
   });
 });

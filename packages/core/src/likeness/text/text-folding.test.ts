@@ -4,7 +4,7 @@ import { foldText, foldWithOffsets } from './text-folding.ts';
 
 const anyText = fc.oneof(
   fc.string({
-    unit: fc.constantFrom(...'½7aÑ´か\u3099ﾞｶ한ᄒㅎㅏही\u094dא\u05b4‘’–⁄1\u0301\u200b '),
+    unit: fc.constantFrom(...'½7aÑøÆßþŁı´か\u3099ﾞｶ한ᄒㅎㅏही\u094dא\u05b4‘’–⁄1\u0301\u200b '),
     maxLength: 12,
   }),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -41,6 +41,10 @@ describe('foldText', () => {
     ['שִׁיר', 'שִׁיר'.normalize('NFC')],
     ['مَكْتَب', 'مَكْتَب'],
     ['1\ufe0f\u20e3 X', '1 x'],
+    ['Ørstedvik ŁÓDŹ Đình', 'orstedvik lodz dinh'],
+    ['Ðóra Þór Straße STRAẞE', 'dora thor strasse strasse'],
+    ['Ǽther Cœur Diyarbakır', 'aether coeur diyarbakir'],
+    ['Ø\u0301 Ħal Ŧ', 'o hal t'],
   ])('reads %s as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -84,6 +88,14 @@ describe('foldWithOffsets', () => {
       [0, 1, 1, 1, 1, 2, 3],
       [1, 2, 2, 2, 2, 3, 4],
     ]);
+  });
+
+  it('counts every letter that one is written out as to that one', () => {
+    expect(foldWithOffsets('aÆß')).toEqual({
+      folded: 'aaess',
+      starts: [0, 1, 1, 2, 2],
+      ends: [1, 2, 2, 3, 3],
+    });
   });
 
   it('tells letters apart that only their marks tell apart, but for Latin, Greek and Cyrillic ones', () => {

@@ -19,8 +19,24 @@ const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/g;
 const FRACTION_BAR = /\u2044/;
 
+/** Latin letters that no decomposition writes out, as people without them on their keyboard type them (decision D6). */
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ı', 'i'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
+]);
+
 /** Latin letters, fractions aside, and punctuation, which nearly all of the register is: foldings are looked up. */
 const SIMPLE = /^[\0-\u00bb\u00bf-\u024f\u2010-\u2027\u2030-\u2043]*$/;
+const AS_THEY_ARE: ReadonlyMap<string, string> = new Map();
 const LATIN = Array.from({ length: 0x250 }, (_, code) => {
   const letter = String.fromCharCode(code);
   return foldGroups(letter).folded || decompose(letter, false);
@@ -28,10 +44,10 @@ const LATIN = Array.from({ length: 0x250 }, (_, code) => {
 
 /**
  * The one folding of search text (decision D6): compatibility decomposition, lower case, marks dropped from Latin,
- * Greek and Cyrillic letters (so ñ is n), everything but letters and digits to blanks, the bar of a fraction too
- * (½ is 1/2), blanks collapsed and trimmed. Any other letter keeps its marks (が is not か) and is composed with
- * them, so that it is no beginning of another one. What cannot be seen is dropped: it must not hide a word that a
- * reader sees.
+ * Greek and Cyrillic letters (so ñ is n), Latin letters that do not decompose written out (Ø is o, Æ is ae, ß is
+ * ss), everything but letters and digits to blanks, the bar of a fraction too (½ is 1/2), blanks collapsed and
+ * trimmed. Any other letter keeps its marks (が is not か) and is composed with them, so that it is no beginning of
+ * another one. What cannot be seen is dropped: it must not hide a word that a reader sees.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -48,6 +64,14 @@ export function foldText(text: string): string {
     }
   }
   return folded;
+}
+
+/**
+ * The folding of before letters such as ø were written out. Ids that were made from it must stay what they are; no
+ * search text is folded by it.
+ */
+export function foldKeepingLetters(text: string): string {
+  return ASCII.test(text) ? foldText(text) : foldGroups(text, AS_THEY_ARE).folded;
 }
 
 /** A text as it is written, case and spacing aside: of marks that fold alike it tells which one a query spells. */
@@ -76,7 +100,7 @@ export function foldWithOffsets(text: string): FoldedText {
  * Decomposes the text code point by code point, so that each unit knows where it came from, and puts letters and
  * their marks together after that: they may be one code point of the text or several.
  */
-function foldGroups(text: string): FoldedText {
+function foldGroups(text: string, writtenOut = WRITTEN_OUT): FoldedText {
   const { units, starts: from, ends: to } = decomposed(text);
   const folding = { folded: '', starts: [] as number[], ends: [] as number[] };
   let gapAt = -1;
@@ -85,7 +109,7 @@ function foldGroups(text: string): FoldedText {
   for (const [group] of units.matchAll(GROUPS)) {
     const [start = 0, end = 0] = [from[at], to[at + group.length - 1]];
     at += group.length;
-    const piece = foldGroup(group);
+    const piece = foldGroup(group, writtenOut);
     if (piece === '') continue;
     if (piece === ' ') {
       gapAt = folding.folded === '' ? -1 : gapAt < 0 ? start : gapAt;
@@ -145,11 +169,11 @@ function decompose(codePoint: string, isAfterDigit: boolean): string {
 }
 
 /** A letter or digit without its marks, or a letter of another script with them; a blank; nothing for a bare mark. */
-function foldGroup(group: string): string {
+function foldGroup(group: string, writtenOut: ReadonlyMap<string, string>): string {
   const [base = ''] = group;
   if (!WORD_CHARACTER.test(base)) return base === ' ' ? base : '';
   // Hangul composes across a mark that is dropped: folding the result again would give another text.
   if (HANGUL.test(base)) return group.replace(MARKS, '').normalize('NFC');
   const keepsMarks = LETTER.test(base) && !SAME_WITHOUT_MARKS.test(base);
-  return keepsMarks ? group.normalize('NFC') : base;
+  return keepsMarks ? group.normalize('NFC') : (writtenOut.get(base) ?? base);
 }

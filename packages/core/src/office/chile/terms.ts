@@ -9,7 +9,7 @@ import type {
   WrittenAct,
 } from '../office.ts';
 import type { Status } from './statuses.ts';
-import type { TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
+import { REGISTRATION_YEARS, type TERM_KINDS, type TERM_REMARKS } from './term-kinds.ts';
 
 type Missing = (typeof TERM_REMARKS.missing)[number];
 type Warning = (typeof TERM_REMARKS.warnings)[number];
@@ -72,6 +72,9 @@ const NON_USE_YEARS = 5;
 
 /** A mark that expires no later than this after its registration was never renewed: ten years and the grace. */
 const UNRENEWED_MONTHS = 126;
+
+/** How far a renewal act may lie from the day on which its term begins. */
+const RENEWED_WITHIN_YEARS = 1;
 
 /** A registration this long after filing may be a renewal's: procedures take a few years at most. */
 const SURELY_RENEWED_YEARS = 9;
@@ -164,12 +167,24 @@ function firstRenewal({ mark, acts }: TermFacts): Base | null {
 
 /**
  * Whether the ten years of a mark are its first, or at least were begun before the reform: a later expiry
- * shows a renewal, which is no first one since the reform where a document of before shows it.
+ * shows a renewal, which is no first one since the reform where a document or an act of before shows it.
  */
-function isUnrenewed({ mark, dayOf }: TermFacts, registered: string, expiry: string): boolean {
+function isUnrenewed(facts: TermFacts, registered: string, expiry: string): boolean {
   if (expiry <= addMonths(registered, UNRENEWED_MONTHS)) return true;
+  if (wasRenewedBefore(facts, expiry)) return true;
+  const { mark, dayOf } = facts;
   const newest = mark.renovaciones?.at(-1);
   return newest?.hasta === expiry && dayOf(newest.vistoEn) < REFORM_DAY;
+}
+
+/** Whether an act of before the reform is of the renewal by which the term began that ends with the expiry. */
+function wasRenewedBefore({ acts }: TermFacts, expiry: string): boolean {
+  const began = addYears(expiry, -REGISTRATION_YEARS);
+  const from = addYears(began, -RENEWED_WITHIN_YEARS);
+  const through = addYears(began, RENEWED_WITHIN_YEARS);
+  return acts
+    .of('renovacion')
+    .some(({ fecha }) => fecha < REFORM_DAY && fecha >= from && fecha <= through);
 }
 
 function opensAfter(base: Base): TermOutcome {

@@ -99,9 +99,10 @@ export class LikenessTo {
 
   /** The score of a name as it is written. */
   of(name: string): number {
-    return hasSaidSigns(name)
+    const spelled = spellText(name);
+    return hasSaidSigns(name, spelled)
       ? this.#judge.score(this.#asked, name)
-      : this.#ofSpelled(spellText(name));
+      : this.#ofSpelled(spelled);
   }
 
   #ofSpelled(spelled: string): number {

@@ -189,6 +189,31 @@ export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   await foldWatchedTexts(db);
 }
 
+/** What marks hold of the texts of documents. */
+const MARK_TEXTS = ['denominacion', 'estado_original', 'traduccion', 'descripcion_etiqueta'];
+const MARK_LISTS = [
+  ...['clases', 'titulares', 'representantes', 'anotaciones', 'holder_history', 'stated'],
+];
+
+/**
+ * Composes (NFC) the texts of marks that were stored as a program with decomposed letters wrote them: the same row
+ * with composed letters changes nothing then. No mark gets a new version, since no reader sees another text. Names of
+ * persons are compared and texts folded anew after that, with the abbreviations of companies written out and letters
+ * such as ø as o. O(marks).
+ */
+export async function composedTexts(db: Kysely<unknown>): Promise<void> {
+  const sets = [
+    ...MARK_TEXTS.map((column) => `${column} = normalize(${column}, NFC)`),
+    ...MARK_LISTS.map((column) => `${column} = normalize(${column}::text, NFC)::jsonb`),
+  ];
+  const decomposed = [
+    ...MARK_TEXTS.map((column) => `${column} is not nfc normalized`),
+    ...MARK_LISTS.map((column) => `${column}::text is not nfc normalized`),
+  ];
+  await sql.raw(`update brand set ${sets.join(', ')} where ${decomposed.join(' or ')}`).execute(db);
+  await comparedNames(db);
+}
+
 interface Joined {
   readonly id: number;
   readonly first: number;

@@ -43,7 +43,7 @@ export async function fileItem(
   source: FeedSource,
   path: string,
 ): Promise<FeedItem> {
-  const name = basename(path);
+  const name = basename(path).normalize('NFC');
   try {
     const sha256 = await documentHash(path);
     const none = { addressSha256: null, etag: null, lastModified: null };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { composeTexts } from '../../domain/source-text/office-text.ts';
 import { hideTaxIds } from '../../office/index.ts';
 
 /** What a row states of its brand. */
@@ -81,11 +82,11 @@ export function readRow(line: number, raw: () => string, read: () => StatedRow):
 }
 
 /**
- * The one gate into the corpus: whatever a document states must be a canonical brand.
+ * The one gate into the corpus: whatever a document states must be a canonical brand. Its texts are composed (NFC).
  * @throws RowFault with what the schema found first: where, and what must be there
  */
 export function parseBrand(stated: unknown): CanonicalBrand {
-  const result = canonicalBrandSchema.safeParse(stated);
+  const result = canonicalBrandSchema.safeParse(composeTexts(stated));
   if (!result.success) throw new RowFault(firstIssue(result.error));
   if (namesYearZero(result.data)) throw new RowFault('there is no year 0000');
   return result.data;

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 import { dateSchema } from '../../contract/dates.ts';
 import type { Holiday } from '../../contract/holidays.ts';
+import { readOfficeDate } from '../../domain/source-text/office-date.ts';
+import { composeTexts, tidyOfficeText } from '../../domain/source-text/office-text.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { csvText } from './csv-text.ts';
 import { DocumentError } from './document-reader.ts';
@@ -12,8 +14,8 @@ const NAME_MAX = 200;
 const COLUMNS = ['fecha', 'nombre'] as const;
 
 /**
- * The holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`) and `nombre`, found by heading;
- * others are ignored. All of it or nothing.
+ * The holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`, or as other documents write days) and `nombre`,
+ * found by heading; others are ignored. All of it or nothing.
  * @throws DocumentError that names the line and what is wrong with it
  */
 export async function readHolidayCsv(path: string): Promise<Holiday[]> {
@@ -59,8 +61,8 @@ function readHoliday(
   [fechaAt, nombreAt]: readonly [number, number],
   row: number,
 ): Holiday {
-  const fecha = dateSchema.safeParse(cells[fechaAt]?.trim());
-  const nombre = cells[nombreAt]?.trim() ?? '';
+  const fecha = dateSchema.safeParse(readOfficeDate(tidyOfficeText(cells[fechaAt] ?? '')));
+  const nombre = String(composeTexts(cells[nombreAt]?.trim() ?? ''));
   if (!fecha.success) throw atLine(row, 'fecha is no calendar date YYYY-MM-DD');
   if (nombre === '') throw atLine(row, 'nombre is empty');
   if (nombre.length > NAME_MAX || /\p{Cc}/u.test(nombre)) {

@@ -40,6 +40,9 @@ const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];
 
 const DIGITS = /^\d{1,20}$/;
 const NUMBER = /^\s*"?(?=[A-Za-z.-]*\d)[\dA-Za-z.-]{1,22}"?\s*$/;
+/** A number with its label or with thousands apart, as spreadsheets write them. */
+const WRITTEN_NUMBER =
+  /^\s*"?(?:(?:n(?:ro|o|[uú]m(?:ero)?)?\s?[.°º]|#|')\s?)?(?:\d{1,20}|\d{1,3}(?:[., ]\d{3})+)"?\s*$/iu;
 const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
 /** Letters of a foreign heading that a reason shows. */
 const SHOWN_MAX = 24;
@@ -83,7 +86,9 @@ export function repeatedColumns(
 
 /** Whether a cell may be an application's number, its quotation marks aside; the headings are words. */
 export function mayBeNumber(cell: string | undefined): boolean {
-  return cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell));
+  return (
+    cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell) || WRITTEN_NUMBER.test(cell))
+  );
 }
 
 /**

@@ -45,6 +45,9 @@ export const readOpendataDump: DocumentReader = async function* (path, options) 
   reader.refuseWithoutNames();
 };
 
+/** What a mark is known by: a record with none of these members says something else. */
+const SUBJECTS = ['BrandName', 'NizaClasses', 'Applicants'] as const;
+
 /** Records of one document, whose members are mostly the same. */
 class RecordReader {
   #names = '';
@@ -60,7 +63,12 @@ class RecordReader {
     }
     this.#first ??= names;
     this.#isNamed ||= this.#heading.isWhole;
-    return readOpendataRow(this.#heading.row(cells, '1900'));
+    const stated = readOpendataRow(this.#heading.row(cells, '1900'));
+    // A table has its columns in every row; a record may be of another shape than those before it.
+    if (!SUBJECTS.some((column) => this.#heading.positions.has(column))) {
+      throw new RowFault(`has no member ${SUBJECTS.join(', ')}`);
+    }
+    return stated;
   }
 
   /** @throws DocumentError where no record has both the number and the name */

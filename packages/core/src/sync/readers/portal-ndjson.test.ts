@@ -148,9 +148,27 @@ describe('a dossier of the portal', () => {
     [{ NumeroSolicitud: '1', Anotaciones: [{}] }, 'Fecha of an act is empty'],
     [{ d: 'no es JSON' }, 'd is not a dossier'],
     [{ d: null }, 'd is not a dossier'],
+    [{ NumeroSolicitud: '1', Titulares: [{ Titular: { Nombre: 'ANA' } }] }, /of another shape/],
+    [{ NumeroSolicitud: '1', Titulares: ['ANA'] }, /of another shape/],
+    [{ NumeroSolicitud: '1', Titulares: { Nombre: 'ANA' } }, 'Titulares is no list'],
+    [{ NumeroSolicitud: '1', Clases: '29, 30' }, 'Clases is no list'],
+    [{ NumeroSolicitud: '1', Denominacion: { Texto: 'X' } }, 'Denominacion is no text'],
   ])('refuses %j alone', async (dossier, reason) => {
     const [refusal, good] = await outcomes(dossier, DOSSIER);
     expect(refusal).toEqual(expect.stringMatching(reason));
+    expect(good).toMatchObject({ nroSolicitud: '1523001' });
+  });
+
+  it.each([
+    { NumeroSolicitud: '2500000', Marca: { Denominacion: 'X' } },
+    { NumeroSolicitud: '2500000' },
+    { NumeroSolicitud: '2500000', denominacion: 'X', clases: [29] },
+    { NumeroSolicitud: '2500000', Estado: 'C', Marca: { Denominacion: 'X' } },
+    { NumeroSolicitud: '2500000', Denominacion: '', Marca: { Clases: [29] } },
+    { d: { NumeroSolicitud: '2500000', Datos: [{ Denominacion: 'X' }] } },
+  ])(`is none in another shape: %j ${proves('B3-OTHER-SHAPE')}`, async (answer) => {
+    const [refusal, good] = await outcomes(answer, DOSSIER);
+    expect(refusal).toMatch(/is no dossier: it has no name, class or holder/);
     expect(good).toMatchObject({ nroSolicitud: '1523001' });
   });
 

@@ -1,5 +1,6 @@
 import type {
   CanonicalAnnotation,
+  CanonicalBrand,
   CanonicalClass,
   CanonicalParty,
   CanonicalPerson,
@@ -16,6 +17,7 @@ import {
   listOf,
   numberOf,
   parseJson,
+  refuseOtherTypes,
   type StatedStatus,
   stated,
   statedStatus,
@@ -37,6 +39,41 @@ export function unwrappedDossier(json: unknown): unknown {
   return typeof d === 'string' ? parseJson(d) : d;
 }
 
+const LISTS = ['Clases', 'Titulares', 'Representantes', 'Instancias', 'Anotaciones'] as const;
+const TEXTS = [
+  'NumeroRegistro',
+  'Denominacion',
+  'Estado',
+  'EstadoDescripcion',
+  'TipoMarcaDescripcion',
+  'FechaPresentacion',
+  'FechaPublicacion',
+  'FechaRegistro',
+  'FechaVencimiento',
+] as const;
+const KNOWN: ReadonlySet<string> = new Set(['NumeroSolicitud', ...TEXTS, ...LISTS]);
+
+/**
+ * An answer of another shape would make a mark without name, classes and holders, for good. It is one where nothing
+ * but the number is where a dossier has it, or where none of those three is and something unknown has parts.
+ * @throws RowFault
+ */
+function refuseOtherShape(
+  dossier: JsonFields,
+  { denominacion, clases, titulares }: CanonicalBrand,
+) {
+  if (denominacion !== undefined || clases !== undefined || titulares !== undefined) return;
+  const names = Object.keys(dossier);
+  const isForeign = !names.some((name) => name !== 'NumeroSolicitud' && KNOWN.has(name));
+  const hasParts = names.some((name) => !KNOWN.has(name) && holdsParts(dossier[name]));
+  if (!isForeign && !hasParts) return;
+  throw new RowFault('is no dossier: it has no name, class or holder where a dossier has them');
+}
+
+function holdsParts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
 /**
  * What a dossier states. What it does not fill in it does not state: an empty text or list erases nothing.
  * @throws RowFault for what is refused
@@ -45,6 +82,7 @@ export function readDossier(dossier: JsonFields): StatedRow {
   if (numberOf(dossier, 'NumeroSolicitud') === undefined) {
     throw new RowFault('NumeroSolicitud is empty');
   }
+  refuseOtherTypes(dossier, { texts: TEXTS, lists: LISTS });
   const signType = textOf(dossier, 'TipoMarcaDescripcion');
   const { fields, unknownStatus } = status(dossier);
   const record = parseBrand(
@@ -66,6 +104,7 @@ export function readDossier(dossier: JsonFields): StatedRow {
       ),
     }),
   );
+  refuseOtherShape(dossier, record);
   return { record, unknownStatus };
 }
 
@@ -112,9 +151,18 @@ function annotation(json: unknown): CanonicalAnnotation {
   });
 }
 
-/** A person of a dossier; none where it has no name. What else the office states of it stays out. */
+const NAMES = ['Nombre', 'Apellido', 'RazonSocial'] as const;
+
+/**
+ * A person of a dossier; none where its name is empty. What else the office states of it stays out.
+ * @throws RowFault for something that is no person
+ */
 function portalPerson(json: unknown): CanonicalPerson[] {
-  if (!isPlainObject(json)) return [];
+  if (json === null) return [];
+  if (!isPlainObject(json) || !NAMES.some((name) => name in json)) {
+    throw new RowFault('has a holder or representative of another shape, without a name');
+  }
+  refuseOtherTypes(json, { texts: NAMES, lists: [] });
   const nombre = displayName(json);
   if (nombre === undefined) return [];
   const pais = textOf(json, 'Pais');

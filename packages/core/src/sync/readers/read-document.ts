@@ -7,6 +7,8 @@ import type {
 } from '../../contract/canonical-brand.ts';
 import { normalizeRut } from '../../domain/persons/rut.ts';
 import { actKeys } from '../../domain/record/annotation-catalog.ts';
+import { readOfficeDate } from '../../domain/source-text/office-date.ts';
+import { readOfficeNumber, tidyOfficeText } from '../../domain/source-text/office-text.ts';
 import { readSignType } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { type DocumentContent, documentContent, documentStart } from './document-content.ts';
@@ -30,6 +32,7 @@ import {
   type JsonFields,
   listOf,
   numberOf,
+  refuseOtherTypes,
   stated,
   statedStatus,
   statedTaxId,
@@ -85,12 +88,22 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
 }
 
+const ACT_NAMES = ['seccion', 'codigo', 'descripcion', 'seccionNombre'] as const;
+const ACT_TYPES = {
+  texts: ['nroSolicitud', 'fecha', ...ACT_NAMES],
+  lists: ['adquirentes', 'transferentes'],
+} as const;
+
 function actOf(json: unknown) {
   const act = fieldsOf(json);
+  refuseOtherTypes(act, ACT_TYPES);
   const nroSolicitud = numberOf(act, 'nroSolicitud');
   if (nroSolicitud === undefined) throw new RowFault('nroSolicitud is empty');
   const fecha = dateOf(act, 'fecha');
   if (fecha === undefined) throw new RowFault('fecha is empty');
+  if (!ACT_NAMES.some((name) => textOf(act, name) !== undefined)) {
+    throw new RowFault('names no act: neither seccion, codigo nor descripcion');
+  }
   return {
     nroSolicitud,
     act: {
@@ -123,10 +136,39 @@ function party(fields: JsonFields): CanonicalParty[] {
 
 /** Reads canonical NDJSON, one brand a line (decision B4). */
 export const readCanonicalNdjson = jsonRows((json) => {
-  const brand = parseBrand(json);
+  const brand = parseBrand(withPlainValues(json));
   refuseWrongTaxIds(brand);
   return withReadStatus(withSignType(brand));
 });
+
+const NUMBER_FIELDS: ReadonlySet<string> = new Set(['nroSolicitud', 'nroRegistro']);
+const DATE_FIELDS: ReadonlySet<string> = new Set([
+  ...['fechaPresentacion', 'fechaPublicacion', 'fechaRegistro', 'fechaVencimiento', 'fecha'],
+]);
+const PLAIN_NUMBER = /^[\dA-Za-z-]*$/;
+/** A serial number of a spreadsheet among them: a line of JSON has no such cells. */
+const PLAIN_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d*(?:\.\d*)?)$/;
+
+/** A line that a spreadsheet made may write numbers and days as spreadsheets do. What is plain stays as it is. */
+function withPlainValues(json: unknown): unknown {
+  if (!isPlainObject(json)) return json;
+  const entries = Object.entries(json).map(([name, value]) => {
+    if (name === 'anotaciones' && Array.isArray(value)) return [name, value.map(withPlainValues)];
+    if (typeof value !== 'string') return [name, value];
+    if (NUMBER_FIELDS.has(name)) return [name, PLAIN_NUMBER.test(value) ? value : numberIn(value)];
+    if (DATE_FIELDS.has(name)) return [name, PLAIN_DATE.test(value) ? value : dateIn(value)];
+    return [name, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function numberIn(text: string): string {
+  return readOfficeNumber(tidyOfficeText(text)) ?? text;
+}
+
+function dateIn(text: string): string {
+  return readOfficeDate(tidyOfficeText(text)) ?? text;
+}
 
 /** A line may give the office's text of the sign type, too: what is stored is one of the codes (B5). */
 function withSignType(brand: CanonicalBrand): CanonicalBrand {

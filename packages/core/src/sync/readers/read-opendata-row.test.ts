@@ -82,7 +82,7 @@ describe('a row of the open data', () => {
     [{ ApplicationNumber: '0' }, /^ApplicationNumber is empty$/],
     [{ ApplicationNumber: '1523001.5' }, /^nroSolicitud must be 1 to 20 digits/],
     [{ ApplicationNumber: '1'.repeat(21) }, /^nroSolicitud must be 1 to 20 digits/],
-    [{ RegistrationNumber: 'N° 5' }, /^nroRegistro must be 1 to 20 digits/],
+    [{ RegistrationNumber: 'N° X' }, /^nroRegistro must be 1 to 20 digits/],
     [{ FilingDate: '2024-02-30' }, /^FilingDate "2024-02-30" is not a date$/],
     [{ LastUpdatedDate: 'ayer' }, /^LastUpdatedDate "ayer" is not a date$/],
     [{ NizaClasses: '9, 46' }, /^NizaClasses "9, 46" is not a list of classes from 1 to 45$/],

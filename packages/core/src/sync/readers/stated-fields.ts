@@ -44,6 +44,27 @@ export function listOf(fields: JsonFields, name: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Fields by what they hold: a text, which a number may be too, or a list. */
+interface FieldTypes {
+  readonly texts: readonly string[];
+  readonly lists: readonly string[];
+}
+
+/**
+ * Refuses an object of another shape: what it says elsewhere would be lost without a word.
+ * @throws RowFault for a text that is an object or a list, and for a list that is something else
+ */
+export function refuseOtherTypes(fields: JsonFields, { texts, lists }: FieldTypes): void {
+  for (const name of texts) {
+    const value = fields[name];
+    if (typeof value === 'object' && value !== null) throw new RowFault(`${name} is no text`);
+  }
+  for (const name of lists) {
+    const value = fields[name] ?? '';
+    if (value !== '' && !Array.isArray(value)) throw new RowFault(`${name} is no list`);
+  }
+}
+
 /** An object without the fields that state nothing. */
 export function stated<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);

@@ -4,8 +4,8 @@ import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { inversePermutation, SortedTexts, sortPermutation } from '../../../arrays/sorted-texts.ts';
 import type { Vigencia } from '../../../contract/listing-vocabulary.ts';
+import { formsOf, nameForms } from '../../../domain/persons/compared-name.ts';
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
-import { formsOf, nameForms } from '../../../likeness/text/initials.ts';
 import { NONE } from '../columns/row-columns.ts';
 import { PersonNames } from './person-names.ts';
 

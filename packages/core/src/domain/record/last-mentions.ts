@@ -1,0 +1,40 @@
+import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import { fichaOf, statedPersons } from '../persons/stated-persons.ts';
+import { type FieldFacts, UNDATED } from './field-facts.ts';
+import { newestDate } from './ownership.ts';
+
+/** When the newest document listed a person of a mark, ISO 8601 UTC; absent where no document that did has a time. */
+export interface Mentioned {
+  readonly ultimaMencion?: string;
+}
+
+/**
+ * Persons of one role of a mark, each with the time of the newest document that lists them (decision C2): whoever has
+ * an older one than another of the role is not in the newest list. O(statements of the list).
+ *
+ * @param list what documents have stated of that role
+ */
+export function withLastMentions<Person extends CanonicalPerson>(
+  persons: readonly Person[],
+  list: FieldFacts | undefined,
+): (Person & Mentioned)[] {
+  const mentions = list ? mentionsIn(list) : new Map<string, string>();
+  return persons.map((person) => {
+    const ultimaMencion = mentions.get(contentKey(person)) ?? UNDATED;
+    return ultimaMencion === UNDATED ? person : { ...person, ultimaMencion };
+  });
+}
+
+function mentionsIn(list: FieldFacts): ReadonlyMap<string, string> {
+  return new Map(
+    statedPersons(list).map(({ person, members }) => {
+      const named = members.flatMap((member) => member.get('nombre')?.stamp.at ?? []);
+      return [contentKey(person), newestDate(named)];
+    }),
+  );
+}
+
+/** What is shown of a person, and the tax id. */
+function contentKey(person: CanonicalPerson): string {
+  return JSON.stringify([fichaOf(person), person.rut]);
+}

@@ -20,6 +20,8 @@ export const decisionRequirements = {
     'D2-REFUSED': 'Refused calls are not counted in the window of the burst.',
     'D2-ADDRESSES':
       'Windows of addresses take an IPv6 /64 for one caller and are bounded in memory.',
+    'D2-PORTS':
+      'The limit of an address holds whatever port a proxy writes beside it, and for an entry that is unreadable.',
     'D2-ROUNDED': 'Retry-After is whole seconds, rounded up, from what refused.',
     'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
     'D2-EMBEDDED':
@@ -172,6 +174,8 @@ export const decisionRequirements = {
     'D17-ERROR':
       'An error is isError with code, message, coverage and waiting time, and no structuredContent.',
     'D17-TOOLS': 'Every endpoint has a tool, those that send a document of their own aside.',
+    'MCP-SLASH': '/mcp/ is answered as /mcp, whatever the method.',
+    'MCP-LISTS': 'Every list of what the tools advertise is answered, if only by an empty one.',
     'D17-ENVELOPE': 'What MCP fixes is hidden: answers are enveloped.',
     'D17-NRO':
       'A scalar stands for a list of one, and nro for nroSolicitud, where that is so in a path or query.',

@@ -166,7 +166,10 @@ export interface ServiceOptions {
    * processes whose clocks differ count the same windows.
    */
   readonly now?: () => Date;
-  /** Called with background errors, such as a lost database connection. */
+  /**
+   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which
+   * is no fault, when the search index is built anew after an upgrade.
+   */
   readonly onError?: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */
   readonly onIndexing?: ((fraction: number) => void) | undefined;

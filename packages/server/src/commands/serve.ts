@@ -19,7 +19,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
-import { createLogger } from '../log/logger.ts';
+import { createLogger, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
 import { CommandError } from './command-error.ts';
 import {
@@ -238,7 +238,7 @@ function openService(
       onError: (err) => {
         // Reported once, at the end.
         if (err instanceof DatabaseLostError) return;
-        logger.error({ err }, 'background work failed');
+        reportBackground(logger, 'error')(err);
       },
       onIndexing,
     }),

@@ -1,3 +1,4 @@
+import { OutdatedSnapshotError } from '@marcario/core';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which a secret could ever reach a log call. */
@@ -72,6 +73,20 @@ export function createLogger(level: string, stream: LogStream = process.stderr):
     },
     stream.isTTY ? readableLog(stream) : stream,
   );
+}
+
+/**
+ * Logs what a service reports from its background. An index that is built anew after an upgrade is an ordinary event,
+ * so its line says what is built and why, at the level info.
+ */
+export function reportBackground(
+  logger: Logger,
+  level: 'warn' | 'error',
+): (error: unknown) => void {
+  return (err) => {
+    if (err instanceof OutdatedSnapshotError) logger.info(err.message);
+    else logger[level]({ err }, 'background work failed');
+  };
 }
 
 interface ErrorLine {

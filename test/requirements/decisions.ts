@@ -165,6 +165,8 @@ export const decisionRequirements = {
   ...served('D16', {
     'D16-HTTPS': 'A callback is https unless the operator allows http.',
     'D16-PUBLIC': 'Every address that a callback resolves to is public.',
+    'D16-HOSTS':
+      'Where the operator names ranges, a name of the hosts file is taken when its addresses are in them.',
     'D16-PINNED': 'An attempt connects to what its own check vetted, whatever the name is by then.',
     'D16-NAMES': 'Host and SNI name the receiver, and so must its certificate.',
     'D16-DEADLINE': 'A check is over soon after 2 s, whatever name servers do.',

@@ -8,6 +8,7 @@ import {
   type CallbackRules,
   createCallbackCheck,
   createResolver,
+  HOSTS_FILE,
   requireSafeCallback,
   STRICT_RULES,
 } from '../delivery/callback-check.ts';
@@ -72,9 +73,12 @@ export function openDelivery(
     mail: settings,
   }: DeliveryOptions,
 ): Delivery {
+  const rules = rulesOf(callbacks);
+  // Only an operator who names private ranges has receivers under names of the hosts file.
+  const hostsFile = rules.allow === null ? undefined : HOSTS_FILE;
   const vet = createCallbackCheck(
-    rulesOf(callbacks),
-    createResolver({ deadlineMs: DNS_DEADLINE_MS }),
+    rules,
+    createResolver({ deadlineMs: DNS_DEADLINE_MS, hostsFile }),
   );
   const tools: AttemptTools = {
     vet,

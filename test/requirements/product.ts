@@ -39,6 +39,12 @@ export const productRequirements = {
   ...served('A3', {
     'A3-DEFAULTS': 'Every setting but the secret has a default.',
     'A3-CHECKED': 'A bad value stops the start with the name of its variable and the reason.',
+    'A3-ADDRESSES':
+      'An address that cannot be read stops the start with its variable and what to escape, never the password.',
+    'A4-TLS':
+      'sslmode, sslrootcert, sslcert and sslkey of DATABASE_URL mean what they mean to libpq.',
+    'A4-UTF8':
+      'A database in another encoding than UTF8 is refused in one line, and nothing is made in it.',
     'A3-TRUST-PROXY': 'TRUST_PROXY is off, a hop count or addresses, and never everybody.',
     'A3-SECRETS': 'The first secret seals and all open, by a subkey for each purpose.',
     'A3-NO-SECRET': 'PostgreSQL without a secret refuses to start.',

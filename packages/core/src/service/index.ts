@@ -36,6 +36,7 @@ export {
   type PoolFacts,
 } from '../store/open-database.ts';
 export type { RunTotals } from '../store/run-ledger.ts';
+export { serverAddressFault } from '../store/server-address.ts';
 export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
 export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';

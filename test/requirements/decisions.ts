@@ -104,10 +104,12 @@ export const decisionRequirements = {
   }),
   ...served('D12', {
     'D12-5XX': 'A 5xx says Internal error and nothing else.',
-    'D12-CODES': 'PostgreSQL 22xxx is a 400; 08, 53 and 57xxx are a 503.',
+    'D12-CODES': 'PostgreSQL 22xxx is a 400; 08, 53, 57xxx and 25006 are a 503.',
     'LOG-UPGRADE':
       'An index that is built anew after an upgrade is one line at info with its reason.',
     'D12-LOGS': 'Log lines carry the request id, and neither keys nor tax ids nor query strings.',
+    'D12-READ-ONLY':
+      'A database that takes no writes is a 503 with Retry-After for every key, and /health is 503 until it takes them again.',
     'D12-UNAVAILABLE': 'A database that is away or hangs is 503 with Retry-After for every key.',
   }),
   ...served('D14', {

@@ -14,6 +14,7 @@ import {
 } from '../delivery/callback-check.ts';
 import { OriginSockets } from '../delivery/callback-connection.ts';
 import { DEFAULT_SCHEDULE, Dispatcher, SOCKETS_PER_ORIGIN } from '../delivery/dispatcher.ts';
+import { ESCAPES } from '../domain/http-values.ts';
 import type { Db } from '../store/database.ts';
 import { type QueueFacts, queueFacts } from '../store/delivery-log.ts';
 import type { Clock } from '../store/outbox.ts';
@@ -209,8 +210,7 @@ export const callbackSettings: CallbackSettings = {
   http: z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on'),
 };
 
-const SMTP_REASON =
-  'must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl';
+const SMTP_REASON = `must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl: ${ESCAPES}`;
 
 /** Reads `SERVICE_SMTP_URL` (decision F3). */
 export const smtpSettingsSchema: z.ZodType<MailSettings, string> = z

@@ -11,6 +11,7 @@ import {
   type FeedConfig,
   FeedsFileError,
   readFeedsFile,
+  serverAddressFault,
   smtpSettingsSchema,
   type WatchCaps,
 } from '@marcario/core/service';
@@ -114,8 +115,13 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
+    .superRefine(requireReadable)
     .default('pglite://./.marcario/pg'),
-  DATABASE_READ_URL: z.string().regex(SERVER_SCHEMES, 'must start with postgres://').optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(SERVER_SCHEMES, 'must start with postgres://')
+    .superRefine(requireReadable)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SERVICE_DB_POOL: wholeNumber(8, 10_000).optional(),
   SERVICE_DB_STATEMENT_S: wholeNumber(1, 3_600).optional(),
@@ -271,6 +277,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pageKeyHeader: settings.SERVICE_PAGE_KEY_HEADER,
     officeUrl: settings.SERVICE_OFFICE_URL,
   });
+}
+
+function requireReadable(address: string, context: z.RefinementCtx): void {
+  const fault = SERVER_SCHEMES.test(address) ? serverAddressFault(address) : null;
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 }
 
 function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] {

@@ -45,6 +45,8 @@ export const productRequirements = {
       'sslmode, sslrootcert, sslcert and sslkey of DATABASE_URL mean what they mean to libpq.',
     'A4-UTF8':
       'A database in another encoding than UTF8 is refused in one line, and nothing is made in it.',
+    'PROXY-OUT':
+      'Feeds and snapshots by address go through HTTPS_PROXY or HTTP_PROXY, NO_PROXY apart; callbacks cannot, and the start says so.',
     'A3-TRUST-PROXY': 'TRUST_PROXY is off, a hop count or addresses, and never everybody.',
     'A3-SECRETS': 'The first secret seals and all open, by a subkey for each purpose.',
     'A3-NO-SECRET': 'PostgreSQL without a secret refuses to start.',

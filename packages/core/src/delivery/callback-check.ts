@@ -61,7 +61,7 @@ interface ResolverOptions {
 /** The hosts file of the machine. */
 export const HOSTS_FILE =
   process.platform === 'win32'
-    ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
+    ? join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';
 
 /**

@@ -64,8 +64,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const indexed = { database, now, embeddings, rutKey: secrets('rut-hash')[0], onError };
     index = await openSearch(indexed, options, () => secrets('snapshot')[0]);
     await index.live.refresh();
-    const { feeds = [] } = options;
-    const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, onError });
+    const { feeds = [], proxy } = options;
+    const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, proxy, onError });
     const seal = createSeal(secrets('seal'));
     const clock = options.now ?? null;
     const { db } = corpus.database;

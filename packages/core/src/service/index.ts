@@ -38,6 +38,11 @@ export {
 export type { RunTotals } from '../store/run-ledger.ts';
 export { serverAddressFault } from '../store/server-address.ts';
 export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
+export {
+  type OutboundProxy,
+  outboundFetch,
+  proxyAddressSchema,
+} from '../sync/fetch/outbound-fetch.ts';
 export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
 export { createService } from './create-service.ts';

@@ -1,5 +1,6 @@
 import { OutdatedSnapshotError } from '@marcario/core';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
 
 /** Names under which a secret could ever reach a log call. */
 const SECRETS = [
@@ -87,6 +88,15 @@ export function reportBackground(
     if (err instanceof OutdatedSnapshotError) logger.info(err.message);
     else logger[level]({ err }, 'background work failed');
   };
+}
+
+/** Says once at the start what goes through the operator's proxy and what cannot. */
+export function logOutboundProxy(logger: Logger, { proxy }: Pick<Config, 'proxy'>): void {
+  if (proxy === undefined) return;
+  logger.info(
+    'Feeds and snapshots by address are fetched through the proxy of the environment. Callbacks and mail are not: ' +
+      'a callback connects to the very address that was checked',
+  );
 }
 
 interface ErrorLine {

@@ -64,6 +64,8 @@ export const productRequirements = {
   }),
   ...served('A5', {
     'A5-NODE': 'Each package says which Node it needs.',
+    'A5-TELEMETRY':
+      'Nothing that is installed reports it: esbuild alone has a script, and works without it.',
     'A5-NO-BUILD': 'Nothing required is built or downloaded while it is installed.',
   }),
   ...served('B1', {

@@ -274,6 +274,8 @@ export const decisionRequirements = {
       'Nothing but a bounded number of requests to confirm is sent to an address before its link was followed by POST; GET changes nothing.',
     'F3-MAIL-ONCE':
       'Each digest is sent once or, after a kill between sending and commit, again with the same Message-ID.',
+    'F3-MAIL-REFUSED':
+      'A mail that is refused shows at its list and among the deliveries; five digests in a row that are refused end them.',
     'F3-MAIL-STOP': 'One click ends the digests of a list.',
     'F3-MAIL-PRIVATE':
       'An address is read by its organisation alone, and stands in no log, error or metric.',

@@ -9,6 +9,7 @@
 
 export type { MailSettings } from '../delivery/attempt-mail.ts';
 export type { CallbackRules } from '../delivery/callback-check.ts';
+export { MailRefusedError } from '../delivery/dispatcher.ts';
 export {
   plainStorageError,
   StorageFault,

@@ -20,6 +20,7 @@ import { callsTogether, limits, openCharges, secretFingerprint } from './migrati
 import {
   digests,
   followedItems,
+  mailDelivery,
   outbox,
   previousSecrets,
   sweepLeases,
@@ -57,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-sweep-leases': { up: sweepLeases },
   '0025-digests': { up: digests },
   '0026-open-charges': { up: openCharges },
+  '0027-mail-delivery': { up: mailDelivery },
 };
 
 /**

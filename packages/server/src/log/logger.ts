@@ -1,4 +1,5 @@
 import { OutdatedSnapshotError } from '@marcario/core';
+import { MailRefusedError } from '@marcario/core/service';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
@@ -86,6 +87,7 @@ export function reportBackground(
 ): (error: unknown) => void {
   return (err) => {
     if (err instanceof OutdatedSnapshotError) logger.info(err.message);
+    else if (err instanceof MailRefusedError) logger.warn(err.message);
     else logger[level]({ err }, 'background work failed');
   };
 }

@@ -9,6 +9,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /marcario
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/no-telemetry scripts/no-telemetry
 COPY packages/client/package.json packages/client/
 COPY packages/core/package.json packages/core/
 COPY packages/mcp/package.json packages/mcp/

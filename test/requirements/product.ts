@@ -39,6 +39,14 @@ export const productRequirements = {
   ...served('A3', {
     'A3-DEFAULTS': 'Every setting but the secret has a default.',
     'A3-CHECKED': 'A bad value stops the start with the name of its variable and the reason.',
+    'A3-ADDRESSES':
+      'An address that cannot be read stops the start with its variable and what to escape, never the password.',
+    'A4-TLS':
+      'sslmode, sslrootcert, sslcert and sslkey of DATABASE_URL mean what they mean to libpq.',
+    'A4-UTF8':
+      'A database in another encoding than UTF8 is refused in one line, and nothing is made in it.',
+    'PROXY-OUT':
+      'Feeds and snapshots by address go through HTTPS_PROXY or HTTP_PROXY, NO_PROXY apart; callbacks cannot, and the start says so.',
     'A3-TRUST-PROXY': 'TRUST_PROXY is off, a hop count or addresses, and never everybody.',
     'A3-SECRETS': 'The first secret seals and all open, by a subkey for each purpose.',
     'A3-NO-SECRET': 'PostgreSQL without a secret refuses to start.',
@@ -56,6 +64,8 @@ export const productRequirements = {
   }),
   ...served('A5', {
     'A5-NODE': 'Each package says which Node it needs.',
+    'A5-TELEMETRY':
+      'Nothing that is installed reports it: esbuild alone has a script, and works without it.',
     'A5-NO-BUILD': 'Nothing required is built or downloaded while it is installed.',
   }),
   ...served('B1', {

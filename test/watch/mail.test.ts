@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CanonicalBrand, SCOPES } from '@marcario/core/contract';
+import { type CanonicalBrand, type Deliveries, SCOPES } from '@marcario/core/contract';
 import { smtpSettingsSchema } from '@marcario/core/service';
 import { createLogger } from '@marcario/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../requirements.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -198,6 +198,70 @@ describe('the mail of a watchlist', () => {
         .execute();
     while ((await rows())[0]?.state === 'pending') await setTimeout(20);
     expect(await rows()).toEqual([{ state: 'failed', attempts: 1, last_status: 550 }]);
+    const { correo } = await api.get(list.id);
+    expect(correo).toMatchObject({
+      estado: 'pendiente',
+      entrega: { state: 'disabled', lastStatus: 550, lastFailureAt: expect.stringMatching(/^20/) },
+    });
+    const { items } = (await (
+      await served.api.send(`/v1/watch/${list.id}/deliveries`)
+    ).json()) as Deliveries;
+    expect(items).toMatchObject([{ canal: 'confirmacion', state: 'failed', lastStatus: 550 }]);
+    const anew = await api.patch(list.id, { correo: { direccion: 'otra@example.cl' } });
+    expect(anew.correo?.entrega).toBeUndefined();
+  });
+
+  it(`ends after five digests that are refused in a row, and not for what passes ${proves('F3-MAIL-REFUSED')}`, async () => {
+    const direccion = 'pía@example.cl'.replace('í', 'i');
+    const list = await confirmedList('soprole', { direccion });
+    expect((await api.get(list.id)).correo?.entrega).toBeUndefined();
+    const refusals = async (status: number, count: number) => {
+      mail.refused.set(direccion, status);
+      for (let day = 0; day < count; day += 1) {
+        await file('SOPROLA');
+        tomorrow();
+        await vi.waitFor(async () => {
+          const { items } = (await (
+            await served.api.send(`/v1/watch/${list.id}/deliveries`)
+          ).json()) as Deliveries;
+          expect(items[0]).toMatchObject({ canal: 'correo', lastStatus: status });
+          expect(items.filter((one) => one.canal === 'correo')).toHaveLength(digests + 1);
+        }, 5_000);
+        digests += 1;
+      }
+      return (await api.get(list.id)).correo;
+    };
+    let digests = 0;
+    expect(await refusals(550, 4)).toMatchObject({
+      estado: 'confirmado',
+      entrega: { state: 'failing', lastStatus: 550 },
+    });
+    expect(await refusals(554, 1)).toMatchObject({
+      estado: 'detenido',
+      entrega: { state: 'disabled', lastStatus: 554, lastFailureAt: expect.any(String) },
+    });
+    mail.refused.delete(direccion);
+    const anew = await api.patch(list.id, { correo: { direccion } });
+    expect(anew.correo).toMatchObject({ estado: 'pendiente' });
+    expect(anew.correo?.entrega).toBeUndefined();
+    await api.delete(list.id);
+  }, 60_000);
+
+  it('is failing, and sent again, where the refusal passes', async () => {
+    const direccion = 'llena@example.cl';
+    mail.refused.set(direccion, 452);
+    const list = await api.create(['nestle'], { correo: { direccion } });
+    await vi.waitFor(async () => {
+      expect((await api.get(list.id)).correo).toMatchObject({
+        estado: 'pendiente',
+        entrega: { state: 'failing', lastStatus: 452 },
+      });
+    }, 5_000);
+    const { items } = (await (
+      await served.api.send(`/v1/watch/${list.id}/deliveries`)
+    ).json()) as Deliveries;
+    expect(items).toMatchObject([{ canal: 'confirmacion', state: 'pending', lastStatus: 452 }]);
+    await api.delete(list.id);
   });
 
   it(`is nobody else's to read ${proves('F3-MAIL-PRIVATE')}`, async () => {

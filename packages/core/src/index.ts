@@ -83,4 +83,4 @@ export {
   type FusionOptions,
   reciprocalRankFusion,
 } from './search/ranking/rank-fusion.ts';
-export { SnapshotError } from './search/segment/snapshot-head.ts';
+export { OutdatedSnapshotError, SnapshotError } from './search/segment/snapshot-head.ts';

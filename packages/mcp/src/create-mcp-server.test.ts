@@ -2,6 +2,7 @@ import { ESTADOS, operations } from '@marcario/core/contract';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { createMcpServer, operationTools } from './create-mcp-server.ts';
 import { sampleService } from './testing/sample-service.ts';
 
@@ -45,6 +46,14 @@ describe('createMcpServer', () => {
     await expect(client.readResource({ uri: 'marcario://nada' })).rejects.toThrow(
       /marcario:\/\/estados/,
     );
+  });
+
+  it(`answers every list of what it advertises ${proves('MCP-LISTS')}`, async () => {
+    const advertised = Object.keys(client.getServerCapabilities() ?? {});
+    expect(advertised.toSorted()).toEqual(['prompts', 'resources', 'tools']);
+    expect(await client.listResourceTemplates()).toEqual({ resourceTemplates: [] });
+    expect((await client.listTools()).tools).not.toEqual([]);
+    expect((await client.listPrompts()).prompts).not.toEqual([]);
   });
 
   it('tells all 14 statuses, all 45 classes and what acts do', async () => {

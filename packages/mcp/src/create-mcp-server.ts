@@ -16,6 +16,7 @@ import {
   type GetPromptResult,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
   type Prompt,
@@ -334,6 +335,8 @@ function offerReadings(server: Server): void {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: [...vocabularyResources],
   }));
+  // Clients ask whoever advertises resources, and some drop a server that answers with an error.
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readVocabulary(params.uri));
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...jobPrompts] }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>

@@ -103,11 +103,13 @@ function listTable(
   counts: ReadonlyMap<string, readonly Child[]>,
 ): HTMLElement {
   if (lists.length === 0) return element('p', {}, said.none);
-  const rows = lists.map(({ id, label, itemCount, status }) => [
+  const rows = lists.map(({ id, label, itemCount, status, correo }) => [
     listLink(id, label),
     words.number(itemCount),
     ...(counts.get(id) ?? []),
-    said.status[status],
+    correo?.entrega?.state === 'disabled'
+      ? `${said.status[status]}; ${said.mailRefused}`
+      : said.status[status],
   ]);
   return plainTable(said.lists, said.listColumns, rows);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
 
 let app: ServedApp;
@@ -28,6 +29,31 @@ describe('/mcp', () => {
   it('refuses a body above 1 MiB as 413', async () => {
     const call = message('tools/list', { filler: 'a'.repeat(1_048_576) });
     expect((await post(call)).status).toBe(413);
+  });
+});
+
+describe('/mcp/', () => {
+  const listing = (path: string, init: RequestInit) =>
+    fetch(app.url + path, {
+      ...init,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+    });
+
+  it.each([
+    ['POST', message('tools/list', {})],
+    ['GET', undefined],
+    ['DELETE', undefined],
+    ['PUT', '{}'],
+  ])(`is answered as /mcp: %s ${proves('MCP-SLASH')}`, async (method, body) => {
+    const init = { method, ...(body && { body }) };
+    const [plain, slashed] = [await listing('/mcp', init), await listing('/mcp/', init)];
+    expect(slashed.status).toBe(plain.status);
+    expect(slashed.headers.get('allow')).toBe(plain.headers.get('allow'));
+    if (method === 'POST') expect(await slashed.text()).toBe(await plain.text());
+    expect(slashed.status).not.toBe(404);
   });
 });
 

@@ -19,6 +19,7 @@ import {
 } from './middleware/access-log.ts';
 import { compressed } from './middleware/compressed.ts';
 import { errorHandler, unknownRoute } from './middleware/error-handler.ts';
+import { plainForwardedAddresses } from './middleware/forwarded-addresses.ts';
 import { type IpFlood, ipFlood, networkOf, type WindowLimit } from './middleware/ip-flood.ts';
 import { requestId } from './middleware/request-id.ts';
 import { cors, hostHeader, securityHeaders } from './middleware/security-headers.ts';
@@ -69,6 +70,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const { ipLimit = DEFAULT_IP_LIMIT, trustProxy = false, mcpOrigins = [] } = options;
   const app = express();
   configure(app, trustProxy);
+  if (trustProxy !== false) app.use(plainForwardedAddresses);
   const metrics = createMetrics(service);
   const counted = { served: service.served, run: countingRun(service.run, metrics) };
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
@@ -85,7 +87,8 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
-  app.all('/mcp', mcpRoute(counted, surroundings));
+  // Several clients add a slash to the address that they were given.
+  app.all(['/mcp', '/mcp/'], mcpRoute(counted, surroundings));
   app.use(compressed());
   const { readCalendar } = service;
   if (readCalendar) {

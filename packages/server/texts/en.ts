@@ -178,6 +178,7 @@ export const en: Texts = {
     portfolio: 'Watch this portfolio',
     create: 'New watchlist',
     none: 'There is no watchlist yet.',
+    mailRefused: 'no mail is sent: its address refuses it',
     due: 'To be decided, by the end of the opposition period',
     noneDue: 'Nothing to be decided can be opposed now.',
     dueColumns: ['Oppose until', 'Mark', 'Watchlist', 'Likeness'],

@@ -229,6 +229,7 @@ export const es = {
     portfolio: 'Vigilar esta cartera',
     create: 'Nueva vigilancia',
     none: 'Aún no hay ninguna vigilancia.',
+    mailRefused: 'sin correo: su dirección lo rechaza',
     due: 'Por decidir, según el plazo de oposición',
     noneDue: 'Nada por decidir con plazo de oposición abierto.',
     dueColumns: ['Oponer hasta', 'Marca', 'Vigilancia', 'Parecido'],

@@ -50,12 +50,33 @@ export const newWatchMailSchema = z
   .meta({ id: 'NewWatchMail' });
 export type NewWatchMail = z.infer<typeof newWatchMailSchema>;
 
+/**
+ * The state of the callback (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
+ * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent until
+ * a new address is given, after a 410 or five days of nothing but failures.
+ */
+export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
+
 const watchMailSchema = z
   .object({
     direccion: z.string(),
     frecuencia: z.enum(MAIL_FREQUENCIES),
     idioma: z.enum(MAIL_LANGUAGES),
     estado: z.enum(MAIL_STATES),
+    entrega: z
+      .object({
+        state: z.enum(CALLBACK_STATES),
+        lastStatus: z
+          .int()
+          .optional()
+          .describe('SMTP status of the last failure; absent without an answer.'),
+        lastFailureAt: dateTimeSchema,
+      })
+      .optional()
+      .describe(
+        'What became of the mails, once one failed. `ok`: a later one was delivered; `failing`: the last one failed; `disabled`: the ' +
+          'address refused the request to confirm it, or five digests in a row, and nothing is sent until it is set anew.',
+      ),
   })
   .meta({ id: 'WatchMail' });
 export type WatchMail = z.infer<typeof watchMailSchema>;
@@ -112,13 +133,6 @@ export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
  * for its turn; `running`; `done`; `failed`: the list was retired before the end.
  */
 export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
-/**
- * The state of the callback (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
- * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent until
- * a new address is given, after a 410 or five days of nothing but failures.
- */
-export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
-
 /** A monitor over the corpus (specification 2.5, decision C17). */
 export const watchlistSchema = z
   .object({

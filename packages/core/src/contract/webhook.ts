@@ -51,6 +51,10 @@ export const deliverySchema = z
   .object({
     id: z.string(),
     watchlistId: z.string(),
+    canal: z
+      .enum(['confirmacion', 'correo'])
+      .optional()
+      .describe('How it goes by mail; absent where it goes to the callback.'),
     state: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
     attempts: z.int(),
     lastStatus: z.int().nullable(),

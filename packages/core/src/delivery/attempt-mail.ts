@@ -1,5 +1,6 @@
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import type { AttemptOutcome } from '../contract/webhook.ts';
+import { decodedUserInfo } from '../domain/http-values.ts';
 import type { Db } from '../store/database.ts';
 import { type Clock, type LeasedNotification, whileAddressUnchanged } from '../store/outbox.ts';
 import type { AttemptResult } from './attempt-callback.ts';
@@ -40,6 +41,8 @@ export interface MailTools {
 export function mailSettings(text: string): MailSettings | null {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
+  // A password with an unescaped / or # leaves an address of another host, and the rest behind it.
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || decodedUserInfo(url) === null) return null;
   const from = url.searchParams.get('from') ?? '';
   url.searchParams.delete('from');
   return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;

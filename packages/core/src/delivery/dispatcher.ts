@@ -208,6 +208,16 @@ export class Dispatcher {
   }
 }
 
+/** A mail that its server refused for good. The message is one line, without the address. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+
+  constructor({ watchlistId, channel }: LeasedNotification, status: number | null) {
+    const what = channel === 'digest' ? 'A digest' : 'The request to confirm the address';
+    super(`${what} of watchlist ${watchlistId} was refused for good (SMTP status ${status})`);
+  }
+}
+
 /** Resolves once the connection has ended too: until then the delivery counts against its origin. */
 async function deliver(
   options: DispatcherOptions,
@@ -251,7 +261,7 @@ async function sendMail(
 }
 
 async function writeDown(
-  { db, schedule, clock, onAttempt, tools }: DispatcherOptions,
+  { db, schedule, clock, onAttempt, onError, tools }: DispatcherOptions,
   notification: LeasedNotification,
   { attemptedAt, outcome, status, durationMs, retryAfter, isRefused }: AttemptResult,
 ): Promise<number | null> {
@@ -267,9 +277,11 @@ async function writeDown(
     outcome,
     nextAttemptInMs,
     gone: status === GONE,
+    refused: isRefused === true,
     patienceMs: PATIENCE_MS,
   };
   await recordAttempt(db, notification, record, clock);
+  if (record.refused) onError(new MailRefusedError(notification, status));
   return nextAttemptInMs;
 }
 

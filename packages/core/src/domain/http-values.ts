@@ -19,3 +19,19 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }
+
+/** How to write the letters that end a user name, password or path before their time. */
+export const ESCAPES =
+  'write # as %23, % as %25, / as %2F, ? as %3F, @ as %40, [ as %5B and ] as %5D within a user name or password';
+
+/** The user name and password of an address; null where a % in them escapes nothing. */
+export function decodedUserInfo({
+  username,
+  password,
+}: URL): { readonly username: string; readonly password: string } | null {
+  try {
+    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}

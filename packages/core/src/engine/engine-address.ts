@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { decodedUserInfo, ESCAPES } from '../domain/http-values.ts';
 
 /** Where an engine is, and how it is spoken to. */
 export interface EngineAddress {
@@ -17,8 +18,7 @@ export interface EngineAddress {
   readonly searchMs?: number | undefined;
 }
 
-const REASON =
-  'must be memory or a comma list of addresses such as https://user:password@host:9200, with the same user, password and path';
+const REASON = `must be memory or a comma list of addresses such as https://user:password@host:9200, with the same user, password and path (${ESCAPES}, and a comma as %2C)`;
 /** Names of indexes that an engine takes. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,40}$/;
 
@@ -37,17 +37,21 @@ function addressOf(texts: readonly string[]): EngineAddress | null {
   const [first] = urls;
   if (first === undefined) return null;
   const { username, password, pathname } = first;
+  const userInfo = decodedUserInfo(first);
   const isAlike = (url: URL) =>
     url.username === username && url.password === password && url.pathname === pathname;
   const prefix = pathname.replace(/^\/|\/$/g, '');
   const hasMore = urls.some(({ search, hash }) => search !== '' || hash !== '');
-  if (!urls.every(isAlike) || hasMore || (prefix !== '' && !PREFIX.test(prefix))) return null;
+  if (
+    userInfo === null ||
+    !urls.every(isAlike) ||
+    hasMore ||
+    (prefix !== '' && !PREFIX.test(prefix))
+  )
+    return null;
   return {
     nodes: urls.map(({ origin }) => origin),
-    ...(username !== '' && {
-      username: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-    }),
+    ...(username !== '' && userInfo),
     ...(prefix !== '' && { prefix }),
   };
 }

@@ -16,6 +16,8 @@ export interface LoadOptions {
   readonly sha256?: string;
   /** Ends the download. */
   readonly signal?: AbortSignal;
+  /** What fetches an address, such as a `fetch` that knows a proxy; by default that of the platform. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function loadBrandIndex(
   source: string | URL | Uint8Array | ArrayBuffer,
   options: LoadOptions = {},
 ): Promise<InMemoryBrands> {
-  const bytes = await bytesOf(source, options.signal);
+  const bytes = await bytesOf(source, options);
   if (
     options.sha256 !== undefined &&
     bytesToHex(await sha256(bytes)) !== options.sha256.toLowerCase()
@@ -55,17 +57,20 @@ export async function loadBrandIndex(
 
 async function bytesOf(
   source: string | URL | Uint8Array | ArrayBuffer,
-  signal: AbortSignal | undefined,
+  options: LoadOptions,
 ): Promise<Uint8Array> {
   if (source instanceof Uint8Array) return source;
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  const response = await fetched(source, signal);
+  const response = await fetched(source, options);
   if (!response.ok)
     throw new SnapshotError(`it cannot be fetched: the answer is ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function fetched(url: string | URL, signal: AbortSignal | undefined): Promise<Response> {
+async function fetched(
+  url: string | URL,
+  { signal, fetch = globalThis.fetch }: LoadOptions,
+): Promise<Response> {
   try {
     return await fetch(url, signal ? { signal } : {});
   } catch (cause) {

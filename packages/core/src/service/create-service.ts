@@ -64,8 +64,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const indexed = { database, now, embeddings, rutKey: secrets('rut-hash')[0], onError };
     index = await openSearch(indexed, options, () => secrets('snapshot')[0]);
     await index.live.refresh();
-    const { feeds = [] } = options;
-    const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, onError });
+    const { feeds = [], proxy } = options;
+    const sync = openSync({ database: corpus.database, databaseUrl, feeds, now, proxy, onError });
     const seal = createSeal(secrets('seal'));
     const clock = options.now ?? null;
     const { db } = corpus.database;
@@ -140,16 +140,17 @@ interface HealthFacts {
 }
 
 /**
- * `ok` while requests can be served, `degraded` when they would fail (decision D11): every call needs its key read,
- * and what searches needs the engine, where there is one.
+ * `ok` while requests can be served, `degraded` when they would fail (decisions D11, D12): every call is counted, which
+ * writes, and what searches needs the engine, where there is one.
  */
 async function checkHealth(
-  { db, serving, replica }: OpenDatabase,
+  { db, serving, replica, kind }: OpenDatabase,
   { live, embedder, engine }: Pick<OpenIndex, 'live' | 'embedder' | 'engine'>,
   { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
   const { index, dataAsOf } = live.current();
-  const answers = await answersInTime(db);
+  const asked = kind === 'pglite' ? [db] : [db, serving];
+  const answers = (await Promise.all(asked.map(takesWritesInTime))).every(Boolean);
   const stale = answers ? await staleSources(readFreshness) : undefined;
   const isEngineAway = engine?.answers() === false;
   const reason = answers ? isEngineAway && 'search' : 'database';
@@ -188,10 +189,20 @@ async function staleSources(readFreshness: ReadFreshness): Promise<string[] | un
 }
 
 /**
+ * Fails as a write would in a session that takes none, with the same code: so the pool closes that session, and the
+ * next question is asked of a new one. It locks no table and uses up no transaction number.
+ */
+const REQUIRE_WRITES = sql`do $$ begin
+  if current_setting('transaction_read_only') = 'on' then
+    raise read_only_sql_transaction using message = 'the database takes no writes';
+  end if;
+end $$`;
+
+/**
  * Waits two seconds, counted in turns of the event loop: a process that was busy itself, taking in
  * an import, does not blame the database for it.
  */
-async function answersInTime(db: Db): Promise<boolean> {
+async function takesWritesInTime(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     let turns = 0;
@@ -200,7 +211,7 @@ async function answersInTime(db: Db): Promise<boolean> {
       if (turns === PATIENCE_TURNS) resolve(false);
     }, TURN_MS);
   });
-  const answer = sql`select 1`.execute(db).then(
+  const answer = REQUIRE_WRITES.execute(db).then(
     () => true,
     () => false,
   );

@@ -12,6 +12,9 @@ describe('asServiceError', () => {
     ['08006', 'service_unavailable', 5],
     ['53300', 'service_unavailable', 5],
     ['57P01', 'service_unavailable', 5],
+    ['25006', 'service_unavailable', 5],
+    ['25001', 'internal_error', undefined],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'service_unavailable', 5],
     ['ECONNREFUSED', 'service_unavailable', 5],
     ['42P01', 'internal_error', undefined],
   ])(`tells %s as %s ${proves('D12-CODES')}`, (code, told, retryAfterSeconds) => {

@@ -3,8 +3,13 @@ import { DatabaseLostError, LostAnswerError } from '../store/database-errors.ts'
 
 const RETRY_AFTER_SECONDS = 5;
 const USER_VALUE = /^22/;
-/** Away, out of resources, stopped; and given up for another transaction once too often. */
-const UNAVAILABLE = /^(08|40|53|57)/;
+/**
+ * Away, out of resources, stopped; read-only, as after a failover; and given up for another transaction once too
+ * often.
+ */
+const UNAVAILABLE = /^(?:08|40|53|57|25006$)/;
+/** A certificate of the database that this process no longer takes. */
+const CERTIFICATE_FAULT = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** The error that a caller gets for a failure underneath (decision D12). The failure itself is logged. */
@@ -16,13 +21,17 @@ export function asServiceError(error: unknown): ServiceError {
       cause: error,
     });
   }
-  if (UNAVAILABLE.test(code) || CONNECTION_FAULTS.has(code) || isLostConnection(error)) {
+  if (isOfDatabase(code) || isLostConnection(error)) {
     return new ServiceError('service_unavailable', 'Internal error', {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
   return new ServiceError('internal_error', 'Internal error', { cause: error });
+}
+
+function isOfDatabase(code: string): boolean {
+  return UNAVAILABLE.test(code) || CERTIFICATE_FAULT.test(code) || CONNECTION_FAULTS.has(code);
 }
 
 function errorCode(error: unknown): string {

@@ -9,6 +9,7 @@
 
 export type { MailSettings } from '../delivery/attempt-mail.ts';
 export type { CallbackRules } from '../delivery/callback-check.ts';
+export { MailRefusedError } from '../delivery/dispatcher.ts';
 export {
   plainStorageError,
   StorageFault,
@@ -36,7 +37,13 @@ export {
   type PoolFacts,
 } from '../store/open-database.ts';
 export type { RunTotals } from '../store/run-ledger.ts';
+export { serverAddressFault } from '../store/server-address.ts';
 export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
+export {
+  type OutboundProxy,
+  outboundFetch,
+  proxyAddressSchema,
+} from '../sync/fetch/outbound-fetch.ts';
 export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
 export { createService } from './create-service.ts';

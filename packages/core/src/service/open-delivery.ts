@@ -8,11 +8,13 @@ import {
   type CallbackRules,
   createCallbackCheck,
   createResolver,
+  HOSTS_FILE,
   requireSafeCallback,
   STRICT_RULES,
 } from '../delivery/callback-check.ts';
 import { OriginSockets } from '../delivery/callback-connection.ts';
 import { DEFAULT_SCHEDULE, Dispatcher, SOCKETS_PER_ORIGIN } from '../delivery/dispatcher.ts';
+import { ESCAPES } from '../domain/http-values.ts';
 import type { Db } from '../store/database.ts';
 import { type QueueFacts, queueFacts } from '../store/delivery-log.ts';
 import type { Clock } from '../store/outbox.ts';
@@ -72,9 +74,12 @@ export function openDelivery(
     mail: settings,
   }: DeliveryOptions,
 ): Delivery {
+  const rules = rulesOf(callbacks);
+  // Only an operator who names private ranges has receivers under names of the hosts file.
+  const hostsFile = rules.allow === null ? undefined : HOSTS_FILE;
   const vet = createCallbackCheck(
-    rulesOf(callbacks),
-    createResolver({ deadlineMs: DNS_DEADLINE_MS }),
+    rules,
+    createResolver({ deadlineMs: DNS_DEADLINE_MS, hostsFile }),
   );
   const tools: AttemptTools = {
     vet,
@@ -205,8 +210,7 @@ export const callbackSettings: CallbackSettings = {
   http: z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on'),
 };
 
-const SMTP_REASON =
-  'must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl';
+const SMTP_REASON = `must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl: ${ESCAPES}`;
 
 /** Reads `SERVICE_SMTP_URL` (decision F3). */
 export const smtpSettingsSchema: z.ZodType<MailSettings, string> = z

@@ -6,6 +6,7 @@ import type { SyncRun } from '../contract/sync-run.ts';
 import { isHoliday } from '../store/holiday-store.ts';
 import { embeddedDirectory, type OpenDatabase } from '../store/open-database.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
+import { type OutboundProxy, outboundFetch } from '../sync/fetch/outbound-fetch.ts';
 import { createFeed, type FeedRunOptions } from '../sync/run-feed.ts';
 import { type Scheduler, serveFeedNow, startScheduler } from '../sync/scheduler.ts';
 
@@ -15,6 +16,8 @@ export interface SyncDeps {
   readonly databaseUrl: string;
   readonly feeds: readonly FeedConfig[];
   readonly now: () => Date;
+  /** The way to the addresses of feeds. Default: none but the network itself. */
+  readonly proxy?: OutboundProxy | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -61,14 +64,16 @@ export function downloadFolder(databaseUrl: string): string {
  * Makes the feeds ready; none runs before `run` or `start`.
  * @throws Error when downloads cannot be kept from others
  */
-export function openSync({ feeds: configs, databaseUrl, ...deps }: SyncDeps): Sync {
+export function openSync({ feeds: configs, databaseUrl, proxy, ...deps }: SyncDeps): Sync {
   const { database, now } = deps;
+  const fetch = outboundFetch(proxy);
   const feeds = configs.map((config) =>
     createFeed(config, {
       db: database.db,
       now,
       isHoliday: (date) => isHoliday(database.db, date),
       folder: downloadFolder(databaseUrl),
+      fetch,
     }),
   );
   const feedOf = (source: string) => {

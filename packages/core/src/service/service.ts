@@ -10,6 +10,7 @@ import type { BurstLimit } from '../store/limit-store.ts';
 import type { ConnectionSettings, OpenDatabase, PoolFacts } from '../store/open-database.ts';
 import type { RunTotals } from '../store/run-ledger.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
+import type { OutboundProxy } from '../sync/fetch/outbound-fetch.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
 import type { HolidayAdmin } from './holiday-admin.ts';
@@ -152,6 +153,8 @@ export interface ServiceOptions {
   readonly sharedSnapshot?: string | undefined;
   /** Where the corpus comes from, of `readFeedsFile`; none by default. */
   readonly feeds?: readonly FeedConfig[] | undefined;
+  /** The proxies through which feeds are fetched; directly by default. */
+  readonly proxy?: OutboundProxy | undefined;
   /** How notifications are sent; see `DeliveryOptions`. */
   readonly delivery?: DeliveryOptions | undefined;
   /**
@@ -166,7 +169,10 @@ export interface ServiceOptions {
    * processes whose clocks differ count the same windows.
    */
   readonly now?: () => Date;
-  /** Called with background errors, such as a lost database connection. */
+  /**
+   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which
+   * is no fault, when the search index is built anew after an upgrade.
+   */
   readonly onError?: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */
   readonly onIndexing?: ((fraction: number) => void) | undefined;

@@ -34,6 +34,7 @@ const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
   [/^53300$/, 'The database takes no more connections'],
   [/^53/, 'The database is out of resources'],
   [/^57P03$/, 'The database is starting or stopping'],
+  [/^25006$/, 'The database takes no writes now: it is read-only'],
   [/^(?:08|57P|25P03)/, DROPPED],
   [/^(?:ECONNRESET|EPIPE)$/, DROPPED],
   [/^(?:ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, UNREACHABLE],

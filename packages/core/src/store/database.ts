@@ -319,6 +319,11 @@ export interface WatchlistTable {
   mail_state: Generated<WatchMail['estado'] | null>;
   /** Raised whenever the address must be confirmed anew: a mail begun before is fenced. */
   mail_version: Generated<number>;
+  mail_delivery: Generated<CallbackState>;
+  /** Mails in a row that the server refused for good. */
+  mail_refusals: Generated<number>;
+  mail_last_status: Generated<number | null>;
+  mail_last_failure_at: Generated<string | null>;
   /** Position of the newest hit that a digest was queued for. */
   mail_through: Generated<number>;
   created_at: string;

@@ -17,7 +17,7 @@ interface DeliveryPage {
   readonly limit: number;
 }
 
-/** Deliveries to callbacks with their attempts, newest first. */
+/** Deliveries to callbacks and by mail with their attempts, newest first. */
 export async function deliveriesPage(
   db: Db,
   { watchlistId, since, after, limit }: DeliveryPage,
@@ -25,7 +25,6 @@ export async function deliveriesPage(
   const rows = await db
     .selectFrom('notification')
     .selectAll()
-    .where('channel', '=', 'webhook')
     .$if(watchlistId !== null, (query) => query.where('watchlist_id', '=', watchlistId ?? ''))
     .$if(since !== null, (query) => query.where('created_at', '>=', since?.toISOString() ?? ''))
     .$if(after !== null, (query) =>
@@ -67,6 +66,8 @@ async function attemptsOf(
   return byId;
 }
 
+const MAIL_CHANNELS = { confirmation: 'confirmacion', digest: 'correo' } as const;
+
 function deliveryOf(
   row: Selectable<NotificationTable>,
   intentos: readonly DeliveryAttempt[],
@@ -74,6 +75,7 @@ function deliveryOf(
   return {
     id: row.id,
     watchlistId: row.watchlist_id,
+    ...(row.channel !== 'webhook' && { canal: MAIL_CHANNELS[row.channel] }),
     state: row.state,
     attempts: row.attempts,
     lastStatus: row.last_status,

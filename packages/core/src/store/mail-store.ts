@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { WatchMail } from '../contract/watchlist.ts';
 import type { Database, Db } from './database.ts';
 import { cancelNotifications, newNotificationId } from './outbox.ts';
-import { mailOfRow } from './watchlist-store.ts';
+import { MAIL_COLUMNS, mailOfRow } from './watchlist-store.ts';
 
 /** Where the digests of a watchlist go, with what its links and its mails are made of. */
 export interface StoredMail extends WatchMail {
@@ -17,7 +17,7 @@ export async function mailOf(db: Db, watchlistId: string): Promise<StoredMail | 
   const row = await db
     .selectFrom('watchlist')
     .select(['org', 'label', 'mail_version as version'])
-    .select(['mail_address', 'mail_frequency', 'mail_language', 'mail_state'])
+    .select(MAIL_COLUMNS)
     .where('id', '=', watchlistId)
     .where('status', '!=', 'retired')
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function mailOf(db: Db, watchlistId: string): Promise<StoredMail | 
 export async function setMail(
   trx: Transaction<Database>,
   watchlistId: string,
-  mail: Omit<WatchMail, 'estado'> | null,
+  mail: Omit<WatchMail, 'estado' | 'entrega'> | null,
 ): Promise<void> {
   await trx
     .updateTable('watchlist')
@@ -40,6 +40,10 @@ export async function setMail(
       mail_frequency: mail?.frecuencia ?? null,
       mail_language: mail?.idioma ?? null,
       mail_state: mail === null ? null : 'pendiente',
+      mail_delivery: 'none',
+      mail_refusals: 0,
+      mail_last_status: null,
+      mail_last_failure_at: null,
       mail_version: sql<number>`mail_version + 1`,
     })
     .where('id', '=', watchlistId)

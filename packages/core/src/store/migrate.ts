@@ -21,6 +21,7 @@ import { callsTogether, limits, openCharges, secretFingerprint } from './migrati
 import {
   digests,
   followedItems,
+  mailDelivery,
   outbox,
   previousSecrets,
   sweepLeases,
@@ -58,6 +59,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-sweep-leases': { up: sweepLeases },
   '0025-digests': { up: digests },
   '0026-open-charges': { up: openCharges },
+  '0027-mail-delivery': { up: mailDelivery },
   '0030-composed-texts': { up: composedTexts },
 };
 

@@ -8,6 +8,7 @@ import type { Db } from './database.ts';
 import { DatabaseLostError, DatabaseOpenError } from './database-errors.ts';
 import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
 import { ReadReplica } from './read-replica.ts';
+import { connectionTo, type ServerConnection } from './server-address.ts';
 import { datedPool, planningOnce, servingPool } from './serving-pool.ts';
 import { traceStatement } from './traced.ts';
 
@@ -135,7 +136,7 @@ export async function openDatabase(
     throw new DatabaseOpenError('A replica to read from belongs to a postgres:// database');
   }
   if (isEmbedded(url)) return { ...(await openEmbedded(embeddedDirectory(url), given)), leaseMs };
-  if (SERVER.test(url)) return { ...openServer(url, connections), leaseMs };
+  if (SERVER.test(url)) return { ...(await openServer(url, connections)), leaseMs };
   throw new DatabaseOpenError('The database URL must begin with pglite:// or postgres://');
 }
 
@@ -169,11 +170,11 @@ function inUtc(text: string): string | undefined {
 }
 
 /** The connections to one server. */
-function serverPools(connectionString: string, most: number) {
+function serverPools(connection: ServerConnection, most: number) {
   const poolOf = (max: number, connectionTimeoutMillis: number) =>
     watched(
       new pg.Pool({
-        connectionString,
+        ...connection,
         max,
         types: columnParsers(),
         connectionTimeoutMillis,
@@ -187,18 +188,20 @@ function serverPools(connectionString: string, most: number) {
   return { calls, work };
 }
 
-function openServer(
+async function openServer(
   url: string,
   { most = 20, statementSeconds = 3, readUrl }: ConnectionSettings,
-): Opened {
-  const { calls, work } = serverPools(url, most);
+): Promise<Opened> {
+  const primary = await connectionTo(url, 'DATABASE_URL');
+  const standby = readUrl === undefined ? null : await connectionTo(readUrl, 'DATABASE_READ_URL');
+  const { calls, work } = serverPools(primary, most);
   const deadlineMs = statementSeconds * MS;
   const pool = servingPool(calls, deadlineMs);
   const serving: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
     log: traceStatement,
   });
-  const far = readUrl === undefined ? null : serverPools(readUrl, most);
+  const far = standby && serverPools(standby, most);
   const replica =
     far &&
     new ReadReplica({

@@ -300,6 +300,8 @@ interface AttemptRecord extends DeliveryAttempt {
   readonly nextAttemptInMs: number | null;
   /** True: the receiver wants nothing more. */
   readonly gone: boolean;
+  /** True: another attempt would end alike. */
+  readonly refused: boolean;
   /** After this long with nothing but failures the callback is disabled. */
   readonly patienceMs: number;
 }
@@ -321,6 +323,7 @@ export async function recordAttempt(
   const state = nextAttemptInMs === null ? ended : 'pending';
   await db.transaction().execute(async (trx) => {
     if (notification.channel === 'webhook') await recordCallback(trx, notification, record);
+    else await recordMail(trx, notification, record);
     await sql`
       update notification set attempts = attempts + 1, last_status = ${status}::integer,
         last_attempt_at = ${attemptedAt}::timestamptz
@@ -361,6 +364,34 @@ async function recordCallback(
     update watchlist set callback_last_status = ${status}::integer,
       callback_last_attempt_at = ${at}, ${change}
     where id = ${watchlistId} and callback_version = ${version}::integer`.execute(trx);
+}
+
+/** Digests that an address may refuse in a row before no more are sent: those of five days. */
+const REFUSALS_MAX = 5;
+
+/**
+ * Writes what became of a mail at its list. An address that refuses the request to confirm it gets no other, so
+ * one refusal is enough; a digest is refused by a mailbox that was good once and may be so again.
+ */
+async function recordMail(
+  trx: Db,
+  { watchlistId, version, channel }: OutboxTarget & { readonly channel: Channel },
+  { attemptedAt, status, outcome, refused }: AttemptRecord,
+): Promise<void> {
+  if (outcome === 'delivered') {
+    await sql`update watchlist set mail_delivery = 'ok', mail_refusals = 0
+      where id = ${watchlistId} and mail_version = ${version}::integer`.execute(trx);
+    return;
+  }
+  const refusals = sql`mail_refusals + ${refused ? 1 : 0}::integer`;
+  const max = channel === 'digest' ? REFUSALS_MAX : 1;
+  const isOver = sql`(${refusals} >= ${max}::integer)`;
+  await sql`
+    update watchlist set mail_refusals = ${refusals}, mail_last_status = ${status}::integer,
+      mail_last_failure_at = ${attemptedAt}::timestamptz,
+      mail_delivery = case when ${isOver} then 'disabled' else 'failing' end,
+      mail_state = case when ${isOver} and mail_state = 'confirmado' then 'detenido' else mail_state end
+    where id = ${watchlistId} and mail_version = ${version}::integer`.execute(trx);
 }
 
 /** Whether what is sent this way may be sent now, of the watchlist `w`. */

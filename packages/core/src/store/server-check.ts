@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseOpenError } from './database-errors.ts';
+import { type AddressVariable, connectionTo, encryptionFault } from './server-address.ts';
 
 const SHARED_SESSIONS =
   'The database is reached through a pooler that gives a session to another client after each transaction, ' +
@@ -16,27 +17,33 @@ const MOST_LOOKS = 3;
 type Session = pg.Client & { readonly processID: number };
 
 /**
- * Makes sure that a connection keeps one session of PostgreSQL. A pooler (PgBouncer, for example) names another process
+ * Makes sure that the database can hold the register, and that a connection keeps one session of it. A pooler (PgBouncer, for example) names another process
  * at the start than the one that runs statements; only then it is looked whether it lends sessions for one transaction.
  *
  * @param mayBeStandby whether it is enough to read there
  * @throws DatabaseOpenError that says what to set
  */
 export async function checkServer(
-  connectionString: string,
+  databaseUrl: string,
   { mayBeStandby }: { readonly mayBeStandby: boolean },
 ): Promise<void> {
+  const variable = mayBeStandby ? 'DATABASE_READ_URL' : 'DATABASE_URL';
+  const connection = await connectionTo(databaseUrl, variable);
   const clients: pg.Client[] = [];
   const connected = async () => {
     const connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis });
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis });
     client.on('error', () => {});
     clients.push(client);
-    await client.connect();
+    await client.connect().catch((cause: unknown) => {
+      const fault = encryptionFault(cause);
+      throw fault === null ? cause : new DatabaseOpenError(`${variable}: ${fault}`, { cause });
+    });
     return client as Session;
   };
   try {
     const one = await connected();
+    await requireUtf8(one, variable);
     if (!mayBeStandby && (await isStandby(one))) throw new DatabaseOpenError(READ_ONLY);
     if ((await backendOf(one)) === one.processID) return;
     const other = await connected();
@@ -46,6 +53,22 @@ export async function checkServer(
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }
+}
+
+/**
+ * Every letter of the register must be stored, and compared as what it is.
+ * @throws DatabaseOpenError for a database of another encoding
+ */
+async function requireUtf8(client: Session, variable: AddressVariable): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new DatabaseOpenError(
+    `${variable} is a database in the encoding ${encoding}, which lacks letters of the register: it must be UTF8 ` +
+      '(createdb --encoding=UTF8 --template=template0)',
+  );
 }
 
 /** Whether a transaction of the other client runs in the session of this one, or drives it out of there. */

@@ -7,6 +7,25 @@ import type { EmbeddedLock } from './embedded-lock.ts';
 const SESSION_ENDED = /^(08|57P)/;
 
 /**
+ * The session takes no writes. A new one may: of another server after a failover, or under other settings, because a
+ * session keeps the settings of its database and role from its start.
+ */
+const READ_ONLY = '25006';
+
+/** Remembers whether a connection is to be closed when it is given back. */
+class SpentConnection {
+  #isSpent = false;
+
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  note(error: unknown): void {
+    this.#isSpent ||= error instanceof pg.DatabaseError && error.code === READ_ONLY;
+  }
+}
+
+/**
  * Connections for calls of clients. A statement that is not answered within `deadlineMs` fails, and its
  * connection is closed: a hanging database is noticed, and no later call waits on a lost connection. The server
  * gives a statement the same time, and plans statements once as `statementOf` says.
@@ -29,8 +48,17 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
 export function datedPool(pool: pg.Pool): PostgresPool {
   return wrappedPool(pool, async (connection) => {
     await useIsoDates(connection);
-    const query = (text: string, values: unknown[]) => connection.query(text, values);
-    return { query, release: () => connection.release() } as object as PostgresPoolClient;
+    const spent = new SpentConnection();
+    const query = async (text: string, values: unknown[]) => {
+      try {
+        return await connection.query(text, values);
+      } catch (error) {
+        spent.note(error);
+        throw error;
+      }
+    };
+    const release = () => connection.release(spent.isSpent);
+    return { query, release } as object as PostgresPoolClient;
   });
 }
 
@@ -129,6 +157,7 @@ class AnswersUntil {
 
 function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresPoolClient {
   const answers = new AnswersWithin(deadlineMs);
+  const spent = new SpentConnection();
   let isLost = false;
   const giveUp = () => {
     if (!isLost) connection.release(true);
@@ -138,13 +167,14 @@ function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresP
     try {
       return await answers.of(connection, statementOf(text, values));
     } catch (error) {
+      spent.note(error);
       if (isRefusal(error)) throw error;
       giveUp();
       throw new LostAnswerError(error);
     }
   };
   const release = () => {
-    if (!isLost) connection.release();
+    if (!isLost) connection.release(spent.isSpent);
   };
   return { query, release } as object as PostgresPoolClient;
 }

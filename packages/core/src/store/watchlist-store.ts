@@ -213,7 +213,16 @@ function watchlistOf(row: Selectable<WatchlistTable>, items: WatchItem[]): Watch
   };
 }
 
-type MailColumns = 'mail_address' | 'mail_frequency' | 'mail_language' | 'mail_state';
+export const MAIL_COLUMNS = [
+  'mail_address',
+  'mail_frequency',
+  'mail_language',
+  'mail_state',
+  'mail_delivery',
+  'mail_last_status',
+  'mail_last_failure_at',
+] as const;
+type MailColumns = (typeof MAIL_COLUMNS)[number];
 
 /** Where digests of a list go; null where none are sent. */
 export function mailOfRow(row: Pick<Selectable<WatchlistTable>, MailColumns>): WatchMail | null {
@@ -224,6 +233,13 @@ export function mailOfRow(row: Pick<Selectable<WatchlistTable>, MailColumns>): W
     frecuencia: mail_frequency,
     idioma: mail_language,
     estado: mail_state,
+    ...(row.mail_last_failure_at !== null && {
+      entrega: {
+        state: row.mail_delivery,
+        ...(row.mail_last_status !== null && { lastStatus: row.mail_last_status }),
+        lastFailureAt: row.mail_last_failure_at,
+      },
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { embeddedDirectory } from '@marcario/core/service';
 import { CommandError, failureLine } from '../commands/command-error.ts';
 import type { CommandIo } from '../commands/command-io.ts';
 import { writeWholeFile } from '../commands/whole-file.ts';
-import { readConfig, VARIABLES } from '../config/config.ts';
+import { proxiesInSmallLetters, readConfig, VARIABLES } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
 import { digestOf, wholePath } from './command-server.ts';
@@ -175,7 +175,8 @@ function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Prom
 }
 
 /** The environment that is sent to the server: variables that are set in this process. */
-function sentOf(environment: CommandIo['env']) {
+function sentOf(given: CommandIo['env']) {
+  const environment = { ...given, ...proxiesInSmallLetters(given) };
   const env: Record<string, string> = {};
   const digests: Record<string, string> = {};
   for (const name of VARIABLES) {

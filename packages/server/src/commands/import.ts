@@ -124,7 +124,7 @@ export function addSync(program: Command, io: CommandIo): void {
 }
 
 async function syncFeeds(sources: string[], options: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, feeds } = readConfig(io.env);
+  const { databaseUrl, feeds, proxy } = readConfig(io.env);
   if (feeds.length === 0) {
     throw new CommandError('No feeds are configured: set SERVICE_FEEDS to a feeds file');
   }
@@ -133,7 +133,7 @@ async function syncFeeds(sources: string[], options: CommonOptions, io: CommandI
   const runs: SyncRun[] = [];
   await withDatabase(io, async ({ database }) => {
     const now = () => new Date();
-    const sync = openSync({ database, databaseUrl, feeds, now, onError: () => {} });
+    const sync = openSync({ database, databaseUrl, feeds, now, proxy, onError: () => {} });
     for (const name of names) runs.push(...(await syncFeed(sync, name, { io, signal })));
   });
   printOutcome(io, options, {

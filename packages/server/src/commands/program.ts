@@ -33,12 +33,15 @@ const INDEX_VARIABLES: readonly Variable[] = [
   'SERVICE_SNAPSHOT_SHARED',
 ];
 
-/** What each command reads of the environment; `generate` and `similar` read nothing. */
+/** The way out of the operator's network. */
+const PROXY: readonly Variable[] = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
+/** What each command reads of the environment; `generate` reads nothing. */
 const READS: Readonly<Record<string, readonly Variable[]>> = {
   serve: VARIABLES,
   migrate: DATABASE,
   import: DATABASE,
-  sync: [...DATABASE, 'SERVICE_FEEDS'],
+  sync: [...DATABASE, 'SERVICE_FEEDS', ...PROXY],
   sweep: INDEX_VARIABLES,
   keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
   secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
@@ -47,6 +50,7 @@ const READS: Readonly<Record<string, readonly Variable[]>> = {
   report: INDEX_VARIABLES,
   'explain-search': INDEX_VARIABLES,
   snapshot: INDEX_VARIABLES,
+  similar: PROXY,
   webhooks: [
     ...DATABASE,
     'LOG_LEVEL',

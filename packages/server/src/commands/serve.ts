@@ -19,7 +19,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
-import { createLogger } from '../log/logger.ts';
+import { createLogger, logOutboundProxy, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
 import { CommandError } from './command-error.ts';
 import {
@@ -63,6 +63,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
   for (const variable of unknownVariables(io.env)) {
     logger.warn({ variable }, 'nothing reads this variable: --help lists those that are');
   }
+  logOutboundProxy(logger, config);
   const service = await openService(config, { io, logger });
   const stopCommands = await startCommandServer(service, { config, env: io.env, logger, run });
   try {
@@ -233,12 +234,13 @@ function openService(
       sharedSnapshot: config.sharedSnapshot,
       limits: { burst: config.keyBurst, watch: config.watchCaps },
       feeds: config.feeds,
+      proxy: config.proxy,
       publicUrl: config.publicUrl,
       delivery: config.delivery,
       onError: (err) => {
         // Reported once, at the end.
         if (err instanceof DatabaseLostError) return;
-        logger.error({ err }, 'background work failed');
+        reportBackground(logger, 'error')(err);
       },
       onIndexing,
     }),

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type InMemoryBrands, loadBrandIndex, SnapshotError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
+import { outboundFetch } from '@marcario/core/service';
 import type { Command } from 'commander';
+import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { fileOption, oneMoreClass, wholeNumberOption } from './options.ts';
@@ -45,7 +47,7 @@ export function addSimilar(program: Command, io: CommandIo): void {
 
 async function findSimilar(name: string, options: SimilarOptions, io: CommandIo): Promise<void> {
   const { snapshot, clase, liveOnly, vivas, limit, minScore } = options;
-  const marks = await loaded(snapshot, options.sha256);
+  const marks = await loaded(snapshot, options.sha256, io);
   const found = marks.similar({
     q: name,
     clase: [...clase],
@@ -57,9 +59,16 @@ async function findSimilar(name: string, options: SimilarOptions, io: CommandIo)
   printOutcome(io, options, { text: describe(found, marks), json: found });
 }
 
-async function loaded(snapshot: string, given: string | undefined): Promise<InMemoryBrands> {
+async function loaded(
+  snapshot: string,
+  given: string | undefined,
+  { env }: CommandIo,
+): Promise<InMemoryBrands> {
   try {
-    if (/^https?:\/\//.test(snapshot)) return await loadBrandIndex(snapshot, checksumOption(given));
+    if (/^https?:\/\//.test(snapshot)) {
+      const fetch = outboundFetch(readConfig(env).proxy);
+      return await loadBrandIndex(snapshot, { ...checksumOption(given), fetch });
+    }
     const bytes = await readFile(snapshot).catch(unreadable);
     return await loadBrandIndex(bytes, checksumOption(given ?? (await sha256Beside(snapshot))));
   } catch (error) {

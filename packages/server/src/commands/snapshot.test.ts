@@ -47,7 +47,7 @@ describe('marcario snapshot', () => {
   );
 
   it(
-    `writes the index beside an embedded database, or where it is told to ${proves('A2-snapshot')}`,
+    `writes the index beside an embedded database, or where it is told to ${proves('A2-snapshot', 'LOG-UPGRADE')}`,
     async () => {
       const corpus = join(folder, 'corpus.ndjson');
       await runForTest(['generate', '--marks', '50', '--out', corpus]);
@@ -65,6 +65,21 @@ describe('marcario snapshot', () => {
       const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
       expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
       expect((await stat(elsewhere)).size).toBeGreaterThan(0);
+      // Any version before this one wrote another version into it.
+      await writeFile(elsewhere, 'a snapshot of an earlier layout, which an upgrade meets');
+      const upgraded = { ...env, SERVICE_SNAPSHOT: elsewhere, LOG_LEVEL: 'info' };
+      const { stderr } = await runForTest(['sweep'], upgraded);
+      const lines = stderr
+        .trim()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        {
+          level: 30,
+          time: expect.any(String),
+          msg: `The snapshot ${elsewhere} is built anew: it is not a search snapshot of this version`,
+        },
+      ]);
       const shared = join(folder, 'shared');
       const written = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT_SHARED: shared });
       expect(written.stdout).toMatch(/^Wrote 50 marks to .*shared: \d+\.\d MB, up to change 50\n$/);

@@ -9,7 +9,7 @@ import {
 } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
-import { createLogger } from '../log/logger.ts';
+import { createLogger, logOutboundProxy } from '../log/logger.ts';
 import { type CommandIo, type CommonOptions, printOutcome, stopped } from './command-io.ts';
 import { isoTimeOption, wholeNumberOption } from './options.ts';
 import { withDatabase } from './with-database.ts';
@@ -55,9 +55,11 @@ function addWebhooksDispatch(webhooks: Command, io: CommandIo): void {
 }
 
 async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
-  const { databaseUrl, secretKey, delivery, logLevel, publicUrl } = readConfig(io.env);
+  const config = readConfig(io.env);
+  const { databaseUrl, secretKey, delivery, logLevel, publicUrl } = config;
   const stop = io.stopSignal();
   const logger = createLogger(logLevel, io.stderr);
+  logOutboundProxy(logger, config);
   const listed = await resolveSecretKeys(databaseUrl, secretKey);
   await withDatabase(io, async ({ database }) => {
     const secrets = await requireKnownSecret(database, listed, { mayTake: false });

@@ -1,7 +1,7 @@
 import { type Corpus, createService, openCorpus, type Service } from '@marcario/core/service';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
-import { createLogger } from '../log/logger.ts';
+import { createLogger, reportBackground } from '../log/logger.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 
 /** Opens the configured database and closes it again; beside a server it is the server's. */
@@ -35,7 +35,7 @@ export async function withService<T>(
   const { databaseUrl, connections, secretKey, embeddings, search, snapshot, sharedSnapshot } =
     config;
   const logger = createLogger(config.logLevel, io.stderr);
-  const onError = (err: unknown) => logger.warn({ err }, 'background work failed');
+  const onError = reportBackground(logger, 'warn');
   const service = await withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
     createService({
       databaseUrl,

@@ -210,6 +210,62 @@ describe('readConfig', () => {
     },
   );
 
+  describe('an address that cannot be read', () => {
+    const SECRET_PART = 'hunter2';
+    const passwords = ['#', '/', '?', '@1/', '@1?', '%', '[#'].flatMap((letter) => [
+      `${SECRET_PART}${letter}x`,
+      `12${letter}${SECRET_PART}`,
+    ]);
+    const readable = new Set(['hunter2%x', '12%hunter2']);
+    const cases = passwords.flatMap((password) => [
+      ['DATABASE_URL', `postgres://marcario:${password}@db.example:5432/marcario`],
+      ['DATABASE_URL', `postgresql://marcario:${password}@db.example/marcario?sslmode=require`],
+      ['DATABASE_READ_URL', `postgres://marcario:${password}@db.example/marcario`],
+      ['SERVICE_SEARCH', `https://marcario:${password}@search.example:9200`],
+      ['SERVICE_SEARCH', `https://marcario:${password}@a.example:9200/marcas`],
+      ['SERVICE_SMTP_URL', `smtps://marcario:${password}@mail.example:465?from=a@example.cl`],
+    ]);
+
+    it.each(cases)(
+      `names the variable and what to escape, never the password: %s=%s ${proves('A3-ADDRESSES')}`,
+      (name, value) => {
+        const password = /marcario:(.*)@/.exec(value)?.[1] ?? '';
+        // PostgreSQL's driver reads a % that escapes nothing as itself.
+        if (readable.has(password) && value.startsWith('postgres')) {
+          expect(() => readConfig({ [name]: value })).not.toThrow();
+          return;
+        }
+        const given = { [name]: value, SERVICE_PUBLIC_URL: 'https://marcas.example' };
+        expect(() => readConfig(given)).toThrow(ConfigError);
+        expect(() => readConfig(given)).toThrow(new RegExp(`^${name} .*# as %23`));
+        expect(() => readConfig(given)).not.toThrow(/hunter2/);
+      },
+    );
+
+    it.each([
+      ['DATABASE_URL', 'postgres://h1:5432,h2:5432/marcario'],
+      ['DATABASE_URL', 'postgres://user:hunter2@host:port/marcario'],
+      ['DATABASE_URL', 'postgres://marcario:hunter2%c3%28@db/marcario'],
+      ['SERVICE_SEARCH', 'https://marcario:hunter,2@search.example:9200'],
+    ])('is refused so too: %s=%s', (name, value) => {
+      expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*%23`));
+      expect(() => readConfig({ [name]: value })).not.toThrow(/hunter/);
+    });
+
+    it.each([
+      'postgres://marcario:p%23w%40@db.example/marcario',
+      'postgres://marcario:p@ss@db.example/marcario',
+      'postgres://marcario:p ss@db.example/marcario',
+      'postgres:///marcario?host=/var/run/postgresql',
+      'postgres://marcario:pw@/marcario?host=/var/run/postgresql',
+      'postgres://%2Fvar%2Frun%2Fpostgresql/marcario',
+      'postgres://marcario@[::1]:5432/marcario',
+      'postgres://marcario@db/marcario?options=-c%20search_path%3Dx&application_name=a@b',
+    ])('is not %s', (url) => {
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    });
+  });
+
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL /);
   });

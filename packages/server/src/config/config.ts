@@ -10,7 +10,10 @@ import {
   engineAddressSchema,
   type FeedConfig,
   FeedsFileError,
+  type OutboundProxy,
+  proxyAddressSchema,
   readFeedsFile,
+  serverAddressFault,
   smtpSettingsSchema,
   type WatchCaps,
 } from '@marcario/core/service';
@@ -114,8 +117,13 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
+    .superRefine(requireReadable)
     .default('pglite://./.marcario/pg'),
-  DATABASE_READ_URL: z.string().regex(SERVER_SCHEMES, 'must start with postgres://').optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(SERVER_SCHEMES, 'must start with postgres://')
+    .superRefine(requireReadable)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SERVICE_DB_POOL: wholeNumber(8, 10_000).optional(),
   SERVICE_DB_STATEMENT_S: wholeNumber(1, 3_600).optional(),
@@ -150,6 +158,9 @@ const environmentSchema = z.object({
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
   SERVICE_PAGE: onOrOff().default(true),
   SERVICE_PAGE_KEY_HEADER: z.string().regex(HEADER_NAME, HEADER_REASON).optional(),
+  HTTPS_PROXY: proxyAddressSchema.optional(),
+  HTTP_PROXY: proxyAddressSchema.optional(),
+  NO_PROXY: z.string().optional(),
   SERVICE_OFFICE_URL: z.string().refine(isOfficeUrl, OFFICE_URL_REASON).optional(),
 });
 
@@ -179,6 +190,8 @@ export interface Config {
   readonly defaultMonthlyQuota: number;
   /** Calls of one key, over REST and MCP together. */
   readonly keyBurst: WindowLimit;
+  /** The way to feeds and snapshots; undefined: directly. */
+  readonly proxy: OutboundProxy | undefined;
   /** What an organisation may watch, retired lists aside. */
   readonly watchCaps: WatchCaps;
   /** How notifications are sent, and to which addresses. */
@@ -213,7 +226,9 @@ export class ConfigError extends Error {
  * @throws ConfigError
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(environment).filter(([, text]) => text !== '');
+  const given = Object.entries({ ...environment, ...proxiesInSmallLetters(environment) }).filter(
+    ([, text]) => text !== '',
+  );
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const settings = parsed.data;
@@ -242,6 +257,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshot: settings.SERVICE_SNAPSHOT,
     sharedSnapshot: settings.SERVICE_SNAPSHOT_SHARED,
     feeds: settings.SERVICE_FEEDS ?? [],
+    proxy:
+      settings.HTTP_PROXY || settings.HTTPS_PROXY
+        ? {
+            httpProxy: settings.HTTP_PROXY,
+            httpsProxy: settings.HTTPS_PROXY,
+            noProxy: settings.NO_PROXY,
+          }
+        : undefined,
     defaultMonthlyQuota: settings.SERVICE_DEFAULT_MONTHLY_QUOTA,
     keyBurst: {
       limit: settings.SERVICE_KEY_BURST_LIMIT,
@@ -271,6 +294,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pageKeyHeader: settings.SERVICE_PAGE_KEY_HEADER,
     officeUrl: settings.SERVICE_OFFICE_URL,
   });
+}
+
+/** The variables of proxies are written in small letters on most systems; those win, as for other programs. */
+export function proxiesInSmallLetters(
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name.toLowerCase()];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+function requireReadable(address: string, context: z.RefinementCtx): void {
+  const fault = SERVER_SCHEMES.test(address) ? serverAddressFault(address) : null;
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 }
 
 function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] {

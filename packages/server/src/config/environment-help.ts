@@ -39,6 +39,9 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_METRICS_ALLOW: 'CIDR blocks that may read /metrics (loopback and private networks)',
   SERVICE_PAGE: 'off: no page at / (on)',
   SERVICE_PAGE_KEY_HEADER: 'header in which a proxy with single sign-on sends the key for the page',
+  HTTPS_PROXY: 'proxy through which https:// addresses of feeds and snapshots are fetched',
+  HTTP_PROXY: 'proxy for http:// addresses, and for https:// without HTTPS_PROXY',
+  NO_PROXY: 'comma list of hosts that are reached without a proxy; * for all',
   SERVICE_OFFICE_URL: "the office's page of a mark, with {nro}; the page links to it",
 };
 

@@ -1,4 +1,7 @@
+import { OutdatedSnapshotError } from '@marcario/core';
+import { MailRefusedError } from '@marcario/core/service';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
 
 /** Names under which a secret could ever reach a log call. */
 const SECRETS = [
@@ -71,6 +74,30 @@ export function createLogger(level: string, stream: LogStream = process.stderr):
       serializers: { err: describeError },
     },
     stream.isTTY ? readableLog(stream) : stream,
+  );
+}
+
+/**
+ * Logs what a service reports from its background. An index that is built anew after an upgrade is an ordinary event,
+ * so its line says what is built and why, at the level info.
+ */
+export function reportBackground(
+  logger: Logger,
+  level: 'warn' | 'error',
+): (error: unknown) => void {
+  return (err) => {
+    if (err instanceof OutdatedSnapshotError) logger.info(err.message);
+    else if (err instanceof MailRefusedError) logger.warn(err.message);
+    else logger[level]({ err }, 'background work failed');
+  };
+}
+
+/** Says once at the start what goes through the operator's proxy and what cannot. */
+export function logOutboundProxy(logger: Logger, { proxy }: Pick<Config, 'proxy'>): void {
+  if (proxy === undefined) return;
+  logger.info(
+    'Feeds and snapshots by address are fetched through the proxy of the environment. Callbacks and mail are not: ' +
+      'a callback connects to the very address that was checked',
   );
 }
 

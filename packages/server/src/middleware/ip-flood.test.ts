@@ -95,6 +95,58 @@ describe('whose address it is', () => {
   });
 });
 
+describe('an address that a proxy forwards with its port', () => {
+  const FIRST_OF = {
+    'IPv4 with a port': ['203.0.113.20:50001', '203.0.113.20:50002', '203.0.113.20'],
+    'IPv6 in brackets': [
+      '[2001:db8::1]:50001',
+      '[2001:db8::1]:50002',
+      '[2001:db8::1]',
+      '2001:db8::1',
+    ],
+    'quoted IPv6': ['"[2001:db8::1]:50001"', '"[2001:db8::1]:2"', '"2001:db8::1"'],
+    'IPv6 in full with a port': ['2001:db8:0:0:1:2:3:4:50001', '2001:db8:0:0:1:2:3:4:50002'],
+    'IPv4 as IPv6': ['[::ffff:203.0.113.20]:1', '::ffff:203.0.113.20', '203.0.113.20:2'],
+    'behind an invented chain': ['198.51.100.1, 203.0.113.20:1', '198.51.100.2:9,203.0.113.20:2'],
+    'blanks and empty entries': ['203.0.113.20:1 ,', ' , 203.0.113.20:2'],
+  };
+
+  it.each(Object.entries(FIRST_OF))(
+    `is one caller: %s ${proves('D2-PORTS')}`,
+    async (_name, chains) => {
+      await start({ trustProxy: 1, ipLimit: ONE });
+      const [first = '', ...further] = chains;
+      expect(await statusOf('/nothing', first)).toBe(404);
+      for (const chain of further)
+        expect([chain, await statusOf('/nothing', chain)]).toEqual([chain, 429]);
+      expect(await statusOf('/nothing', '203.0.113.21:50001')).toBe(404);
+    },
+  );
+
+  it('is that of the proxy where the entry cannot be read, however it is written', async () => {
+    await start({ trustProxy: 1, ipLimit: ONE });
+    expect(await statusOf('/nothing', 'unknown')).toBe(404);
+    const unreadable = [
+      '_hidden1',
+      '203.0.113.1, unknown',
+      '1.2.3',
+      '[x]:1',
+      '1.2.3.4:99999999',
+      '"',
+    ];
+    for (const chain of unreadable)
+      expect([chain, await statusOf('/nothing', chain)]).toEqual([chain, 429]);
+  });
+
+  it('is compared without the port with the listed proxies', async () => {
+    const trustProxy = { has: (address: string) => ['127.0.0.1', '10.0.0.9'].includes(address) };
+    await start({ trustProxy, ipLimit: ONE });
+    expect(await statusOf('/nothing', '203.0.113.20:1, 10.0.0.9:443')).toBe(404);
+    expect(await statusOf('/nothing', '203.0.113.20:2, 10.0.0.9:444')).toBe(429);
+    expect(await statusOf('/nothing', '203.0.113.21:3, 10.0.0.9:445')).toBe(404);
+  });
+});
+
 describe('the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
@@ -104,7 +156,8 @@ describe('the network of an address', () => {
     ['2001:db8:1:3::', '2001:db8:1:3::'],
     ['::1', '::'],
     ['fe80::1%eth0', 'fe80::'],
-    ['nobody', 'nobody'],
+    ['nobody', ''],
+    ['192.0.2.7:50001', ''],
     ['', ''],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -110,9 +110,12 @@ export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions):
   return { eachRequest, charge };
 }
 
-/** The address, or the /64 of an IPv6 one; an IPv4 address that is written as IPv6 is an IPv4 one. */
+/**
+ * The address, or the /64 of an IPv6 one; an IPv4 address that is written as IPv6 is an IPv4 one. All that is no
+ * address shares one name, so that no caller gets a new limit by what it writes.
+ */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const bytes = parsed.toByteArray().fill(0, IPV6_NETWORK_BITS / 8);

@@ -19,10 +19,10 @@ export const listDeliveries = {
   status: 200,
   subject: 'Watchlists',
   client: 'watch.deliveries',
-  summary: 'Webhook deliveries of the last 30 days',
+  summary: 'Deliveries of the last 30 days, to the callback and by mail',
   description: 'Each notification with its attempts so far.',
   es: {
-    summary: 'Avisos por webhook de los últimos 30 días',
+    summary: 'Avisos de los últimos 30 días, por webhook y por correo',
     description: 'Cada aviso con sus intentos hasta ahora.',
   },
   tool: {

@@ -27,7 +27,15 @@ export interface SnapshotHeader extends PartsLayout {
 
 /** A snapshot that cannot be used. The message is one plain line. */
 export class SnapshotError extends Error {
-  override readonly name = 'SnapshotError';
+  override readonly name: string = 'SnapshotError';
+}
+
+/**
+ * A snapshot that is whole and was written for something else: by another version, under another secret key, of
+ * another corpus. Upgrades bring this about, so a reader builds the index anew and reports no fault.
+ */
+export class OutdatedSnapshotError extends SnapshotError {
+  override readonly name = 'OutdatedSnapshotError';
 }
 
 /** The error of a snapshot that is not as it was written. */
@@ -53,11 +61,12 @@ const BLANK = 32;
 
 /**
  * How many bytes of header follow the prefix.
- * @throws SnapshotError when this is no snapshot, or no header can be so long
+ * @throws SnapshotError when this is no snapshot of this version, or no header can be so long
  */
 export function headerLength(prefix: Uint8Array): number {
   const name = String.fromCharCode(...prefix.subarray(0, MAGIC.length));
-  if (name !== MAGIC) throw new SnapshotError('it is not a search snapshot of this version');
+  if (name !== MAGIC)
+    throw new OutdatedSnapshotError('it is not a search snapshot of this version');
   const { buffer, byteOffset, byteLength } = prefix;
   const length = new DataView(buffer, byteOffset, byteLength).getUint32(MAGIC.length, true);
   if (length > LARGEST_HEADER) throw snapshotDamaged('its header is too long');

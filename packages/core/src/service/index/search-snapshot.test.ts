@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { OutdatedSnapshotError } from '../../search/segment/snapshot-head.ts';
 import { createService } from '../create-service.ts';
 import { parseSecretKeys, rotateSecret } from '../keys/secret-keys.ts';
 import { openCorpus } from '../open-corpus.ts';
@@ -147,6 +148,11 @@ describe('the search snapshot', () => {
     expect(page.estimatedTotal).toBeGreaterThanOrEqual(20);
     expect(errors.map(String)).toEqual([expect.stringMatching(reason)]);
     expect(String(errors[0])).toContain(snapshot);
+    // What an upgrade or a new secret brings about is no fault.
+    const isOrdinary = /not a search snapshot|with other embeddings|another secret key/.test(
+      String(reason),
+    );
+    expect(errors[0] instanceof OutdatedSnapshotError).toBe(isOrdinary);
   });
 
   it('is named and ignored when it is of another corpus', async () => {

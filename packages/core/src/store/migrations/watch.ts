@@ -161,6 +161,16 @@ export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
     add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);
 }
 
+/** What became of the mails to the address of a watchlist. */
+export async function mailDelivery(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table watchlist
+    add column mail_delivery text not null default 'none'
+      check (mail_delivery in ('none', 'ok', 'failing', 'disabled')),
+    add column mail_refusals integer not null default 0,
+    add column mail_last_status integer,
+    add column mail_last_failure_at timestamptz`.execute(db);
+}
+
 /** Addresses of watchlists for digests by mail, and their place in the outbox. */
 export async function digests(db: Kysely<unknown>): Promise<void> {
   for (const statement of DIGESTS_STATEMENTS) await sql.raw(statement).execute(db);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
-import { parsedUrl } from '../../domain/http-values.ts';
+import { ESCAPES, parsedUrl } from '../../domain/http-values.ts';
 
 const SPREADSHEET = /\.(?:xlsx|csv|txt)$/i;
 const SOME_YEAR = '2026';
@@ -162,8 +162,15 @@ function addressTemplate(template: string, places: readonly Place[]): FeedLocati
     const known = places.map((place) => `{${place}}`).join(' and ');
     throw new LocationError(`has the place {${foreign}}; this source knows ${known}`);
   }
-  if (!/^https?:/i.test(template) || parsedUrl(template.replace(PLACES, '1')) === null) {
-    throw new LocationError('must be a folder, a file, a file pattern or an http(s) address');
+  const url = /^https?:/i.test(template) ? parsedUrl(template.replace(PLACES, '1')) : null;
+  if (url === null) {
+    throw new LocationError(
+      `must be a folder, a file, a file pattern or an http(s) address: ${ESCAPES}`,
+    );
+  }
+  // `fetch` takes no address with a password, and a # cuts one off.
+  if (url.username !== '' || url.password !== '' || url.hash !== '') {
+    throw new LocationError('must be an address without a user name, a password and #');
   }
   return { kind: 'address', template };
 }

@@ -93,6 +93,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT']);
 const CAUSES_FOLLOWED = 5;
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
 /** Says in plain words why a connection failed. What is no connection's fault is thrown on. */
 export function connectionFault(error: unknown): FetchFault {
@@ -100,7 +101,18 @@ export function connectionFault(error: unknown): FetchFault {
   if (!isOfFetch(error) && codeOf(error) === undefined) throw error;
   const code = codeOf(error) ?? '';
   if (DISK.has(code)) throw error;
+  const refusal = proxyRefusal(error);
+  if (refusal !== undefined) {
+    const reason = `the proxy refuses to connect to the server (${refusal})`;
+    return new FetchFault(reason, { again: refusal >= 500 });
+  }
   return new FetchFault(REASONS[code] ?? 'the connection failed', { again: true });
+}
+
+/** The status with which a proxy refused a tunnel; undici gives it in a message alone. */
+function proxyRefusal(error: unknown): number | undefined {
+  const status = causesOf(error).flatMap(({ message }) => PROXY_REFUSAL.exec(message)?.[1] ?? []);
+  return status[0] === undefined ? undefined : Number(status[0]);
 }
 
 /** A TypeError without a cause is a fault of ours. */
@@ -110,10 +122,16 @@ function isOfFetch(error: unknown): boolean {
 
 /** fetch says "fetch failed" or "terminated"; what happened is in a cause. */
 function codeOf(error: unknown): string | undefined {
+  const coded = causesOf(error).find((cause) => 'code' in cause && typeof cause.code === 'string');
+  return (coded as NodeJS.ErrnoException | undefined)?.code;
+}
+
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
   let cause = error;
-  for (let depth = 0; depth < CAUSES_FOLLOWED && cause instanceof Error; depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  while (causes.length < CAUSES_FOLLOWED && cause instanceof Error) {
+    causes.push(cause);
     cause = cause.cause;
   }
-  return undefined;
+  return causes;
 }

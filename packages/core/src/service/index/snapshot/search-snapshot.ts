@@ -3,7 +3,11 @@ import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { type BrandIndex, readBrandIndex } from '../../../search/brand-index.ts';
 import type { IndexAnswers } from '../../../search/index-answers.ts';
 import type { MergeOptions } from '../../../search/segment/merge-segments.ts';
-import { SnapshotError, type SnapshotIdentity } from '../../../search/segment/snapshot-head.ts';
+import {
+  OutdatedSnapshotError,
+  SnapshotError,
+  type SnapshotIdentity,
+} from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './snapshot-file.ts';
 
 /** What a snapshot must agree with to be of use here. */
@@ -79,12 +83,13 @@ export async function requireOwn(terms: SnapshotTerms, identity: SnapshotIdentit
   // The first answer needs the lexicon, which takes as long to work out as the snapshot to read.
   conceptLexicon();
   for (const [name, own] of Object.entries(ownIdentity(terms))) {
-    if (identity[name] !== own) throw new SnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
+    if (identity[name] !== own)
+      throw new OutdatedSnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
   }
   const { seq, corpus } = identity;
   const here = await terms.fingerprintAt(Number(seq));
   if (here === null || here !== corpus) {
-    throw new SnapshotError('it is of another corpus');
+    throw new OutdatedSnapshotError('it is of another corpus');
   }
 }
 
@@ -105,9 +110,10 @@ export function indexOf(
   }
 }
 
-/** The line about a snapshot that is of no use. */
+/** The line about a snapshot that is of no use: what is built anew and why. */
 export function builtAnew(place: string, cause: SnapshotError): SnapshotError {
-  return new SnapshotError(`The snapshot ${place} is built anew: ${cause.message}`, { cause });
+  const Reported = cause instanceof OutdatedSnapshotError ? OutdatedSnapshotError : SnapshotError;
+  return new Reported(`The snapshot ${place} is built anew: ${cause.message}`, { cause });
 }
 
 /** A snapshot in one file, of one process. */

@@ -53,6 +53,8 @@ export const decisionRequirements = {
     'D6-INITIALS':
       'Initials with points, blanks or neither are one reading and stand literally for each other.',
     'D6-SPELLED': 'Among equals the mark spelled as the query is, case aside, is first.',
+    'D6-INHERITED':
+      'A word that every object has, such as constructor, is searched like any other.',
     'D6-COMPARED': 'titular and representante match in the folded name or in its comparison form.',
     'D6-CHANNELS': 'The exact, fuzzy and phonetic channels find what they should.',
     'D6-SEMANTIC': 'Vectors are a channel when switched on.',

@@ -60,6 +60,7 @@ export const productRequirements = {
   }),
   ...served('B1', {
     'B1-COLUMNS': 'A row of the open data states what its columns say, whatever else there is.',
+    'B1-INHERITED': 'A word that every object has is read like any other, whatever cell it is in.',
     'B1-DATES': 'Dates are read in each form that the office writes.',
     'B1-NUMBERS': 'Registration numbers are read from float texts; 0 is none.',
     'B1-CLASSES': 'Classes are read in any order and spacing.',

@@ -34,32 +34,34 @@ const INDEX_VARIABLES: readonly Variable[] = [
 ];
 
 /** What each command reads of the environment; `generate` and `similar` read nothing. */
-const READS: Readonly<Record<string, readonly Variable[]>> = {
-  serve: VARIABLES,
-  migrate: DATABASE,
-  import: DATABASE,
-  sync: [...DATABASE, 'SERVICE_FEEDS'],
-  sweep: INDEX_VARIABLES,
-  keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
-  secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
-  holidays: DATABASE,
-  export: INDEX_VARIABLES,
-  report: INDEX_VARIABLES,
-  'explain-search': INDEX_VARIABLES,
-  snapshot: INDEX_VARIABLES,
-  webhooks: [
-    ...DATABASE,
-    'LOG_LEVEL',
-    'SERVICE_SECRET_KEY',
-    'SERVICE_CALLBACK_ALLOW',
-    'SERVICE_CALLBACK_PORTS',
-    'SERVICE_CALLBACK_HTTP',
-    'SERVICE_WEBHOOK_SCHEDULE',
-    'SERVICE_WEBHOOK_LEASE_S',
-    'SERVICE_SMTP_URL',
-    'SERVICE_PUBLIC_URL',
-  ],
-};
+const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
+  Object.entries({
+    serve: VARIABLES,
+    migrate: DATABASE,
+    import: DATABASE,
+    sync: [...DATABASE, 'SERVICE_FEEDS'],
+    sweep: INDEX_VARIABLES,
+    keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+    secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
+    holidays: DATABASE,
+    export: INDEX_VARIABLES,
+    report: INDEX_VARIABLES,
+    'explain-search': INDEX_VARIABLES,
+    snapshot: INDEX_VARIABLES,
+    webhooks: [
+      ...DATABASE,
+      'LOG_LEVEL',
+      'SERVICE_SECRET_KEY',
+      'SERVICE_CALLBACK_ALLOW',
+      'SERVICE_CALLBACK_PORTS',
+      'SERVICE_CALLBACK_HTTP',
+      'SERVICE_WEBHOOK_SCHEDULE',
+      'SERVICE_WEBHOOK_LEASE_S',
+      'SERVICE_SMTP_URL',
+      'SERVICE_PUBLIC_URL',
+    ],
+  }),
+);
 
 /** What a command is called, such as `keys create`. */
 export function nameOf(command: Command): string {
@@ -69,7 +71,7 @@ export function nameOf(command: Command): string {
 
 /** What a command reads of the environment. */
 export function variablesOf(command: Command): readonly Variable[] {
-  return READS[nameOf(command).split(' ', 1)[0] ?? ''] ?? [];
+  return READS.get(nameOf(command).split(' ', 1)[0] ?? '') ?? [];
 }
 
 /** The commands of `marcario` (decision A2). @param run runs the commands that other processes send to a server */
@@ -101,7 +103,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
   ];
   for (const add of commands) add(program, io);
   for (const command of program.commands) {
-    const variables = READS[command.name()];
+    const variables = READS.get(command.name());
     if (variables) command.addHelpText('afterAll', environmentHelp(variables));
   }
   return program;

@@ -59,11 +59,13 @@ export interface SnapshotPlace {
 }
 
 /** What each entry of the identity says when it differs. */
-const DIFFERENCES: Readonly<Record<string, string>> = {
-  version: 'it was written by another version',
-  embedder: 'it was written with other embeddings',
-  rutKey: 'it was written under another secret key',
-};
+const DIFFERENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    version: 'it was written by another version',
+    embedder: 'it was written with other embeddings',
+    rutKey: 'it was written under another secret key',
+  }),
+);
 
 /** What a snapshot of this process says of itself; null for an empty corpus: there is nothing to recognise it by. */
 export async function identityAt(
@@ -79,7 +81,8 @@ export async function requireOwn(terms: SnapshotTerms, identity: SnapshotIdentit
   // The first answer needs the lexicon, which takes as long to work out as the snapshot to read.
   conceptLexicon();
   for (const [name, own] of Object.entries(ownIdentity(terms))) {
-    if (identity[name] !== own) throw new SnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
+    if (identity[name] !== own)
+      throw new SnapshotError(DIFFERENCES.get(name) ?? `its ${name} differs`);
   }
   const { seq, corpus } = identity;
   const here = await terms.fingerprintAt(Number(seq));

@@ -2,6 +2,7 @@ import type {
   ActCatalog,
   Demand,
   DerivedStatus,
+  MarkWords,
   Place,
   SignTypeTexts,
   Statuses,
@@ -56,6 +57,13 @@ export const SIGN_TYPE_TEXTS: SignTypeTexts = {
   texts: { word: ['wortmarke'], picture: ['bildmarke'] },
   noise: ['eine'],
 };
+
+const MARKS: MarkWords = {
+  statuses: { filed: 'filed', open: 'laid open', granted: 'granted', over: 'over' },
+  signs: new Map([['word', 'of words']]),
+};
+
+export const MARK_WORDS: Readonly<Record<'es' | 'en', MarkWords>> = { es: MARKS, en: MARKS };
 
 const TAX_ID_TEXT = /^R ?(\d{6})-?(\d)$/i;
 

@@ -1,6 +1,7 @@
 export { ACTS } from './acts.ts';
 export { CALENDAR_WORDS } from './calendar-words.ts';
 export { readDemand } from './demands.ts';
+export { MARK_WORDS } from './mark-words.ts';
 export { CALENDAR_ZONE, PLACE, provinceOf } from './place.ts';
 export { deriveStatus } from './status-rules.ts';
 export {

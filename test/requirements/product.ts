@@ -52,6 +52,7 @@ export const productRequirements = {
     'A4-LEASE':
       'The lock is renewed: one that is not is taken over after a lease, and its process writes nothing more.',
     'A4-WRITER': 'Writers of one process go in turn.',
+    'A4-SMALL': 'A first start takes the folder of an empty database from the build.',
     'A4-SHARED': 'Several processes share one PostgreSQL with its counters, locks and queues.',
   }),
   ...served('A5', {

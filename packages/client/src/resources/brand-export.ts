@@ -39,7 +39,7 @@ export function exportOf(
 ): BrandExport {
   const begin = async (): Promise<OpenExport> => {
     const stream = await streamOf(exportCall, { ...filters, format: 'ndjson' }, options);
-    const { openExport } = await import('../exported-rows.ts');
+    const { openExport } = await exportedRows();
     return openExport(stream, reading(exportCall, options));
   };
   const begun = begin();
@@ -56,8 +56,13 @@ export async function workbookOf(
   options: CallOptions = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const stream = await streamOf(exportCall, filters, options);
-  const { wholeWorkbook } = await import('../exported-rows.ts');
+  const { wholeWorkbook } = await exportedRows();
   return wholeWorkbook(stream, reading(exportCall, options));
+}
+
+/** Loaded when the first export begins. */
+function exportedRows() {
+  return import('../exported-rows.ts');
 }
 
 async function streamOf(

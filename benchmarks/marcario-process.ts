@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -59,6 +60,8 @@ export async function runMarcario<Output>(
 /** A `marcario serve` that answers. */
 export interface MarcarioServer {
   readonly url: string;
+  /** What it has resident now, in megabytes; 0 where the kernel does not say. */
+  readonly resident: () => number;
   /** Asks it to end. @returns the most memory that it ever had resident, in megabytes */
   readonly stop: () => Promise<number>;
 }
@@ -79,7 +82,13 @@ export async function serveMarcario(env: Environment): Promise<MarcarioServer> {
     child.kill('SIGTERM');
     return Math.round((await ended).peak / 1_024);
   };
-  return { url, stop };
+  const resident = () => {
+    const status = existsSync(`/proc/${child.pid}/status`)
+      ? readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      : '';
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+  };
+  return { url, resident, stop };
 }
 
 interface Spawned {

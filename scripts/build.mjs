@@ -17,6 +17,7 @@ const OWN = [
   'package.json',
   'tsconfig.build.json',
   'tsup.config.ts',
+  'archive-empty-database.ts',
   'bundle-page.ts',
   'page',
   'src',

@@ -3,6 +3,7 @@ import { cp, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Options } from 'tsup';
 import { defineIndexFingerprint } from '../../scripts/index-fingerprint.mjs';
+import { archiveEmptyDatabase } from './archive-empty-database.ts';
 
 const flexSearch = new URL('./', import.meta.resolve('flexsearch'));
 
@@ -61,6 +62,9 @@ export default defineConfig(async () => ({
   esbuildOptions: (options) => {
     options.alias = FULL_TEXT;
   },
-  onSuccess: () =>
-    cp(new URL('../LICENSE', flexSearch), new URL('./dist/flexsearch.LICENSE', import.meta.url)),
+  onSuccess: async () => {
+    const dist = new URL('./dist/', import.meta.url);
+    await cp(new URL('../LICENSE', flexSearch), new URL('flexsearch.LICENSE', dist));
+    await archiveEmptyDatabase(new URL('empty-database.tar.br', dist));
+  },
 }));

@@ -221,7 +221,7 @@ onBothDatabases('a notification', (on) => {
       limit: 10,
       failingLimit: 10,
       perOrigin: 10,
-      inFlight: {},
+      inFlight: new Map(),
       clock: null,
     };
     const lost = await claimDue(on.database.db, { ...request, lease: 'of a process that died' });

@@ -114,7 +114,7 @@ const claimAt = (ms: number) =>
     limit: 100,
     failingLimit: 100,
     perOrigin: SOCKETS_PER_ORIGIN,
-    inFlight: {},
+    inFlight: new Map(),
     clock: () => new Date(ms),
   });
 

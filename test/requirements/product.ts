@@ -60,6 +60,7 @@ export const productRequirements = {
     'A4-LEASE':
       'The lock is renewed: one that is not is taken over after a lease, and its process writes nothing more.',
     'A4-WRITER': 'Writers of one process go in turn.',
+    'A4-SMALL': 'A first start takes the folder of an empty database from the build.',
     'A4-SHARED': 'Several processes share one PostgreSQL with its counters, locks and queues.',
   }),
   ...served('A5', {
@@ -70,6 +71,7 @@ export const productRequirements = {
   }),
   ...served('B1', {
     'B1-COLUMNS': 'A row of the open data states what its columns say, whatever else there is.',
+    'B1-INHERITED': 'A word that every object has is read like any other, whatever cell it is in.',
     'B1-DATES': 'Dates are read in each form that the office writes.',
     'B1-WRITTEN':
       'Numbers and days as spreadsheets in Chile write them are read where only one reading is possible, by every reader.',

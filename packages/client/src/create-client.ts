@@ -73,11 +73,13 @@ export function createClient(options: ClientOptions = {}): MarcarioClient {
 }
 
 /** What took the place of names of an earlier contract, which the service still takes and ignores. */
-const REPLACEMENTS: Readonly<Record<string, string>> = {
-  denominacion: 'nombre',
-  fechaDesde: 'fechaPresentacionDesde',
-  fechaHasta: 'fechaPresentacionHasta',
-};
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    denominacion: 'nombre',
+    fechaDesde: 'fechaPresentacionDesde',
+    fechaHasta: 'fechaPresentacionHasta',
+  }),
+);
 
 /**
  * Calls with the fields of the operation only: a slip that the compiler did not see must not answer with the
@@ -96,7 +98,7 @@ function withKnownFields(call: CallOperation): CallOperation {
 function requireKnown(operation: OperationId, name: string): void {
   const known: readonly string[] = operationFields[operation];
   if (known.includes(name)) return;
-  const replacement = Object.hasOwn(REPLACEMENTS, name) ? REPLACEMENTS[name] : undefined;
+  const replacement = REPLACEMENTS.get(name);
   const meant =
     replacement !== undefined && known.includes(replacement)
       ? replacement

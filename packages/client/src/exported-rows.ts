@@ -6,7 +6,7 @@ import type { BrandSummary, ErrorEnvelope, ExportManifest } from './contract-typ
  * What a reader of exports is handed: this module is loaded when it is first needed, and shares none with
  * the client, so that who never exports does not pay for it.
  */
-interface ExportReading {
+export interface ExportReading {
   /** Milliseconds without a byte after which the export counts as cut. */
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;
@@ -50,6 +50,36 @@ export async function openExport(
   };
   const iterator = { value: walk, enumerable: false };
   return Object.defineProperty({ ...line.manifest }, Symbol.asyncIterator, iterator) as OpenExport;
+}
+
+/** Bytes of the record that ends a ZIP archive without a comment, and what it begins with. */
+const ZIP_END_LENGTH = 22;
+const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
+
+/** The bytes of a workbook as they come. Holds one piece; the stream fails unless the workbook comes to its end. */
+export function wholeWorkbook(
+  stream: ReadableStream<Uint8Array>,
+  reading: ExportReading,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  let last = new Uint8Array();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await nextPiece(reader, reading);
+        if (piece !== undefined) {
+          last = joined(last, piece.subarray(-ZIP_END_LENGTH)).slice(-ZIP_END_LENGTH);
+          controller.enqueue(piece);
+        } else if (ZIP_END.every((byte, i) => last[i] === byte)) {
+          controller.close();
+        } else {
+          throw reading.broken('The export was cut before its end');
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function* rowsOf(

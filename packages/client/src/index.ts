@@ -139,7 +139,7 @@ export type {
 } from './methods.ts';
 export type { OperationId } from './operation-request.ts';
 export type { Pages } from './pages.ts';
-export type { BrandExport, ExportFilters } from './resources/brand-export.ts';
+export type { BrandExport, ExportFilters, WorkbookFilters } from './resources/brand-export.ts';
 export type { BrandsResource } from './resources/brands.ts';
 export {
   MarcarioWebhookError,

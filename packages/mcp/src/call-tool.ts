@@ -136,7 +136,9 @@ function misspelt(rows: readonly Operation[], given: ToolArguments): Operation[]
   const known = rows.flatMap((row) => Object.keys(inputFields(row.input)));
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   const nearest = unknown.flatMap((name) => nearestName(name, known) ?? []);
-  return rows.filter((row) => nearest.some((name) => name in inputFields(row.input))).slice(0, 1);
+  return rows
+    .filter((row) => nearest.some((name) => Object.hasOwn(inputFields(row.input), name)))
+    .slice(0, 1);
 }
 
 /**

@@ -17,14 +17,14 @@ import type { House } from './trades.ts';
 import { listsOf, titled, wordsOf } from './words.ts';
 
 /** The tongue of a country; the others of those that file in Chile speak Spanish. */
-const TONGUES: Readonly<Record<string, string>> = people.tongues;
+const TONGUES: ReadonlyMap<string, string> = new Map(Object.entries(people.tongues));
 
 /** Abroad but for these, the trade is named in English or not at all. */
 const NAMES_TRADE: ReadonlySet<Tongue> = new Set(['english', 'chinese', 'japanese', 'korean']);
 
 /** What is spoken in the country. */
 export function tongueOf(pais: string): Tongue {
-  return (TONGUES[pais] ?? 'spanish') as Tongue;
+  return (TONGUES.get(pais) ?? 'spanish') as Tongue;
 }
 
 /** Whom a firm is named after. */

@@ -39,7 +39,7 @@ export function exportRows(rows: readonly Row[], name: string): void {
     mark.fechaPublicacion ?? '',
     mark.fechaRegistro ?? '',
     mark.fechaVencimiento ?? '',
-    texts.signo[mark.tipoSigno] ?? mark.tipoSigno,
+    texts.signo.get(mark.tipoSigno) ?? mark.tipoSigno,
   ]);
   saveFile(fileName(name, 'csv'), textFile(csvText([head, ...lines], words.language), 'text/csv'));
 }

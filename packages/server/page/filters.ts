@@ -76,7 +76,7 @@ export class Filters {
     // A control that somebody is in is left alone: made anew it would lose the focus.
     if (this.#controls.contains(document.activeElement)) return;
     const groups = STATUS_GROUPS.map((one) => [one, texts.grupo[one]] as const);
-    const signs = Object.entries(texts.signo);
+    const signs = [...texts.signo];
     const ofGroup = choice(said.group, [['', said.anyGroup], ...groups], {
       value: group,
       change: (value) => this.#change({ group: isStatusGroup(value) ? value : '' }),
@@ -121,7 +121,7 @@ function chipsOf({ clase, group, sign, from, to, vienna, holder }: Question): Ch
   }));
   const others: (Chip | '')[] = [
     group && { text: texts.grupo[group], without: { group: '' } },
-    sign && { text: texts.signo[sign] ?? sign, without: { sign: '' } },
+    sign && { text: texts.signo.get(sign) ?? sign, without: { sign: '' } },
     from && { text: said.since(words.day(from)), without: { from: '' } },
     to && { text: said.until(words.day(to)), without: { to: '' } },
     vienna && { text: said.viennaClass(vienna), without: { vienna: '' } },

@@ -157,7 +157,7 @@ function facts(report: BrandReport): HTMLElement {
   const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
     said.until(nombre, words.day(retiradoEn)),
   );
-  const sign = [texts.signo[report.tipoSigno] ?? report.tipoSigno];
+  const sign = [texts.signo.get(report.tipoSigno) ?? report.tipoSigno];
   const rows: [string, readonly string[]][] = [
     [said.application, [report.nroSolicitud]],
     [said.registration, [report.nroRegistro ?? said.none]],

@@ -57,7 +57,7 @@ const COLUMNS = {
   fechaRegistro: dateColumn(({ mark }) => mark.fechaRegistro),
   fechaVencimiento: dateColumn(({ mark }) => mark.fechaVencimiento),
   tipoSigno: {
-    cell: ({ mark }) => texts.signo[mark.tipoSigno] ?? mark.tipoSigno,
+    cell: ({ mark }) => texts.signo.get(mark.tipoSigno) ?? mark.tipoSigno,
     value: ({ mark }) => mark.tipoSigno,
   },
 } satisfies Readonly<Record<string, Column>>;
@@ -229,9 +229,15 @@ function isPlain({ likeness }: Row): boolean {
   return likeness === undefined;
 }
 
+/** How many rows an arrow key steps. */
+const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
 /** The arrow keys step from mark to mark. */
 function stepRows(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = ARROW_STEPS.get(event.key);
   if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a.name')];
   const at = links.indexOf(document.activeElement as HTMLElement);

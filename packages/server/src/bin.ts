@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommandLine } from './commands/run-command-line.ts';
+import { useSmallMemory } from './small-memory.ts';
 
 const LEFTOVERS_MS = 2_000;
 
@@ -8,6 +8,9 @@ function stopSignal(): AbortSignal {
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   return stop.signal;
 }
+
+useSmallMemory();
+const { runCommandLine } = await import('./commands/run-command-line.ts');
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

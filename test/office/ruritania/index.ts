@@ -4,6 +4,7 @@ import type {
   DateWords,
   Demand,
   DerivedStatus,
+  MarkWords,
   Place,
   SignTypeTexts,
   Statuses,
@@ -66,6 +67,13 @@ export const COMPANY_NAMES: CompanyNames = {
 };
 
 export const DATE_WORDS: DateWords = { months: [['janner']], weekdays: [] };
+
+const MARKS: MarkWords = {
+  statuses: { filed: 'filed', open: 'laid open', granted: 'granted', over: 'over' },
+  signs: new Map([['word', 'of words']]),
+};
+
+export const MARK_WORDS: Readonly<Record<'es' | 'en', MarkWords>> = { es: MARKS, en: MARKS };
 
 const TAX_ID_TEXT = /^R ?(\d{6})-?(\d)$/i;
 

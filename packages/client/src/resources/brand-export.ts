@@ -3,10 +3,17 @@ import type { CallOperation } from '../call-operation.ts';
 import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type { BrandSummary, ExportBrandsInput, ExportManifest } from '../contract-types.ts';
 import { MarcarioConnectionError } from '../errors.ts';
-import type { OpenExport } from '../exported-rows.ts';
+import type { ExportReading, OpenExport } from '../exported-rows.ts';
 
 /** Which marks are exported: the filters of a listing. */
-export type ExportFilters = Omit<ExportBrandsInput, 'format' | 'separator' | 'bom' | 'dryRun'>;
+export type ExportFilters = Omit<
+  ExportBrandsInput,
+  'format' | 'separator' | 'bom' | 'lang' | 'dryRun'
+>;
+
+/** Which marks are exported as a workbook, and in which language its words are. */
+export type WorkbookFilters = ExportFilters &
+  Pick<ExportBrandsInput, 'lang'> & { readonly format: 'xlsx' };
 
 /**
  * An export on its way. `for await` over it gives every mark, once, and fails unless the service's last
@@ -26,32 +33,61 @@ interface ExportCall {
 
 /** Begins an export; rejects with MarcarioConnectionError when it is cut. */
 export function exportOf(
-  { call, silenceMs }: ExportCall,
+  exportCall: ExportCall,
   filters: ExportFilters,
   options: CallOptions = {},
 ): BrandExport {
   const begin = async (): Promise<OpenExport> => {
-    const asStream: WalkOptions = { ...options, isStream: true };
-    const stream = await call('exportBrands', { ...filters, format: 'ndjson' }, asStream);
-    const { openExport } = await import('../exported-rows.ts');
-    return openExport(stream as unknown as ReadableStream<Uint8Array>, {
-      silenceMs: options.timeoutMs ?? silenceMs,
-      signal: options.signal,
-      broken: (message, cause) => new MarcarioConnectionError(message, { cause }),
-      refused: ({ code, message: serviceMessage }) =>
-        apiError({
-          status: 200,
-          code,
-          serviceMessage,
-          requestId: null,
-          retryAfterSeconds: null,
-          coverage: undefined,
-        }),
-    });
+    const stream = await streamOf(exportCall, { ...filters, format: 'ndjson' }, options);
+    const { openExport } = await exportedRows();
+    return openExport(stream, reading(exportCall, options));
   };
   const begun = begin();
   async function* marks(): AsyncGenerator<BrandSummary, void> {
     yield* await begun;
   }
   return Object.assign(begun, { [Symbol.asyncIterator]: marks });
+}
+
+/** Begins an export as a workbook; the stream fails with MarcarioConnectionError when it is cut. */
+export async function workbookOf(
+  exportCall: ExportCall,
+  filters: WorkbookFilters,
+  options: CallOptions = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const stream = await streamOf(exportCall, filters, options);
+  const { wholeWorkbook } = await exportedRows();
+  return wholeWorkbook(stream, reading(exportCall, options));
+}
+
+/** Loaded when the first export begins. */
+function exportedRows() {
+  return import('../exported-rows.ts');
+}
+
+async function streamOf(
+  { call }: ExportCall,
+  input: ExportBrandsInput,
+  options: CallOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  const asStream: WalkOptions = { ...options, isStream: true };
+  const stream = await call('exportBrands', input, asStream);
+  return stream as unknown as ReadableStream<Uint8Array>;
+}
+
+function reading({ silenceMs }: ExportCall, { timeoutMs, signal }: CallOptions): ExportReading {
+  return {
+    silenceMs: timeoutMs ?? silenceMs,
+    signal,
+    broken: (message, cause) => new MarcarioConnectionError(message, { cause }),
+    refused: ({ code, message: serviceMessage }) =>
+      apiError({
+        status: 200,
+        code,
+        serviceMessage,
+        requestId: null,
+        retryAfterSeconds: null,
+        coverage: undefined,
+      }),
+  };
 }

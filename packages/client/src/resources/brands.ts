@@ -18,7 +18,13 @@ import type {
 } from '../contract-types.ts';
 import type { BrandsResource as DerivedBrands, DerivedMethods } from '../methods.ts';
 import { type Pages, pagesOf } from '../pages.ts';
-import { type BrandExport, type ExportFilters, exportOf } from './brand-export.ts';
+import {
+  type BrandExport,
+  type ExportFilters,
+  exportOf,
+  type WorkbookFilters,
+  workbookOf,
+} from './brand-export.ts';
 
 type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
 type AsCompact<Input> = Input & { readonly detail: 'compact' };
@@ -37,6 +43,11 @@ export interface BrandsResource extends DerivedBrands {
    * @throws MarcarioConnectionError for an export that is not whole, from the loop
    */
   export(filters?: ExportFilters, options?: CallOptions): BrandExport;
+  /**
+   * The same as a workbook for spreadsheets (XLSX), with words in `lang`: its bytes, once.
+   * @throws MarcarioConnectionError from the stream, where it does not come to its end
+   */
+  export(filters: WorkbookFilters, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
   /** Marks confusable with a text `q`, or with the mark `nro` (`GET /v1/brands/{nro}/similar`). */
   similar(
     params: FindSimilarByTextInput | FindSimilarByNumberInput,
@@ -149,7 +160,10 @@ export function brandsResource(
   return {
     ...derived,
     search: (params = {}, options) => pagesOf(listing, params, options),
-    export: (filters = {}, options) => exportOf({ call, silenceMs }, filters, options),
+    export: ((filters: ExportFilters | WorkbookFilters = {}, options?: CallOptions) =>
+      'format' in filters
+        ? workbookOf({ call, silenceMs }, filters, options)
+        : exportOf({ call, silenceMs }, filters, options)) as BrandsResource['export'],
     similar: (params, options) =>
       'nro' in params
         ? call('findSimilarByNumber', params, options)

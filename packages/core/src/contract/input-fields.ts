@@ -8,6 +8,11 @@ export function inputFields(input: z.ZodType): InputFields {
   return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 }
 
+/** The field of that name, which a caller wrote: `constructor` is none, though every object has it. */
+export function fieldNamed(fields: InputFields, name: string): z.ZodType | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
 /** The schema of a field's own value, whatever makes the field optional, nullable or defaulted. */
 export function valueSchema(field: z.ZodType): z.ZodType {
   let inner = field;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type InputFields, inputFields, repeatedSchema, valueSchema } from './input-fields.ts';
+import {
+  fieldNamed,
+  type InputFields,
+  inputFields,
+  repeatedSchema,
+  valueSchema,
+} from './input-fields.ts';
 import { integerFromText } from './plain-text.ts';
 
 type Plain = Record<string, unknown>;
@@ -29,18 +35,14 @@ export function paramsFromQuery(
   }
   // Built from entries, because assignment to `__proto__` would name no parameter.
   return Object.fromEntries(
-    [...texts].map(([name, values]) => [name, fieldFromTexts(fieldOf(fields, name), values)]),
+    [...texts].map(([name, values]) => [name, fieldFromTexts(fieldNamed(fields, name), values)]),
   );
 }
 
 function parameterName(fields: InputFields, written: string): string {
   const [, name = written] = BRACKETED.exec(written) ?? [];
-  const field = fieldOf(fields, name);
+  const field = fieldNamed(fields, name);
   return field !== undefined && repeatedSchema(field) !== null ? name : written;
-}
-
-function fieldOf(fields: InputFields, name: string): z.ZodType | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 function fieldFromTexts(field: z.ZodType | undefined, texts: readonly string[]): unknown {
@@ -86,7 +88,7 @@ export function paramsFromArguments(
   const fields = inputFields(input);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const field = fieldOf(fields, name === renamed?.alias ? renamed.name : name);
+      const field = fieldNamed(fields, name === renamed?.alias ? renamed.name : name);
       return [name, field === undefined ? value : argumentValue(field, value)];
     }),
   );

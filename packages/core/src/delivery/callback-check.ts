@@ -38,7 +38,9 @@ export interface RefusedCallback {
 /** Checks an address anew: what a name resolves to may have changed since the last time. */
 export type VetCallback = (callbackUrl: string) => Promise<VettedCallback | RefusedCallback>;
 
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
+const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 'https:': 443, 'http:': 80 }),
+);
 /** Names that only private networks, or the machine itself, give a meaning to. */
 const PRIVATE_NAME =
   /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|lan|home|corp|internal|intranet|private|test|example|invalid|onion|alt|arpa)$/;
@@ -136,7 +138,7 @@ function addressFault(url: URL, { http, ports }: CallbackRules): string | null {
   const isAllowedScheme = url.protocol === 'https:' || (http && url.protocol === 'http:');
   if (!isAllowedScheme) return http ? 'must be https or http' : 'must be https';
   if (url.username !== '' || url.password !== '') return 'must not carry a user name or password';
-  const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
+  const port = url.port === '' ? DEFAULT_PORTS.get(url.protocol) : Number(url.port);
   if (port === undefined || ports?.includes(port) === false) {
     return `its port must be one of ${ports?.join(', ')}`;
   }

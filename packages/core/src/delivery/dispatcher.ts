@@ -290,8 +290,8 @@ function bodyOf({ id, createdAt, watchlistId, newHits }: LeasedNotification): We
   return { type: 'watch.hits', id, timestamp, data: { watchlistId, newHits } };
 }
 
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

@@ -15,7 +15,7 @@ const gazette = (lastSuccessAt: string): SourceRecord => ({
 });
 
 function judged(record: SourceRecord, now: string, holidays: ReadonlySet<string> = HOLIDAYS) {
-  const terms = { staleAfterSeconds: {}, holidays, now: new Date(now) };
+  const terms = { staleAfterSeconds: new Map(), holidays, now: new Date(now) };
   const [first] = freshnessOf([record], terms);
   return first ?? expect.unreachable('no record');
 }
@@ -57,7 +57,7 @@ describe('freshnessOf', () => {
       { ...gazette('2026-11-20T15:00:00.000Z'), source: 'unknown', lastSuccessAt: null },
     ];
     const told = freshnessOf(records, {
-      staleAfterSeconds: { portal: 7 },
+      staleAfterSeconds: new Map([['portal', 7]]),
       holidays: HOLIDAYS,
       now: new Date('2026-11-20T16:00:00Z'),
     });

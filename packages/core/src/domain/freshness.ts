@@ -6,11 +6,13 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** Seconds after which a source is stale where the feeds file says nothing else. */
-const STALE_AFTER: Readonly<Record<string, number>> = {
-  opendata: 2 * DAY,
-  gazette: 36 * HOUR,
-  portal: DAY,
-};
+const STALE_AFTER: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    opendata: 2 * DAY,
+    gazette: 36 * HOUR,
+    portal: DAY,
+  }),
+);
 
 /** Seconds for every other source, which no schedule brings in. */
 const STALE_AFTER_OTHERWISE = 30 * DAY;
@@ -32,7 +34,7 @@ export interface SourceRecord {
 /** What freshness is judged by. */
 interface FreshnessOptions {
   /** Sources that are expected, with the age in seconds at which each is stale. */
-  readonly staleAfterSeconds: Readonly<Record<string, number>>;
+  readonly staleAfterSeconds: ReadonlyMap<string, number>;
   readonly holidays: ReadonlySet<string>;
   readonly now: Date;
 }
@@ -47,7 +49,7 @@ export function freshnessOf(
 ): FreshnessRecord[] {
   const known = new Map(records.map((record) => [record.source, record]));
   const succeeded = records.filter(({ lastSuccessAt }) => lastSuccessAt !== null);
-  const names = [...Object.keys(terms.staleAfterSeconds), ...succeeded.map(({ source }) => source)];
+  const names = [...terms.staleAfterSeconds.keys(), ...succeeded.map(({ source }) => source)];
   return [...new Set(names)]
     .sort()
     .map((source) => judge(known.get(source) ?? never(source), terms));
@@ -57,7 +59,7 @@ function judge(record: SourceRecord, terms: FreshnessOptions): FreshnessRecord {
   const { source, lastSuccessAt, lastAttemptAt, dataThrough } = record;
   const ageSeconds = lastSuccessAt === null ? null : ageInSeconds(source, lastSuccessAt, terms);
   const thresholdSeconds =
-    terms.staleAfterSeconds[source] ?? STALE_AFTER[source] ?? STALE_AFTER_OTHERWISE;
+    terms.staleAfterSeconds.get(source) ?? STALE_AFTER.get(source) ?? STALE_AFTER_OTHERWISE;
   const stale = ageSeconds === null || ageSeconds >= thresholdSeconds;
   return {
     source,

@@ -1,30 +1,34 @@
 /** What the system says of a disk or a file, by its code. The words finish the sentence "It cannot be written: ...". */
-const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota of this user is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'this user has no permission',
-  EPERM: 'this user has no permission',
-  EFBIG: 'a file may not become so large here',
-  EIO: 'the disk reports an error',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is a file and no folder',
-  ENOENT: 'there is no such file or folder',
-  ELOOP: 'its links lead in a circle',
-  ENAMETOOLONG: 'its name is too long',
-  EMFILE: 'this process has too many files open',
-  ENFILE: 'this machine has too many files open',
-  ENOMEM: 'there is not enough memory',
-  ESTALE: 'its network file system has lost it',
-  ENXIO: 'its device is not there',
-  ENODEV: 'its device is not there',
-};
+const WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota of this user is used up',
+    EROFS: 'the file system is read-only',
+    EACCES: 'this user has no permission',
+    EPERM: 'this user has no permission',
+    EFBIG: 'a file may not become so large here',
+    EIO: 'the disk reports an error',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of its path is a file and no folder',
+    ENOENT: 'there is no such file or folder',
+    ELOOP: 'its links lead in a circle',
+    ENAMETOOLONG: 'its name is too long',
+    EMFILE: 'this process has too many files open',
+    ENFILE: 'this machine has too many files open',
+    ENOMEM: 'there is not enough memory',
+    ESTALE: 'its network file system has lost it',
+    ENXIO: 'its device is not there',
+    ENODEV: 'its device is not there',
+  }),
+);
 
 /** What PostgreSQL says of the disk that it writes to. */
-const SERVER_WORDS: Readonly<Record<string, string>> = {
-  '53100': 'the disk of the database is full',
-  '58030': 'the disk of the database reports an error',
-};
+const SERVER_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '53100': 'the disk of the database is full',
+    '58030': 'the disk of the database reports an error',
+  }),
+);
 
 /** The numbers that the file system of an embedded database has for the same. */
 const EMBEDDED_CODES: Readonly<Record<number, string>> = {
@@ -69,7 +73,7 @@ export function storageReason(error: unknown): StorageReason | null {
   let at: unknown = error;
   for (let depth = 0; depth < MOST_CAUSES && at instanceof Object; depth += 1) {
     const code = codeOf(at);
-    const words = WORDS[code] ?? SERVER_WORDS[code];
+    const words = WORDS.get(code) ?? SERVER_WORDS.get(code);
     if (words !== undefined) return { code, words };
     at = (at as { readonly cause?: unknown }).cause;
   }

@@ -21,12 +21,14 @@ import {
 import { nroOrder } from './mark-document.ts';
 
 /** What a listing is sorted by, before the application number. */
-const SORTED_BY: Readonly<Record<string, string>> = {
-  fechaPresentacion: 'fechaPresentacion',
-  fechaActualizacion: 'fechaActualizacion',
-  denominacion: 'folded',
-  estado: 'etapa',
-};
+const SORTED_BY: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    fechaPresentacion: 'fechaPresentacion',
+    fechaActualizacion: 'fechaActualizacion',
+    denominacion: 'folded',
+    estado: 'etapa',
+  }),
+);
 
 /** As many values as there are: no shard leaves one out. */
 export const FACETS: Readonly<Record<FacetDimension, Clause>> = {
@@ -90,7 +92,7 @@ export async function engineListing(
 /** What has no value comes last in both directions; of equals the lower application number first. */
 function sortOf(sort: PlainSort): readonly Clause[] {
   const [name = '', order] = sort.split(':');
-  return [{ [SORTED_BY[name] ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
+  return [{ [SORTED_BY.get(name) ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
 }
 
 /** Newest filing first. */

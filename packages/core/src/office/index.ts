@@ -8,6 +8,7 @@ export {
   deriveStatus,
   hideTaxIds,
   LISTED_TERM_KINDS,
+  MARK_WORDS,
   OTHER_SIGN_TYPE,
   PLACE,
   provinceOf,

@@ -14,6 +14,7 @@ export interface Office {
   readonly SIGN_TYPE_TEXTS: SignTypeTexts;
   readonly COMPANY_NAMES: CompanyNames;
   readonly DATE_WORDS: DateWords;
+  readonly MARK_WORDS: Readonly<Record<'es' | 'en', MarkWords>>;
   readonly TAX_ID: TaxId;
   readonly TAX_ID_FORM: TaxIdForm;
   readonly ACTS: ActCatalog;
@@ -323,6 +324,13 @@ export interface Terms {
   readonly rules: readonly TermRule[];
   /** What part an act has in a term, given what the catalog knows of it; undefined for none. */
   roleOf(act: WrittenAct, known: CatalogedAct | null): ActRole | undefined;
+}
+
+/** How documents for people name what a mark has a code for, in one language. */
+export interface MarkWords {
+  readonly statuses: Readonly<Record<string, string>>;
+  /** By the codes of `SIGN_TYPES`; a mark may have another one, which is no code. */
+  readonly signs: ReadonlyMap<string, string>;
 }
 
 /** What a calendar file says of the listed terms in one language. */

@@ -7,6 +7,7 @@ import { type StorageReason, storageReason } from '../domain/storage-fault.ts';
 import type { Db } from './database.ts';
 import { DatabaseLostError, DatabaseOpenError } from './database-errors.ts';
 import { type EmbeddedLock, lockEmbeddedDatabase } from './embedded-lock.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { ReadReplica } from './read-replica.ts';
 import { connectionTo, type ServerConnection } from './server-address.ts';
 import { datedPool, planningOnce, servingPool } from './serving-pool.ts';
@@ -273,15 +274,23 @@ function keepBefore(
   }
 }
 
+/**
+ * The memory of an embedded database never shrinks, and its own buffers hold what the system caches once more:
+ * as much as a small machine can spare.
+ */
+const SMALL_MEMORY = ['-c', 'shared_buffers=8MB', '-c', 'maintenance_work_mem=16MB'];
+
 /** @param directory null for a database in memory */
 async function openEmbedded(directory: string | null, leaseMs?: number): Promise<Opened> {
   const { PGlite, NodeFS, createPgConfig } = await importPglite();
   const lock = directory === null ? null : await lockEmbeddedDatabase(directory, leaseMs);
   const { keep, lost } = lock ?? unleased();
   try {
+    if (directory !== null) await createEmptyDatabase(directory, keep);
+    const startParams = [...PGlite.defaultStartParams, ...SMALL_MEMORY];
     const pglite = await (directory === null
-      ? PGlite.create('memory://')
-      : PGlite.create({ fs: leasedFiles(new NodeFS(directory), keep) }));
+      ? PGlite.create('memory://', { startParams })
+      : PGlite.create({ fs: leasedFiles(new NodeFS(directory), keep), startParams }));
     const config = { ...createPgConfig(pglite), max: 1, types: columnParsers() };
     const pool = watched(new pg.Pool(config as pg.PoolConfig));
     const embedded = opened('pglite', planningOnce(pool, { keep, lost }), async () => {

@@ -99,7 +99,7 @@ interface ClaimRequest {
   readonly failingLimit: number;
   readonly perOrigin: number;
   /** How many this process is sending, by origin. */
-  readonly inFlight: Readonly<Record<string, number>>;
+  readonly inFlight: ReadonlyMap<string, number>;
   readonly clock: Clock;
 }
 
@@ -124,7 +124,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
     due as (
       select n.id, n.next_attempt_at, ${isFailing} as is_failing,
         row_number() over (partition by origin order by n.next_attempt_at, n.id)
-          + coalesce((${JSON.stringify(inFlight)}::jsonb ->> origin)::integer, 0) as place
+          + coalesce((${JSON.stringify(Object.fromEntries(inFlight))}::jsonb ->> origin)::integer, 0) as place
       from moment, notification n join watchlist w on w.id = n.watchlist_id,
         lateral (select ${origin} as origin) address
       where ${isFree} and ${standsByChannel}

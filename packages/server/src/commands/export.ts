@@ -6,7 +6,8 @@ import {
   paramsFromQuery,
 } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { LANGUAGES, type Language } from '../../texts/formats.ts';
 import { exportPieces } from '../rest/send-export.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
@@ -20,14 +21,15 @@ interface ExportOptions extends CommonOptions {
   readonly filter: readonly [string, string][];
   readonly separator?: string;
   readonly bom?: true;
+  readonly lang?: Language;
 }
 
 /** `marcario export`: what `GET /v1/brands/export` sends, to a file or standard output. */
 export function addExport(program: Command, io: CommandIo): void {
   program
     .command('export')
-    .description('write all marks that filters find, newest filing first, as NDJSON or CSV')
-    .requiredOption('--format <format>', 'ndjson or csv')
+    .description('write all marks that filters find, newest filing first, as NDJSON, CSV or XLSX')
+    .requiredOption('--format <format>', 'ndjson, csv or xlsx')
     .requiredOption(
       '--out <file>',
       'where to; an existing file is replaced; - for standard output',
@@ -41,6 +43,9 @@ export function addExport(program: Command, io: CommandIo): void {
     )
     .option('--separator <character>', 'between the cells of a CSV: , or ;')
     .option('--bom', 'begin a CSV with a byte order mark, which Excel wants')
+    .addOption(
+      new Option('--lang <language>', 'language of the words in XLSX').choices([...LANGUAGES]),
+    )
     .option('--json', 'print one JSON object')
     .action((options: ExportOptions) => exportMarks(options, io));
 }
@@ -106,8 +111,8 @@ async function* wholeOnly(pieces: AsyncIterable<Uint8Array>, failures: readonly 
   }
 }
 
-function paramsOf({ format, filter, separator, bom }: ExportOptions): BrandExportParams {
-  const own = { format, separator, bom };
+function paramsOf({ format, filter, separator, bom, lang }: ExportOptions): BrandExportParams {
+  const own = { format, separator, bom, lang };
   const filters = paramsFromQuery(operationById.exportBrands.input, filter);
   return { ...filters, ...own } as BrandExportParams;
 }

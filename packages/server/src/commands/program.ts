@@ -37,33 +37,35 @@ const INDEX_VARIABLES: readonly Variable[] = [
 const PROXY: readonly Variable[] = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /** What each command reads of the environment; `generate` reads nothing. */
-const READS: Readonly<Record<string, readonly Variable[]>> = {
-  serve: VARIABLES,
-  migrate: DATABASE,
-  import: DATABASE,
-  sync: [...DATABASE, 'SERVICE_FEEDS', ...PROXY],
-  sweep: INDEX_VARIABLES,
-  keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
-  secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
-  holidays: DATABASE,
-  export: INDEX_VARIABLES,
-  report: INDEX_VARIABLES,
-  'explain-search': INDEX_VARIABLES,
-  snapshot: INDEX_VARIABLES,
-  similar: PROXY,
-  webhooks: [
-    ...DATABASE,
-    'LOG_LEVEL',
-    'SERVICE_SECRET_KEY',
-    'SERVICE_CALLBACK_ALLOW',
-    'SERVICE_CALLBACK_PORTS',
-    'SERVICE_CALLBACK_HTTP',
-    'SERVICE_WEBHOOK_SCHEDULE',
-    'SERVICE_WEBHOOK_LEASE_S',
-    'SERVICE_SMTP_URL',
-    'SERVICE_PUBLIC_URL',
-  ],
-};
+const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
+  Object.entries({
+    serve: VARIABLES,
+    migrate: DATABASE,
+    import: DATABASE,
+    sync: [...DATABASE, 'SERVICE_FEEDS', ...PROXY],
+    sweep: INDEX_VARIABLES,
+    keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+    secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
+    holidays: DATABASE,
+    export: INDEX_VARIABLES,
+    report: INDEX_VARIABLES,
+    'explain-search': INDEX_VARIABLES,
+    snapshot: INDEX_VARIABLES,
+    similar: PROXY,
+    webhooks: [
+      ...DATABASE,
+      'LOG_LEVEL',
+      'SERVICE_SECRET_KEY',
+      'SERVICE_CALLBACK_ALLOW',
+      'SERVICE_CALLBACK_PORTS',
+      'SERVICE_CALLBACK_HTTP',
+      'SERVICE_WEBHOOK_SCHEDULE',
+      'SERVICE_WEBHOOK_LEASE_S',
+      'SERVICE_SMTP_URL',
+      'SERVICE_PUBLIC_URL',
+    ],
+  }),
+);
 
 /** What a command is called, such as `keys create`. */
 export function nameOf(command: Command): string {
@@ -73,7 +75,7 @@ export function nameOf(command: Command): string {
 
 /** What a command reads of the environment. */
 export function variablesOf(command: Command): readonly Variable[] {
-  return READS[nameOf(command).split(' ', 1)[0] ?? ''] ?? [];
+  return READS.get(nameOf(command).split(' ', 1)[0] ?? '') ?? [];
 }
 
 /** The commands of `marcario` (decision A2). @param run runs the commands that other processes send to a server */
@@ -105,7 +107,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
   ];
   for (const add of commands) add(program, io);
   for (const command of program.commands) {
-    const variables = READS[command.name()];
+    const variables = READS.get(command.name());
     if (variables) command.addHelpText('afterAll', environmentHelp(variables));
   }
   return program;

@@ -22,11 +22,13 @@ interface ReportOptions extends CommonOptions {
 }
 
 /** What each kind of file is written by. */
-const KINDS: Readonly<Record<string, (content: ReportContent) => string | Promise<string>>> = {
-  '.csv': reportCsv,
-  '.html': async (content) =>
-    reportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
-};
+const KINDS: ReadonlyMap<string, (content: ReportContent) => string | Promise<string>> = new Map(
+  Object.entries({
+    '.csv': reportCsv,
+    '.html': async (content) =>
+      reportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
+  }),
+);
 
 /** `marcario report`: a clearance report of names, as one self-contained file (decision F1). */
 export function addReport(program: Command, io: CommandIo): void {
@@ -57,7 +59,7 @@ export function addReport(program: Command, io: CommandIo): void {
 
 async function writeReport(names: string[], options: ReportOptions, io: CommandIo): Promise<void> {
   const { out, lang } = options;
-  const write = KINDS[extname(out).toLowerCase()];
+  const write = KINDS.get(extname(out).toLowerCase());
   if (write === undefined) throw new CommandError(`${out}: a report ends in .html or .csv`);
   const clearances = await withService(io, (service) =>
     clearNames(service, names, { options, io }),

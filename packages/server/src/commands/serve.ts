@@ -21,6 +21,7 @@ import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
 import { createLogger, logOutboundProxy, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
+import { collectStartGarbage } from '../small-memory.ts';
 import { CommandError } from './command-error.ts';
 import {
   type CommandIo,
@@ -75,6 +76,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     if (options.dispatch) service.startDispatch();
     service.startWatch();
     printOutcome(io, options, describe(server, apiKey));
+    collectStartGarbage();
     const { lost } = service.database;
     await stopped(stop, lost);
     // Before the service is closed, on which they work.

@@ -94,7 +94,9 @@ function isOrigin(text: string): boolean {
 const WAIT = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/;
 const WAITS_MAX = 50;
 const WAITS_REASON = `must be a comma list of at most ${WAITS_MAX} waits such as 0s, 5m, 24h: one for each attempt`;
-const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+const UNIT_MS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ s: 1_000, m: 60_000, h: 3_600_000 }),
+);
 
 /** A comma list of waits, in milliseconds. */
 export const waitListSchema = z.string().transform((list, context) => {
@@ -107,7 +109,7 @@ export const waitListSchema = z.string().transform((list, context) => {
 
 function milliseconds(text: string): number | null {
   const [, count, unit = ''] = WAIT.exec(text) ?? [];
-  return count === undefined ? null : Number(count) * (UNIT_MS[unit] ?? 0);
+  return count === undefined ? null : Number(count) * (UNIT_MS.get(unit) ?? 0);
 }
 
 /** Every variable with its default (decision A3). The messages finish the sentence "NAME ...". */

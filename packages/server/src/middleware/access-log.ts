@@ -35,7 +35,8 @@ export function accessLog(logger: Logger): RequestHandler {
 
 /** The id of the key that called, if it was not refused. */
 function keyOf(req: Request, res: Response): { readonly keyId?: string } {
-  const isJudged = routeOf(res) in operationById && res.statusCode !== ERROR_STATUS.unauthorized;
+  const isJudged =
+    Object.hasOwn(operationById, routeOf(res)) && res.statusCode !== ERROR_STATUS.unauthorized;
   const [key, other] = isJudged ? presentedKeys(req.headers) : [];
   const keyId = other === undefined ? keyIdOf(key) : undefined;
   return keyId === undefined ? {} : { keyId };

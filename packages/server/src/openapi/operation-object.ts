@@ -1,5 +1,6 @@
 import {
   EXPORT_MEDIA_TYPES,
+  type ExportFormat,
   type Operation,
   type OperationId,
   pathFields,
@@ -99,11 +100,14 @@ function success(operation: Operation, schema: JsonObject): JsonObject {
 /** A text in each of the forms, or what it would be. */
 function streamed({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
   const [text, estimate] = anyOf as readonly JsonObject[];
-  const forms = { ndjson: answer, csv };
-  const texts = Object.entries(EXPORT_MEDIA_TYPES).map(([name, type]) => {
-    const examples = { [name]: { value: forms[name as keyof typeof forms] } };
-    return [type.split(';')[0], { schema: text, examples }] as const;
-  });
+  const forms: Readonly<Record<ExportFormat, JsonObject>> = {
+    ndjson: { schema: text, examples: { ndjson: { value: answer } } },
+    csv: { schema: text, examples: { csv: { value: csv } } },
+    xlsx: { schema: { type: 'string', format: 'binary' } },
+  };
+  const texts = Object.entries(EXPORT_MEDIA_TYPES).map(
+    ([name, type]) => [type.split(';')[0], forms[name as ExportFormat]] as const,
+  );
   const asJson = { schema: estimate, examples: { dryRun: { value: dryRun } } };
   return { ...Object.fromEntries(texts), 'application/json': asJson };
 }

@@ -12,7 +12,8 @@ export function isExport(body: unknown): body is BrandExport {
 
 /**
  * Sends an export as fast as the client takes it, and stops with the client. Where we fail after the
- * start, NDJSON ends with a line that says so; a CSV is cut, and has fewer rows than its header said.
+ * start, NDJSON ends with a line that says so; a CSV is cut, and has fewer rows than its header said; a workbook
+ * is cut, and does not open.
  * @throws what failed, for the log: there is nothing left to answer
  */
 export async function sendExport(res: Response, document: BrandExport): Promise<void> {
@@ -31,7 +32,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
 
 /**
  * The bytes of an export, whose last line reports a failure where the format has one for it.
- * @param onFailure called with it in either format
+ * @param onFailure called with it in each format
  */
 export async function* exportPieces(
   { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,
@@ -41,7 +42,7 @@ export async function* exportPieces(
     for await (const { bytes } of chunks) yield bytes;
   } catch (error) {
     onFailure(error);
-    if (format === 'csv' || !(error instanceof ServiceError)) throw error;
+    if (format !== 'ndjson' || !(error instanceof ServiceError)) throw error;
     const { code, message } = error;
     yield Buffer.from(`${JSON.stringify({ error: { code, message } })}\n`);
   }

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../dates.ts';
 import { listingFilters } from '../filter-schemas.ts';
 import type { OperationRow } from '../operation-row.ts';
+import { calendarLanguageSchema } from '../plazos.ts';
 
 /** The forms of an export with the media type of each. */
 export const EXPORT_MEDIA_TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES;
 
@@ -54,23 +56,26 @@ export const exportBrands = {
   status: 200,
   subject: 'Marks',
   streams: true,
+  languages: ['es', 'en'],
   summary: 'Every mark that filters find, as one document',
   description: `All marks that the filters find, newest filing first, in one streamed document. Which marks and in which order is settled when it begins; each row is as it stands when it is written.
 
-NDJSON: a line \`{ "manifest": ... }\` with the total and the cursor from which to follow the changes, a mark a line, and a last line \`{ "end": { "count", "sha256" } }\`, the hash over the row lines with their line feeds. A document without that line is not whole; an error after the start is a last line \`{ "error": { "code", "message" } }\`. CSV: a row of field names and a row for each mark; it is whole when it has as many as \`x-total-count\` says. Lists are joined by \`|\`, which inside a value is \`\\|\`; a cell that a spreadsheet would take for a formula begins with \`'\`.
+NDJSON: a line \`{ "manifest": ... }\` with the total and the cursor from which to follow the changes, a mark a line, and a last line \`{ "end": { "count", "sha256" } }\`, the hash over the row lines with their line feeds. A document without that line is not whole; an error after the start is a last line \`{ "error": { "code", "message" } }\`. CSV: a row of field names and a row for each mark; it is whole when it has as many as \`x-total-count\` says. Lists are joined by \`|\`, which inside a value is \`\\|\`; a cell that a spreadsheet would take for a formula begins with \`'\`. XLSX: a workbook in which texts are texts, days are days, and headings, statuses and kinds of sign are words in Spanish or English; above 1,048,575 marks there are several sheets, and the last sheet says what the manifest says. A workbook that opens is whole.
 
 Costs one unit for each 1,000 rows begun, at least one, charged at once: with too few left, \`quota_exceeded\` and nothing is charged. \`dryRun=true\` tells total and units for one unit.`,
   es: {
     summary: 'Todas las marcas que encuentran unos filtros, en un documento',
     description:
-      'Todas las marcas que encuentran los filtros, primero las de presentación más reciente, en un documento que se transmite. Cuáles y en qué orden queda fijo al comenzar; cada fila es como está cuando se escribe.\n\nNDJSON: una línea `{ "manifest": ... }` con el total y el cursor desde el cual seguir los cambios, una marca por línea y una última línea `{ "end": { "count", "sha256" } }`, con el hash de las líneas de filas y sus saltos. Un documento sin esa línea no está entero; un error después del comienzo es una última línea `{ "error": { "code", "message" } }`. CSV: una fila de nombres de campos y una por marca; está entero cuando tiene tantas como dice `x-total-count`. Las listas se unen con `|`, que dentro de un valor es `\\|`; una celda que una planilla tomaría por fórmula comienza con `\'`.\n\nCuesta una unidad por cada 1.000 filas comenzadas, al menos una, cobradas de una vez: si no alcanzan, `quota_exceeded` y no se cobra nada. `dryRun=true` dice total y unidades por una unidad.',
+      'Todas las marcas que encuentran los filtros, primero las de presentación más reciente, en un documento que se transmite. Cuáles y en qué orden queda fijo al comenzar; cada fila es como está cuando se escribe.\n\nNDJSON: una línea `{ "manifest": ... }` con el total y el cursor desde el cual seguir los cambios, una marca por línea y una última línea `{ "end": { "count", "sha256" } }`, con el hash de las líneas de filas y sus saltos. Un documento sin esa línea no está entero; un error después del comienzo es una última línea `{ "error": { "code", "message" } }`. CSV: una fila de nombres de campos y una por marca; está entero cuando tiene tantas como dice `x-total-count`. Las listas se unen con `|`, que dentro de un valor es `\\|`; una celda que una planilla tomaría por fórmula comienza con `\'`. XLSX: un libro en que los textos son textos, los días son días, y encabezados, estados y tipos de signo son palabras en español o inglés; sobre 1.048.575 marcas hay varias hojas, y la última dice lo que dice el manifiesto. Un libro que se abre está entero.\n\nCuesta una unidad por cada 1.000 filas comenzadas, al menos una, cobradas de una vez: si no alcanzan, `quota_exceeded` y no se cobra nada. `dryRun=true` dice total y unidades por una unidad.',
   },
   tool: null,
   // What `separator` and `bom` go with is decided by `parseExportRequest` in the domain.
   input: z.strictObject({
     format: z
       .enum(Object.keys(EXPORT_MEDIA_TYPES) as [ExportFormat, ...ExportFormat[]])
-      .describe('ndjson: a JSON object a line; csv: for spreadsheets (RFC 4180).'),
+      .describe(
+        'ndjson: a JSON object a line; csv: for programs that read tables (RFC 4180); xlsx: for spreadsheets.',
+      ),
     separator: z
       .enum(CSV_SEPARATORS)
       .optional()
@@ -79,6 +84,9 @@ Costs one unit for each 1,000 rows begun, at least one, charged at once: with to
       .boolean()
       .optional()
       .describe('true: begin with a byte order mark, which Excel wants; only with csv.'),
+    lang: calendarLanguageSchema
+      .optional()
+      .describe('Language of the words in xlsx; left out: what Accept-Language prefers, or es.'),
     dryRun: z
       .boolean()
       .optional()

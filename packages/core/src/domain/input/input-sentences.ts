@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { inputFields, repeatedSchema, valueSchema } from '../../contract/input-fields.ts';
+import {
+  fieldNamed,
+  inputFields,
+  repeatedSchema,
+  valueSchema,
+} from '../../contract/input-fields.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { valueFromText } from '../../contract/query-text.ts';
@@ -112,7 +117,8 @@ function inSentence(description: string): string {
 /** `clase=29,30`: each part is a value that is taken, and only their way of writing is not. */
 function separatedValues(operation: Operation, path: Path, value: unknown): string | null {
   const [name] = path;
-  const field = typeof name === 'string' ? inputFields(operation.input)[name] : undefined;
+  const field =
+    typeof name === 'string' ? fieldNamed(inputFields(operation.input), name) : undefined;
   const element = field === undefined ? null : repeatedSchema(field);
   if (operation.method !== 'GET' || element === null || typeof value !== 'string') return null;
   const values = value.split(SEPARATOR).map((part) => valueFromText(element, part));
@@ -152,7 +158,8 @@ function valueAt(given: unknown, path: Path): unknown {
 function schemaAt(schema: z.ZodType, path: Path): z.ZodType {
   return path.reduce<z.ZodType>((at, key) => {
     const inner = valueSchema(at);
-    const next = typeof key === 'number' ? repeatedSchema(inner) : inputFields(inner)[String(key)];
+    const next =
+      typeof key === 'number' ? repeatedSchema(inner) : fieldNamed(inputFields(inner), String(key));
     return next ?? z.unknown();
   }, valueSchema(schema));
 }

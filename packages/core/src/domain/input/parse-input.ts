@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fieldNamed,
   type InputFields,
   inputFields,
   isNullable,
@@ -75,7 +76,7 @@ function requireKnownNames({ input }: Operation, names: readonly string[]): void
 function readInput({ input }: Operation, given: Fields): Fields {
   const fields = inputFields(input);
   const present = Object.entries(given).flatMap(([name, value]) => {
-    const field = fields[name];
+    const field = fieldNamed(fields, name);
     const isRepeated = field !== undefined && repeatedSchema(field) !== null;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '');
     if (values.length === 0) return [];
@@ -93,7 +94,7 @@ function readInput({ input }: Operation, given: Fields): Fields {
  */
 function saidFields(fields: InputFields, given: Fields): Fields {
   const entries = Object.entries(given).flatMap(([name, value]) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const field = fieldNamed(fields, name);
     if (field === undefined) return [[name, value] as const];
     if (value === null) return isNullable(field) ? [[name, value] as const] : [];
     return [[name, saidValue(field, value)] as const];
@@ -125,22 +126,28 @@ function invalid(message: string): ServiceError {
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'must be a text, in quotes',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be a JSON object',
-};
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'must be a text, in quotes',
+    number: 'must be a number',
+    int: 'must be a whole number',
+    boolean: 'must be true or false',
+    array: 'must be a list',
+    object: 'must be a JSON object',
+  }),
+);
 
-const FORMATS: Readonly<Record<string, string>> = {
-  url: 'must be a whole web address such as https://example.com/hook',
-  date: 'must be a calendar date written YYYY-MM-DD',
-  datetime: 'must be a time written in ISO 8601, such as 2026-11-20T12:00:00Z',
-};
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    url: 'must be a whole web address such as https://example.com/hook',
+    date: 'must be a calendar date written YYYY-MM-DD',
+    datetime: 'must be a time written in ISO 8601, such as 2026-11-20T12:00:00Z',
+  }),
+);
 
-const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'values' };
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ string: 'characters', array: 'values' }),
+);
 
 /**
  * What is wrong with a value, as the rest of a sentence that begins with its name: for every check
@@ -149,7 +156,7 @@ const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: '
 function issuePredicate(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return TYPES[issue.expected] ?? 'is of the wrong type';
+      return TYPES.get(issue.expected) ?? 'is of the wrong type';
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
     case 'too_big':
@@ -157,14 +164,14 @@ function issuePredicate(issue: RawIssue): string {
     case 'too_small':
       return bound(issue.origin, 'at least', Number(issue.minimum));
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not written as it must be';
+      return FORMATS.get(issue.format) ?? 'is not written as it must be';
     default:
       return 'is not valid';
   }
 }
 
 function bound(origin: string, which: 'at most' | 'at least', limit: number): string {
-  const { [origin]: unit } = UNITS;
+  const unit = UNITS.get(origin);
   if (unit === undefined) return `must be ${which} ${limit}`;
   if (which === 'at least' && limit === 1) return 'must not be empty';
   return `must have ${which} ${limit} ${unit}`;

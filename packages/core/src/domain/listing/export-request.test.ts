@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { CSV_SEPARATORS } from '../../contract/operations/export-brands.ts';
-import { CSV_COLUMNS, csvHeader, csvRow } from './export-request.ts';
+import { csvHeader, csvRow, EXPORT_COLUMNS } from './export-request.ts';
 
 const MARK: BrandSummary = {
   nroSolicitud: '1',
@@ -52,7 +52,7 @@ it('reads back as it was written, and no cell begins as a formula does', () => {
         });
         expect(errors).toEqual([]);
         const [cells = []] = data;
-        expect(cells).toHaveLength(CSV_COLUMNS.length);
+        expect(cells).toHaveLength(EXPORT_COLUMNS.length);
         for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
         const unguarded = (cell = '') => cell.replace(/^'(?=[=+\-@\t\r])/, '');
         expect(unguarded(cells[2])).toBe(unguarded(denominacion));

@@ -15,26 +15,29 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   readonly separator: CsvSeparator;
   readonly bom: boolean;
+  readonly lang: 'es' | 'en';
   readonly dryRun: boolean;
 }
 
 /**
  * Parameters of `GET /v1/brands/export` (decision E3).
- * @throws ServiceError `validation_error` for an option of CSV with NDJSON, `invalid_rut`
+ * @throws ServiceError `validation_error` for an option of CSV with another format, `invalid_rut`
  */
 export function parseExportRequest({
   format,
   separator,
   bom,
+  lang,
   dryRun,
   ...filters
 }: z.output<typeof exportBrands.input>): ExportRequest {
-  if (format === 'ndjson') requireAbsent({ separator, bom });
+  if (format !== 'csv') requireAbsent({ separator, bom });
   return Object.freeze({
     query: { ...EVERY_MARK, ...parseBrandFilters(filters) },
     format,
     separator: separator ?? ',',
     bom: bom ?? false,
+    lang: lang ?? 'es',
     dryRun: dryRun ?? false,
   });
 }
@@ -45,11 +48,12 @@ function requireAbsent(options: Readonly<Record<string, unknown>>): void {
   throw new ServiceError('validation_error', `${sent} goes with format=csv only`);
 }
 
-type Field = keyof typeof brandFieldsSchema.shape;
-type Value = BrandSummary[Field];
+/** A field of a mark that an export writes. */
+export type ExportField = keyof typeof brandFieldsSchema.shape;
+type Value = BrandSummary[ExportField];
 
 /** The columns: what a summary has however it was found, in the order of its schema. */
-export const CSV_COLUMNS = Object.keys(brandFieldsSchema.shape) as readonly Field[];
+export const EXPORT_COLUMNS = Object.keys(brandFieldsSchema.shape) as readonly ExportField[];
 
 const LINE_END = '\r\n';
 /** What spreadsheets take for a formula, or strip to come to one. */
@@ -58,7 +62,7 @@ const QUOTED = /["\r\n]/;
 
 /** The first row: the names of the fields. */
 export function csvHeader(separator: CsvSeparator): string {
-  return CSV_COLUMNS.join(separator) + LINE_END;
+  return EXPORT_COLUMNS.join(separator) + LINE_END;
 }
 
 /**
@@ -66,7 +70,7 @@ export function csvHeader(separator: CsvSeparator): string {
  * as a formula begins with `'` (decision E3).
  */
 export function csvRow(brand: BrandSummary, separator: CsvSeparator): string {
-  return CSV_COLUMNS.map((field) => cell(brand[field], separator)).join(separator) + LINE_END;
+  return EXPORT_COLUMNS.map((field) => cell(brand[field], separator)).join(separator) + LINE_END;
 }
 
 function cell(value: Value, separator: CsvSeparator): string {

@@ -14,6 +14,7 @@ interface KnownText {
 }
 
 // Marked as pure, so that a page that names no act loads none.
+const sectionNames = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(ACTS.sections));
 const texts = /* @__PURE__ */ ACTS.rows.flatMap((row) =>
   row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
 );
@@ -90,7 +91,7 @@ function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'secci
 }
 
 function sectionName(code: string): string {
-  return ACTS.sections[code] ?? code;
+  return sectionNames.get(code) ?? code;
 }
 
 /** A known act, or a section of the gazette that several acts share. */

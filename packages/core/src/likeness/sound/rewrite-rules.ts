@@ -2,7 +2,9 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyzñü';
 const OTHER = ALPHABET.length;
 const BOUNDARY = OTHER + 1;
 const ANYWHERE = -1;
-const CLASSES: Readonly<Record<string, string>> = { V: 'aeiouü', K: 'bcdfghjklmnpqrstvwxzñ' };
+const CLASSES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ V: 'aeiouü', K: 'bcdfghjklmnpqrstvwxzñ' }),
+);
 const RULE = /^(\S+) > (\S+)(?: \/ (?:(\S+) )?_(?: (.+))?)?$/;
 const SILENT = '-';
 const AFTER_A_VOWEL = 'V..';
@@ -104,7 +106,7 @@ function setOf(notation: string): number {
   const isNegated = notation.startsWith('^');
   let bits = 0;
   for (const sign of isNegated ? notation.slice(1) : notation) {
-    for (const letter of CLASSES[sign] ?? sign) {
+    for (const letter of CLASSES.get(sign) ?? sign) {
       bits |= 1 << (letter === '#' ? BOUNDARY : letterOf(letter, 0));
     }
   }

@@ -21,14 +21,16 @@ const DOUBLED = /(.)\1+/gsu;
 /** 2X1 is said DOS POR UNO, TWO FOR ONE. */
 const TIMES = /(?<=[0-9])x(?=[0-9])/g;
 const TWO_LETTERS = /[^0-9].*[^0-9]/;
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-};
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    7: 't',
+  }),
+);
 
 const SPANISH_UNDER_THIRTY = (
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis ' +
@@ -110,37 +112,39 @@ function withRest(number: number, unit: number, name: string): string {
 }
 
 /** What letters are called, as far as they cannot be said by themselves. */
-const NAMES: Readonly<Record<string, string>> = {
-  b: 'be',
-  c: 'ce',
-  d: 'de',
-  f: 'efe',
-  g: 'ge',
-  h: 'hache',
-  j: 'jota',
-  k: 'ka',
-  l: 'ele',
-  m: 'eme',
-  n: 'ene',
-  ñ: 'eñe',
-  p: 'pe',
-  q: 'cu',
-  r: 'erre',
-  s: 'ese',
-  t: 'te',
-  v: 've',
-  w: 'doble ve',
-  x: 'equis',
-  y: 'i griega',
-  z: 'zeta',
-};
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    b: 'be',
+    c: 'ce',
+    d: 'de',
+    f: 'efe',
+    g: 'ge',
+    h: 'hache',
+    j: 'jota',
+    k: 'ka',
+    l: 'ele',
+    m: 'eme',
+    n: 'ene',
+    ñ: 'eñe',
+    p: 'pe',
+    q: 'cu',
+    r: 'erre',
+    s: 'ese',
+    t: 'te',
+    v: 've',
+    w: 'doble ve',
+    x: 'equis',
+    y: 'i griega',
+    z: 'zeta',
+  }),
+);
 /** Most letters that are still said one by one. */
 const INITIALS = /^[bcdfghjklmnñpqrstvwxz]{1,4}$/;
 
 /** A spelled word that is said letter by letter, as it is said (KFC as KA EFE CE); null for any other. */
 export function letterNames(word: string): string | null {
   if (!INITIALS.test(word)) return null;
-  return Array.from(word, (letter) => NAMES[letter] ?? letter).join(' ');
+  return Array.from(word, (letter) => NAMES.get(letter) ?? letter).join(' ');
 }
 
 /**
@@ -161,7 +165,7 @@ export function spokenDigits(word: string, onlySpanish: boolean): string[] {
 
 /** The letters by their names, which represent them where a mark is one letter: EQUIS for X. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).map(([letter, name]) => [foldText(name), letter]),
+  Array.from(NAMES, ([letter, name]) => [foldText(name), letter]),
 );
 
 /** Number words alone are written as one beside each other, as the reading of digits has them. */
@@ -183,7 +187,7 @@ export function writtenAsSaid(text: string): string[] {
   if (words.length > 1 && words.every((word) => NUMBER_WORDS.has(foldText(word)))) {
     return [words.join('')];
   }
-  const letter = LETTERS.get(foldText(text)) ?? NAMES[text];
+  const letter = LETTERS.get(foldText(text)) ?? NAMES.get(text);
   if (letter !== undefined) return [letter];
   const out = (number: (digits: string) => string | null) =>
     words.map((word) =>
@@ -220,7 +224,7 @@ function said(
 function lookedAlike(word: string): string[] {
   if (!TWO_LETTERS.test(word)) return [];
   const likeLetters = (text: string) =>
-    text.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit);
+    text.replace(/[013457]/g, (digit) => LOOKS_LIKE.get(digit) ?? digit);
   return [...new Set([likeLetters(word), likeLetters(word.replaceAll('1', 'l'))])].filter(
     (text) => !DIGIT.test(text),
   );

@@ -4,7 +4,7 @@ const ASCII = /^[ -~]*$/;
 /** What nobody sees must not keep a tilde from its letter. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
 const SOUNDING_LETTER = /[ñü]/i;
-const SOUNDS: Readonly<Record<string, string>> = { ñ: 'n', ü: 'u' };
+const SOUNDS: ReadonlyMap<string, string> = new Map(Object.entries({ ñ: 'n', ü: 'u' }));
 
 /**
  * `foldText`, but ñ and ü stay: as much of the raw text as the phonetic readings need (decision
@@ -19,7 +19,7 @@ export function spellText(text: string): string {
   for (let i = 0; i < folded.length; i += 1) {
     const raw = composed[starts[i] ?? 0]?.toLowerCase() ?? '';
     const plain = folded[i] ?? '';
-    spelled += SOUNDS[raw] === plain ? raw : plain;
+    spelled += SOUNDS.get(raw) === plain ? raw : plain;
   }
   return spelled;
 }

@@ -6,24 +6,26 @@ import { isOrdinaryWord } from './ordinary-words.ts';
  * The most bits that a word of these fields says, whatever the corpus: what a mark is in, what it sells and
  * where are said by many marks (BANCO, ZAPATILLAS, CHILE), though a small corpus may not show it.
  */
-const FIELD_BITS: Readonly<Record<string, number>> = {
-  commerce: 8,
-  'places-of-business': 7,
-  trades: 8,
-  'common-affixes': 8.5,
-  'places-and-peoples': 8.5,
-  technology: 9.5,
-  food: 9.5,
-  drinks: 9.5,
-  clothing: 9.5,
-  home: 9.5,
-  'tools-and-materials': 9.5,
-  'vehicles-and-travel': 9.5,
-  'sport-and-games': 10,
-  'body-and-health': 10,
-  titles: 10,
-  'music-and-arts': 10.5,
-};
+const FIELD_BITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    commerce: 8,
+    'places-of-business': 7,
+    trades: 8,
+    'common-affixes': 8.5,
+    'places-and-peoples': 8.5,
+    technology: 9.5,
+    food: 9.5,
+    drinks: 9.5,
+    clothing: 9.5,
+    home: 9.5,
+    'tools-and-materials': 9.5,
+    'vehicles-and-travel': 9.5,
+    'sport-and-games': 10,
+    'body-and-health': 10,
+    titles: 10,
+    'music-and-arts': 10.5,
+  }),
+);
 /** Most bits of any other word that everybody knows: such a word was not invented for one mark. */
 const ORDINARY_BITS = 12.5;
 
@@ -61,7 +63,7 @@ function gather(of: WordKnowledge): Prior {
   const counts = readCounts(of);
   const names = namesByConcept(counts);
   const ofField = of.fields.flatMap(({ name, concepts }) =>
-    concepts.map(() => FIELD_BITS[name] ?? ORDINARY_BITS),
+    concepts.map(() => FIELD_BITS.get(name) ?? ORDINARY_BITS),
   );
   const ofConcept = names.map((count, concept) =>
     Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count, of.countedNames)),

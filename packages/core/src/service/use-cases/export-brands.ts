@@ -23,6 +23,7 @@ import { asServiceError } from '../database-error.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { UnitMeter } from '../keys/unit-meter.ts';
+import { workbookPieces } from './export-workbook.ts';
 
 /** Rows that are read and written at once: other requests are answered in between. */
 const BATCH = 250;
@@ -95,11 +96,21 @@ export function exportBrands(
     const { format } = request;
     const manifest = { total, generation: index.seq, changesCursor, dataAsOf };
     const rows = readRows(marks, readLines);
-    const pieces = format === 'csv' ? csvPieces(rows, request) : ndjsonPieces(rows, manifest);
+    const pieces = piecesOf(rows, request, manifest);
     const giveBack = async (written: number) => meter?.giveBack(units - unitsBegun(written));
     const mediaType = EXPORT_MEDIA_TYPES[format];
     return { format, mediaType, total, changesCursor, chunks: chunksOf(pieces, giveBack) };
   };
+}
+
+function piecesOf(
+  rows: AsyncIterable<SummaryLines>,
+  request: ExportRequest,
+  manifest: ExportManifest,
+): AsyncIterable<Piece> {
+  if (request.format === 'csv') return csvPieces(rows, request);
+  if (request.format === 'ndjson') return ndjsonPieces(rows, manifest);
+  return workbookPieces(rows, { manifest, lang: request.lang });
 }
 
 /** Rows on their way, and since when. */
@@ -142,7 +153,7 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
   }
 }
 
-/** Text as UTF-8, with the number of rows in it. */
+/** Bytes, with the number of rows in them. */
 type Piece = readonly [bytes: Uint8Array, rows: number];
 
 async function* ndjsonPieces(

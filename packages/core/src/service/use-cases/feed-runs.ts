@@ -110,8 +110,11 @@ export function freshnessReader(
   feeds: readonly Pick<FeedConfig, 'source' | 'staleAfterHours'>[],
   now: () => Date,
 ): ReadFreshness {
-  const staleAfterSeconds = Object.fromEntries(
-    feeds.map(({ source, staleAfterHours }) => [source, Math.round(staleAfterHours * 3_600)]),
+  const staleAfterSeconds = new Map(
+    feeds.map(({ source, staleAfterHours }): [string, number] => [
+      source,
+      Math.round(staleAfterHours * 3_600),
+    ]),
   );
   return async () => {
     const records = await sourceRecords(db);

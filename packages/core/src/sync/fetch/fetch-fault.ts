@@ -77,20 +77,22 @@ function plain(type: string): string {
   return /^[\w.+/-]{1,100}$/.test(type) ? type : 'of an unknown type';
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the server refuses connections',
-  ECONNRESET: 'the connection broke off',
-  EPIPE: 'the connection broke off',
-  UND_ERR_SOCKET: 'the connection broke off',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as announced',
-  ENOTFOUND: 'the name of the server is not known',
-  EAI_AGAIN: 'the name of the server could not be looked up',
-  ETIMEDOUT: 'the server does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'the server does not answer',
-  CERT_HAS_EXPIRED: 'the certificate of the server has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the server is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the server is not trusted',
-};
+const REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ECONNREFUSED: 'the server refuses connections',
+    ECONNRESET: 'the connection broke off',
+    EPIPE: 'the connection broke off',
+    UND_ERR_SOCKET: 'the connection broke off',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as announced',
+    ENOTFOUND: 'the name of the server is not known',
+    EAI_AGAIN: 'the name of the server could not be looked up',
+    ETIMEDOUT: 'the server does not answer',
+    UND_ERR_CONNECT_TIMEOUT: 'the server does not answer',
+    CERT_HAS_EXPIRED: 'the certificate of the server has expired',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the server is not trusted',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of the server is not trusted',
+  }),
+);
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT']);
 const CAUSES_FOLLOWED = 5;
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
@@ -106,7 +108,7 @@ export function connectionFault(error: unknown): FetchFault {
     const reason = `the proxy refuses to connect to the server (${refusal})`;
     return new FetchFault(reason, { again: refusal >= 500 });
   }
-  return new FetchFault(REASONS[code] ?? 'the connection failed', { again: true });
+  return new FetchFault(REASONS.get(code) ?? 'the connection failed', { again: true });
 }
 
 /** The status with which a proxy refused a tunnel; undici gives it in a message alone. */

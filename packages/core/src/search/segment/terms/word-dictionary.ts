@@ -4,7 +4,7 @@ import type { TextPool } from '../../../arrays/text-pool.ts';
 import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
 
 /** The letters that spelled words keep, by what they are folded to. */
-const SPELLED: Readonly<Record<string, string>> = { n: 'ñ', u: 'ü' };
+const SPELLED: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'ñ', u: 'ü' }));
 
 /** Words as they are spelled: their foldings, and a bit for each unit that represents ñ or ü. */
 class SpelledWords {
@@ -37,7 +37,7 @@ class SpelledWords {
     for (let i = 0; i < spelled.length; i += 1) {
       if (!this.#isMarked(start + i)) continue;
       const letter = spelled[i] ?? '';
-      spelled = spelled.slice(0, i) + (SPELLED[letter] ?? letter) + spelled.slice(i + 1);
+      spelled = spelled.slice(0, i) + (SPELLED.get(letter) ?? letter) + spelled.slice(i + 1);
     }
     return spelled;
   }

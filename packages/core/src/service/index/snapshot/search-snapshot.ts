@@ -63,11 +63,13 @@ export interface SnapshotPlace {
 }
 
 /** What each entry of the identity says when it differs. */
-const DIFFERENCES: Readonly<Record<string, string>> = {
-  version: 'it was written by another version',
-  embedder: 'it was written with other embeddings',
-  rutKey: 'it was written under another secret key',
-};
+const DIFFERENCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    version: 'it was written by another version',
+    embedder: 'it was written with other embeddings',
+    rutKey: 'it was written under another secret key',
+  }),
+);
 
 /** What a snapshot of this process says of itself; null for an empty corpus: there is nothing to recognise it by. */
 export async function identityAt(
@@ -84,7 +86,7 @@ export async function requireOwn(terms: SnapshotTerms, identity: SnapshotIdentit
   conceptLexicon();
   for (const [name, own] of Object.entries(ownIdentity(terms))) {
     if (identity[name] !== own)
-      throw new OutdatedSnapshotError(DIFFERENCES[name] ?? `its ${name} differs`);
+      throw new OutdatedSnapshotError(DIFFERENCES.get(name) ?? `its ${name} differs`);
   }
   const { seq, corpus } = identity;
   const here = await terms.fingerprintAt(Number(seq));

@@ -1,0 +1,157 @@
+/**
+ * The parts of a workbook (ECMA-376, Office Open XML) as texts, for whoever writes them into a ZIP archive. Cells
+ * of text are texts and have the format of texts, so that no program reads a number, a day or a formula into them.
+ */
+
+/** Rows that a sheet of a spreadsheet program has. */
+export const MAX_SHEET_ROWS = 1_048_576;
+
+/** Characters that a cell of a spreadsheet program holds. */
+const MAX_CELL_LENGTH = 32_767;
+
+/** What XML cannot hold or would change, and what would read as the escape of that. */
+const ESCAPED = /[&<>\p{Cc}\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/gu;
+/** Control characters that XML holds as they are. */
+const PLAIN_CONTROL = /[\t\n\u007f-\u009f]/;
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
+
+/** Formats of cells by their places in the part of styles. */
+const TEXT = 1;
+const DAY = 2;
+const MOMENT = 3;
+const HEADING = 4;
+
+const MS_PER_DAY = 86_400_000;
+/** Day number of 1970-01-01. */
+const EPOCH = 25_569;
+/** Day number of 1900-03-01: before it spreadsheet programs count one day too many. */
+const FIRST_SURE_DAY = 61;
+
+/** A cell as its attributes and its content; null for an empty one. */
+export type SheetCell = readonly [attributes: string, content: string] | null;
+
+export function textCell(text: string): SheetCell {
+  return text === '' ? null : inlineText(text, TEXT);
+}
+
+export function headingCell(text: string): SheetCell {
+  return inlineText(text, HEADING);
+}
+
+export function numberCell(value: number): SheetCell {
+  return ['', `<v>${value}</v>`];
+}
+
+/** @param day `YYYY-MM-DD`; one that spreadsheet programs cannot count is written as a text */
+export function dayCell(day: string): SheetCell {
+  const serial = Date.parse(day) / MS_PER_DAY + EPOCH;
+  return serial >= FIRST_SURE_DAY ? [` s="${DAY}"`, `<v>${serial}</v>`] : textCell(day);
+}
+
+/** @param moment ISO 8601; shown in UTC, because a workbook has no time zone */
+export function momentCell(moment: string): SheetCell {
+  return [` s="${MOMENT}"`, `<v>${Date.parse(moment) / MS_PER_DAY + EPOCH}</v>`];
+}
+
+function inlineText(text: string, style: number): SheetCell {
+  const whole = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text;
+  const content = `<is><t xml:space="preserve">${escapeText(whole)}</t></is>`;
+  return [` s="${style}" t="inlineStr"`, content];
+}
+
+function escapeText(text: string): string {
+  return text.toWellFormed().replace(ESCAPED, (sign) => {
+    if (PLAIN_CONTROL.test(sign)) return sign;
+    const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return NAMED.get(sign) ?? `_x${code}_`;
+  });
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** What a sheet begins with, before its rows: the first of them stays in view. @param widths of the columns, in characters */
+export function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+}
+
+/** A row of a sheet with at most 26 columns. @param number from 1 */
+export function sheetRow(number: number, cells: readonly SheetCell[]): string {
+  let row = `<row r="${number}">`;
+  cells.forEach((cell, i) => {
+    if (cell === null) return;
+    const [attributes, content] = cell;
+    row += `<c r="${String.fromCharCode(65 + i)}${number}"${attributes}>${content}</c>`;
+  });
+  return `${row}</row>`;
+}
+
+/** What a sheet ends with; a text that looks like a number is meant as it is. */
+export function sheetEnd(columns: number): string {
+  const all = `A1:${String.fromCharCode(64 + columns)}${MAX_SHEET_ROWS}`;
+  return `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
+
+/** The path of a sheet in the archive. @param place from 0 */
+export function sheetPath(place: number): string {
+  return `xl/worksheets/sheet${place + 1}.xml`;
+}
+
+/** Every part of a workbook but its sheets, by its path. @param names of the sheets in the order of their tabs */
+export function workbookParts(names: readonly string[]): [path: string, xml: string][] {
+  const overrides = names.map(
+    (_, i) => `<Override PartName="/${sheetPath(i)}" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
+  const sheets = names.map(
+    (name, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+  );
+  const targets = names.map((_, i) =>
+    relationship(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`),
+  );
+  const styles = relationship(names.length + 1, 'styles', 'styles.xml');
+  return [
+    [
+      '[Content_Types].xml',
+      `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${overrides.join('')}</Types>`,
+    ],
+    ['_rels/.rels', relationships([relationship(1, 'officeDocument', 'xl/workbook.xml')])],
+    [
+      'xl/workbook.xml',
+      `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', relationships([...targets, styles])],
+    ['xl/styles.xml', STYLES],
+  ];
+}
+
+function relationship(id: number, type: string, target: string): string {
+  return `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+}
+
+function relationships(all: readonly string[]): string {
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
+}
+
+/** Formats 49, 14 and 22 are text, day and moment, the latter two as the reader's country writes them. */
+const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
+  [0, 0],
+  [49, 0],
+  [14, 0],
+  [22, 0],
+  [49, 1],
+]
+  .map(
+    ([format, font]) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;

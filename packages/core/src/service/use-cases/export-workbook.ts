@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
+import type { ExportManifest } from '../../contract/operations/export-brands.ts';
+import type { ExportRequest } from '../../domain/listing/export-request.ts';
+import {
+  MARK_SHEET_END,
+  MAX_SHEET_MARKS,
+  manifestSheet,
+  markRow,
+  markSheetStart,
+  sheetNames,
+} from '../../domain/listing/export-sheets.ts';
+import { sheetPath, workbookParts } from '../../domain/listing/workbook-xml.ts';
+import type { SummaryLines } from '../../store/brand-store.ts';
+
+/** What a workbook is written from, beside the rows. */
+interface WorkbookOptions {
+  readonly manifest: ExportManifest;
+  readonly lang: ExportRequest['lang'];
+  /** Marks of each sheet but the last; default: as many as a sheet holds. */
+  readonly sheetMarks?: number;
+}
+
+/**
+ * The marks as a workbook (decision E3), as bytes with the number of rows that have gone into them. Rows are read
+ * as the bytes are taken; a batch of them, and what the compressor holds, is all that is in memory.
+ */
+export async function* workbookPieces(
+  batches: AsyncIterable<SummaryLines>,
+  { manifest, lang, sheetMarks = MAX_SHEET_MARKS }: WorkbookOptions,
+): AsyncGenerator<readonly [bytes: Uint8Array, rows: number]> {
+  const sheets = Math.max(1, Math.ceil(manifest.total / sheetMarks));
+  const rows = new RowReader(batches);
+  const mtime = new Date(manifest.dataAsOf ?? 0);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const [path, xml] of workbookParts(sheetNames(sheets, lang))) {
+    zip.addBuffer(Buffer.from(xml), path, { mtime });
+  }
+  zip.addBuffer(Buffer.from(manifestSheet(manifest, lang)), sheetPath(sheets), { mtime });
+  for (let sheet = 0; sheet < sheets; sheet += 1) {
+    zip.addReadStreamLazy(sheetPath(sheet), { mtime }, (pass) => {
+      const source = Readable.from(markSheet(rows, { lang, sheetMarks }), { objectMode: false });
+      // The archive does not hear of a source that fails.
+      source.on('error', (error) => output.destroy(error));
+      output.on('close', () => source.destroy());
+      pass(null, source);
+    });
+  }
+  zip.end();
+  let told = 0;
+  try {
+    for await (const bytes of output) {
+      // More rows are taken while this piece is.
+      const { taken } = rows;
+      yield [bytes as Buffer, taken - told];
+      told = taken;
+    }
+  } finally {
+    await rows.close();
+  }
+}
+
+async function* markSheet(
+  rows: RowReader,
+  { lang, sheetMarks }: Required<Pick<WorkbookOptions, 'lang' | 'sheetMarks'>>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(markSheetStart(lang));
+  let written = 0;
+  while (written < sheetMarks) {
+    const brands = await rows.take(sheetMarks - written);
+    if (brands.length === 0) break;
+    // The headings are row 1.
+    const from = written + 2;
+    yield Buffer.from(brands.map((brand, i) => markRow(from + i, brand, lang)).join(''));
+    written += brands.length;
+  }
+  yield Buffer.from(MARK_SHEET_END);
+}
+
+/** Gives the rows of batches to sheets, whose ends lie within a batch. */
+class RowReader {
+  /** Rows that were taken. */
+  taken = 0;
+  readonly #batches: AsyncIterator<SummaryLines>;
+  #lines: string[] = [];
+
+  constructor(batches: AsyncIterable<SummaryLines>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  /** The next rows, at most `max`; none at the end. */
+  async take(max: number): Promise<BrandSummary[]> {
+    if (this.#lines.length === 0) {
+      const { done, value } = await this.#batches.next();
+      if (done) return [];
+      this.#lines = value.text.trimEnd().split('\n');
+    }
+    const lines = this.#lines.splice(0, max);
+    this.taken += lines.length;
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}

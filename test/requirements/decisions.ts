@@ -285,6 +285,10 @@ export const decisionRequirements = {
       'A calendar of vigilancia has what GET /v1/watch/plazos lists, an event each, by the scope of that listing.',
     'F4-PARITY': 'REST, MCP, the client and the service in process have the same calendars.',
   }),
+  ...served('F11', {
+    'F11-BANDS':
+      'Similar marks, reports, screenings, hits and threads tell the band of their score: alta from .9, media from .8, baja from .7, none below.',
+  }),
   ...served('E5', {
     'E5-SAME':
       'Each name of a screening is answered as a similar search answers it, in the order asked.',

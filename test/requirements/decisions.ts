@@ -224,6 +224,13 @@ export const decisionRequirements = {
     'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
     'E2-LISTING':
       'Marks are listed by a term: exactly those whose detail has it with a date in the range, soonest first.',
+    'E2-PORTFOLIO':
+      'The terms of a portfolio, of any kind and of several, are exactly those of the details of its marks.',
+    'E2-PORTFOLIO-UNKNOWN':
+      'Terms of a portfolio that are not known come last when asked for, each with what it lacks.',
+    'E2-PORTFOLIO-REFUSED':
+      'Without a holder, an agent or a tax id a repeated or procedural tipo, and conDesconocidos, are 400.',
+    'E2-PORTFOLIO-MANY': 'A portfolio of more than 2,000 marks is 400.',
     'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
     'E2-CALENDAR-CUT':
       'A calendar of more than a thousand terms says in its first entry, and in a header, how many there are and how to go on.',

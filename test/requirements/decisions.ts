@@ -296,6 +296,12 @@ export const decisionRequirements = {
     'F11-BANDS':
       'Similar marks, reports, screenings, hits and threads tell the band of their score: alta from .9, media from .8, baja from .7, none below.',
   }),
+  ...served('F12', {
+    'F12-ADVICE':
+      'A watchlist advises the highest threshold that would have hidden no thread decided as conflict, and tells what it would have spared.',
+    'F12-FEW': 'Without twenty decided threads a watchlist advises nothing.',
+    'F12-LITTLE': 'The advice is null where it would spare less than a fifth.',
+  }),
   ...served('E5', {
     'E5-SAME':
       'Each name of a screening is answered as a similar search answers it, in the order asked.',

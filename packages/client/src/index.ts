@@ -96,6 +96,7 @@ export type {
   SyncRun,
   SyncRunsEnvelope,
   Usage,
+  WatchAdvice,
   WatchFilters,
   WatchHit,
   WatchHitsPage,

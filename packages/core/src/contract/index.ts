@@ -292,6 +292,7 @@ export {
   type NewWatchItem,
   newWatchItemSchema,
   WATCHLIST_STATUSES,
+  type WatchAdvice,
   type WatchFilters,
   type WatchItem,
   type Watchlist,

@@ -1,5 +1,7 @@
+import type { Estado } from '@marcario/client';
+import { type DeskAddress, deskAddress, deskFields } from './desk-address.ts';
 import { isKind, type Kind } from './intent.ts';
-import { isStatusGroup, type StatusGroup } from './statuses.ts';
+import { isEstado, isStatusGroup, type StatusGroup } from './statuses.ts';
 
 /** What is looked for, and how it is shown. Empty: anything. */
 export interface Question {
@@ -8,13 +10,20 @@ export interface Question {
   readonly kind: Kind | '';
   readonly clase: readonly number[];
   readonly group: StatusGroup | '';
+  /** One status, where no group of them is chosen. */
+  readonly estado: Estado | '';
   readonly sign: string;
   /** First and last day of filing. */
   readonly from: string;
   readonly to: string;
+  /** First and last day of publication. */
+  readonly publishedFrom: string;
+  readonly publishedTo: string;
   /** A class of the Vienna Classification, such as 3.7. */
   readonly vienna: string;
   readonly holder: Holder | undefined;
+  /** Who represents the marks. */
+  readonly agent: Holder | undefined;
   readonly layout: 'cards' | 'table';
   /** A column of the table and `:asc` or `:desc`; empty: as it was found. */
   readonly order: string;
@@ -52,18 +61,23 @@ export type Address =
   | { readonly view: 'watch'; readonly list: string }
   | { readonly view: 'newWatch'; readonly watch: NewWatch }
   /** All marks that some filters find, counted. */
-  | { readonly view: 'register'; readonly question: Question };
+  | { readonly view: 'register'; readonly question: Question }
+  | DeskAddress;
 
 export const NOTHING: Question = {
   q: '',
   kind: '',
   clase: [],
   group: '',
+  estado: '',
   sign: '',
   from: '',
   to: '',
+  publishedFrom: '',
+  publishedTo: '',
   vienna: '',
   holder: undefined,
+  agent: undefined,
   layout: 'cards',
   order: '',
 };
@@ -104,14 +118,26 @@ function fieldsOf(address: Address): string[][] {
       ...(onlyLive ? [['grupo', 'vivas']] : []),
     ];
   }
-  const { q, kind, clase, group, sign, from, to, vienna, holder, layout, order } = address.question;
-  const narrowed = { grupo: group, signo: sign, desde: from, hasta: to, viena: vienna };
+  if (!('question' in address)) return deskFields(address);
+  const { question } = address;
+  const { q, kind, clase, holder, agent, layout, order } = question;
+  const narrowed = {
+    grupo: question.group,
+    estado: question.estado,
+    signo: question.sign,
+    desde: question.from,
+    hasta: question.to,
+    publicadaDesde: question.publishedFrom,
+    publicadaHasta: question.publishedTo,
+    viena: question.vienna,
+  };
   const plain = { q, como: kind, ...narrowed, orden: order };
   return [
     ...(address.view === 'register' ? [['registro', '']] : []),
     ...Object.entries(plain).filter(([, value]) => value !== ''),
     ...classFields(clase),
     ...holderFields(holder),
+    ...holderFields(agent, 'representante'),
     ...(layout === 'table' ? [['vista', 'tabla']] : []),
   ];
 }
@@ -125,11 +151,11 @@ function classFields(clase: readonly number[]): string[][] {
   return clase.map((one) => ['clase', String(one)]);
 }
 
-function holderFields(holder: Holder | undefined): string[][] {
-  if (holder === undefined) return [];
+function holderFields(person: Holder | undefined, role = 'titular'): string[][] {
+  if (person === undefined) return [];
   return [
-    ['titularId', holder.id],
-    ['titular', holder.name],
+    [`${role}Id`, person.id],
+    [role, person.name],
   ];
 }
 
@@ -146,8 +172,13 @@ export function addressFromHash(hash: string): Address {
       .slice(0, MOST_NAMES);
   const clase = params.getAll('clase').map(Number);
   const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
-  const id = fitting('titularId', ID);
-  const holder = id === '' ? undefined : { id, name: text('titular') || id };
+  const person = (role: string): Holder | undefined => {
+    const id = fitting(`${role}Id`, ID);
+    return id === '' ? undefined : { id, name: text(role) || id };
+  };
+  const holder = person('titular');
+  const desk = deskAddress(params, classes);
+  if (desk !== undefined) return desk;
   const mark = fitting('marca', NUMBER);
   if (mark !== '') return { view: 'mark', mark };
   if (params.has('cartera')) return { view: 'portfolio', holder };
@@ -159,14 +190,19 @@ export function addressFromHash(hash: string): Address {
     const onlyLive = text('grupo') === 'vivas';
     return { view: 'report', report: { names: names('informe'), clase: classes, onlyLive } };
   }
-  const [kind, group] = [text('como'), text('grupo')];
+  const [kind, group, estado] = [text('como'), text('grupo'), text('estado')];
   const narrowed = {
     clase: [...new Set(classes)],
     sign: fitting('signo', WORD),
     from: fitting('desde', DAY),
     to: fitting('hasta', DAY),
+    publishedFrom: fitting('publicadaDesde', DAY),
+    publishedTo: fitting('publicadaHasta', DAY),
     vienna: fitting('viena', VIENNA),
-  };
+    estado: isEstado(estado) ? estado : '',
+    agent: person('representante'),
+    holder,
+  } as const;
   if (params.has('registro')) return { view: 'register', question: { ...NOTHING, ...narrowed } };
   return {
     view: 'search',
@@ -176,7 +212,6 @@ export function addressFromHash(hash: string): Address {
       q: text('q'),
       kind: isKind(kind) ? kind : '',
       group: isStatusGroup(group) ? group : '',
-      holder,
       layout: text('vista') === 'tabla' ? 'table' : 'cards',
       order: fitting('orden', WORD),
     },

@@ -71,10 +71,12 @@ export function requestsOf({ q, kind }: Question): number {
 }
 
 /** Whether a name or any filter is set: without one the whole register would be listed. */
-export function isAsked({ q, clase, group, sign, from, to, vienna, holder }: Question): boolean {
-  return (
-    [q, group, sign, from, to, vienna].some((one) => one !== '') || clase.length > 0 || !!holder
-  );
+export function isAsked({ kind: _, layout: __, order: ___, ...question }: Question): boolean {
+  return Object.values(question).some((one) => one !== '' && one !== undefined && !isEmpty(one));
+}
+
+function isEmpty(value: string | object): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Asks a question: what its text is taken for decides what is asked of the service. */
@@ -147,26 +149,36 @@ export function listingOf(kind: Kind | '', question: Question): SearchBrandsInpu
 export function filtersOf({
   clase,
   group,
+  estado,
   sign,
   from,
   to,
+  publishedFrom,
+  publishedTo,
   vienna,
   holder,
+  agent,
 }: Question): SearchBrandsInput {
+  const estados = estado === '' ? group !== '' && statusesOf(group) : [estado];
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
-    ...(group !== '' && { estado: statusesOf(group) }),
+    ...(estados && { estado: estados }),
     ...(sign !== '' && { tipoSigno: [sign] }),
     ...(from !== '' && { fechaPresentacionDesde: from }),
     ...(to !== '' && { fechaPresentacionHasta: to }),
+    ...(publishedFrom !== '' && { fechaPublicacionDesde: publishedFrom }),
+    ...(publishedTo !== '' && { fechaPublicacionHasta: publishedTo }),
     ...(vienna !== '' && { viena: [vienna] }),
     ...(holder && { titularId: [holder.id] }),
+    ...(agent && { representanteId: [agent.id] }),
   };
 }
 
 /** Whether it has a filter that a search for similar marks does not take. */
-function isNarrowed({ sign, from, to, holder }: Question): boolean {
-  return sign !== '' || from !== '' || to !== '' || holder !== undefined;
+function isNarrowed(question: Question): boolean {
+  const { sign, from, to, publishedFrom, publishedTo, holder, agent } = question;
+  const isSet = [sign, from, to, publishedFrom, publishedTo].some((one) => one !== '');
+  return isSet || holder !== undefined || agent !== undefined;
 }
 
 function pick<Value extends object, Name extends keyof Value>(

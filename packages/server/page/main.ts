@@ -3,10 +3,14 @@ import { type Address, addressFromHash, addressToHash, NOTHING } from './address
 import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
+import { CalculatorView } from './calculator-view.ts';
+import { CompareView } from './compare-view.ts';
 import { part } from './element.ts';
+import { GazetteView } from './gazette-view.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
+import { OppositionsView } from './oppositions-view.ts';
 import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
@@ -25,9 +29,24 @@ const report = new ReportView({ ...surroundings, onAddress: goTo });
 const portfolio = new PortfolioView(surroundings);
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
+const compare = new CompareView({ ...surroundings, onAddress: goTo });
+const gazette = new GazetteView({ ...surroundings, onAddress: goTo });
+const oppositions = new OppositionsView({ ...surroundings, onAddress: goTo });
+const calculator = new CalculatorView({ ...surroundings, onAddress: goTo });
 const register = new RegisterView({ ...surroundings, onAddress: replaceAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [mark, report, portfolio, watch, newWatch, register];
+const OPENED = [
+  mark,
+  report,
+  portfolio,
+  watch,
+  newWatch,
+  register,
+  compare,
+  gazette,
+  oppositions,
+  calculator,
+];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
@@ -37,6 +56,10 @@ const PLACES = {
   watch: [part('watch', HTMLElement)],
   newWatch: [part('new-watch', HTMLElement)],
   register: [part('register', HTMLElement)],
+  compare: [part('compare', HTMLElement)],
+  gazette: [part('gazette', HTMLElement)],
+  oppositions: [part('oppositions', HTMLElement)],
+  calculator: [part('calculator', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
 let client: MarcarioClient | undefined;
@@ -153,6 +176,10 @@ function follow(): void {
   if (address.view === 'watch') void watch.open(client, address.list);
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
   if (address.view === 'register') void register.open(client, address.question);
+  if (address.view === 'compare') void compare.open(client, address.a, address.b);
+  if (address.view === 'gazette') void gazette.open(client, address.gazette);
+  if (address.view === 'oppositions') void oppositions.open(client, address.opposed);
+  if (address.view === 'calculator') void calculator.open(client, address.term);
 }
 
 function showPlaces(address: Address): void {

@@ -199,11 +199,12 @@ export class SearchView {
   async #export(): Promise<void> {
     const question = this.#question;
     const answer = this.#shown;
+    const client = this.#client;
     if (answer === undefined) return;
     const filters = listingOf(answer.kind, question);
     try {
-      if (filters === null) exportRows(answer.rows, question.q);
-      else await exportMarks(filters, this.#options.key(), question.q || texts.found);
+      if (filters === null) await exportRows(answer.rows, question.q);
+      else if (client !== undefined) await exportMarks(client, filters, question.q || texts.found);
     } catch (error) {
       this.#options.onFailure(error);
     }

@@ -34,10 +34,17 @@ export function isStatusGroup(text: string): text is StatusGroup {
   return Object.hasOwn(GROUPS, text);
 }
 
+/** The statuses, those of a mark that is over last. */
+export const STATUSES = Object.keys(LIVES) as readonly Estado[];
+
+export function isEstado(text: string): text is Estado {
+  return Object.hasOwn(LIVES, text);
+}
+
 /** The statuses of a group. */
 export function statusesOf(group: StatusGroup): Estado[] {
   const lives: readonly Life[] = GROUPS[group];
-  return (Object.keys(LIVES) as Estado[]).filter((estado) => lives.includes(LIVES[estado]));
+  return STATUSES.filter((estado) => lives.includes(LIVES[estado]));
 }
 
 /** How a status is coloured. */

@@ -1,3 +1,4 @@
+import { deskEn } from './desk-en.ts';
 import type { Texts } from './es.ts';
 import { formatsOf } from './formats.ts';
 
@@ -422,6 +423,7 @@ export const en: Texts = {
     caducado: 'lapsed',
     vencida: 'expired',
   },
+  mesa: deskEn,
   compartido: {
     palabra: 'same words',
     inicio: 'begins the same',

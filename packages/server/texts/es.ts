@@ -1,4 +1,5 @@
 import type { Estado, Plazo, Rol } from '@marcario/core/contract';
+import { deskEs } from './desk-es.ts';
 import { formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('es');
@@ -458,6 +459,7 @@ export const es = {
     months: (span: string, most: number) => `Solicitudes por mes, ${span}; a lo más ${marks(most)}`,
     span: (from: string, to: string) => `${from} a ${to}`,
   },
+  mesa: deskEs,
   estado,
   compartido: {
     palabra: 'las mismas palabras',

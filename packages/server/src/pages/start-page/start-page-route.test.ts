@@ -43,7 +43,22 @@ describe('/', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await fetch(`${app.url}/assets/page.js`)).status).toBe(404);
+    expect((await fetch(`${app.url}/assets/page-es.js`)).status).toBe(404);
+  });
+
+  it('loads the script of its own language, and names the one that writes workbooks', async () => {
+    const scriptOf = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const page = await (await fetch(`${app.url}/`, { headers })).text();
+      return /src="(assets\/page-\w+)\./.exec(page)?.[1];
+    };
+    expect(await scriptOf('es')).toBe('assets/page-es');
+    expect(await scriptOf('en')).toBe('assets/page-en');
+    const page = await (await fetch(`${app.url}/`)).text();
+    const [, writer] = /name="marcario-xlsx" content="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(`${app.url}/${writer}`)).headers.get('content-type')).toContain(
+      'javascript',
+    );
   });
 
   it('brings the key of a demonstration along for who sits at this machine', async () => {

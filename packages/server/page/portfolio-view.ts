@@ -6,6 +6,7 @@ import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
 import { daysLeft, daysUntil, monthsFrom } from './days-left.ts';
 import { button, type Child, choice, element, filled, part, shape } from './element.ts';
+import { figure } from './figure.ts';
 import { texts, words } from './language.ts';
 import { opponentInWords } from './oppositions-view.ts';
 import { calendarsSection } from './portfolio-calendars.ts';
@@ -329,7 +330,11 @@ function plot(months: readonly Month[]): HTMLElement {
   const ticks = months
     .map(({ month }, i) => ({ at: (i + 0.5) * step, text: words.month(month) }))
     .filter((_, i) => i % every === 0);
-  return element('figure', {}, chart({ label: said.plot, most, ticks }, bars));
+  const counts = months.map(({ month, terms }) => ({ name: words.month(month), n: terms.length }));
+  return figure(
+    { title: said.deadlines, kind: 'columns', head: texts.month, counts },
+    chart({ label: said.plot, most, ticks }, bars),
+  );
 }
 
 function table(months: readonly Month[]): HTMLElement {

@@ -204,6 +204,8 @@ export const deskEn: DeskTexts = {
         : `${number(count)} hits are marks of the same holder and are hidden.`,
     stopOwn: 'No longer report them',
     stopped: 'Marks of the same holder will bring no more hits.',
+    banda: { alta: 'High similarity', media: 'Medium similarity', baja: 'Low similarity' },
+    recent: (count) => `${number(count)} new since yesterday`,
     shown: (count) => `${number(count)} ${count === 1 ? 'hit' : 'hits'}`,
     none: 'No hit with what is chosen.',
     swept: (day) => `Looked at whenever the register brings something new; last on ${day}.`,
@@ -220,6 +222,7 @@ export const deskEn: DeskTexts = {
     whyGo: 'Explain',
     whyUnknown: 'No mark has that number.',
     whyTitle: (name, nro) => `${name} (application ${nro})`,
+    ownHolder: 'same holder',
     result: {
       hit: 'This mark was reported.',
       before_item:

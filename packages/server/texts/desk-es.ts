@@ -207,6 +207,8 @@ export const deskEs = {
         : `${number(count)} avisos son de marcas del mismo titular y están ocultos.`,
     stopOwn: 'No avisar más de ellas',
     stopped: 'Las marcas del mismo titular ya no darán avisos.',
+    banda: { alta: 'Semejanza alta', media: 'Semejanza media', baja: 'Semejanza baja' },
+    recent: (count: number) => `${number(count)} ${count === 1 ? 'nuevo' : 'nuevos'} desde ayer`,
     shown: (count: number) => `${number(count)} ${count === 1 ? 'aviso' : 'avisos'}`,
     none: 'Ningún aviso con lo elegido.',
     swept: (day: string) =>
@@ -225,6 +227,7 @@ export const deskEs = {
     whyGo: 'Explicar',
     whyUnknown: 'No hay ninguna marca con ese número.',
     whyTitle: (name: string, nro: string) => `${name} (solicitud ${nro})`,
+    ownHolder: 'mismo titular',
     result: {
       hit: 'Sí se avisó de esta marca.',
       before_item:

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /** What a browser pays for the page at `/`, its script and its style. */
-const GZIPPED_MAX = 81_920;
+const GZIPPED_MAX = 87_040;
 const MADE = ['page.js', 'style.css'] as const;
 
 /**

@@ -114,8 +114,9 @@ export function sharedElements(
     element(
       'li',
       {},
-      `${texts.compartido[tipo]}: `,
+      `${texts.compartido[tipo]} “`,
       element('b', { attributes: { lang: 'es' } }, inBoth(name.slice(...a), other.slice(...b))),
+      '”',
       element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
     ),
   );

@@ -2,6 +2,7 @@ import type { SearchBrandsInput } from '@marcario/client';
 import { csvSeparator, csvText } from '../texts/csv.ts';
 import type { Row } from './answers.ts';
 import { texts, words } from './language.ts';
+import { PageRefusal } from './refusal.ts';
 import { fileName, saveFile, textFile } from './save-file.ts';
 
 /** All marks of a listing as a file for a spreadsheet, as the service writes it. */
@@ -19,7 +20,7 @@ export async function exportMarks(
     for (const one of [value].flat()) params.append(filter, String(one));
   }
   const answer = await fetch(`v1/brands/export?${params}`, { headers: { 'X-API-Key': key } });
-  if (!answer.ok) throw new Error(texts.refusal.exported(answer.status));
+  if (!answer.ok) throw new PageRefusal(texts.refusal.exported(answer.status));
   saveFile(fileName(name, 'csv'), await answer.blob());
 }
 

@@ -7,7 +7,7 @@ import {
   type PlazosPage,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { termInWords } from '../texts/term-words.ts';
+import { termLine } from '../texts/term-words.ts';
 import { addressToHash, type Holder, NOTHING } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
@@ -347,7 +347,7 @@ function table(months: readonly Month[]): HTMLElement {
             )
           : undefined,
         element('td', { class: 'date' }, words.day(dayOf(term))),
-        element('td', {}, termInWords(term.plazo, today, words).what),
+        element('td', {}, termLine(term.plazo, today, words)),
         element('td', {}, nameLink({ mark: term })),
         element('td', { class: 'number' }, term.nroRegistro ?? term.nroSolicitud),
         element('td', {}, statusBadge(term.estado)),

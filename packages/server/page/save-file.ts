@@ -8,7 +8,7 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** A text as a file. */
-export function textFile(text: string, type: 'text/csv' | 'text/html'): Blob {
+export function textFile(text: string, type: 'text/csv' | 'text/html' | 'application/json'): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 

@@ -4,7 +4,7 @@ import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
 import { button, element, part } from './element.ts';
-import { HistorySteps } from './history-steps.ts';
+import { HistorySteps, type Way } from './history-steps.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';

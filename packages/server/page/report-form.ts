@@ -10,6 +10,9 @@ import type { ReportDraft, ReportQuestion } from './report-store.ts';
 const said = texts.informe;
 /** Letters of a name that is too long, in the sentence that says so. */
 const SHOWN_LETTERS = 30;
+/** Lines of the field for names. */
+const MIN_ROWS = 4;
+const MAX_ROWS = 12;
 
 interface ReportFormOptions {
   readonly say: (text: string) => void;
@@ -45,12 +48,14 @@ export class ReportForm {
     return { text: value, clase: this.#classes.chosen, onlyLive: this.#live.checked };
   }
 
-  show({ text, clase, onlyLive }: ReportDraft): void {
+  /** @param isMade true for the names of a report that is made, which need no check any more */
+  show({ text, clase, onlyLive }: ReportDraft, isMade = false): void {
     this.#names.value = text;
     this.#classes.show(clase);
     this.#live.checked = onlyLive;
     this.#fold.open = clase.length > 0;
-    this.#showUnderstood();
+    this.#names.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
+    this.#showUnderstood(isMade);
   }
 
   #makeForm(): HTMLFormElement {
@@ -107,10 +112,10 @@ export class ReportForm {
     this.#changed();
   }
 
-  #showUnderstood(): void {
+  #showUnderstood(isMade = false): void {
     const { names, hasHeading } = this.#read();
     const entries = entriesOf(names, this.#classes.chosen);
-    this.#understood.replaceChildren(...understoodInWords(names, { entries, hasHeading }));
+    this.#understood.replaceChildren(...understoodInWords(names, { entries, hasHeading, isMade }));
   }
 }
 
@@ -128,13 +133,16 @@ export function whatIsWrong(names: readonly PastedName[]): string {
   return names.some(({ wrong }) => wrong !== '') ? said.understood.wrongClasses : '';
 }
 
+interface UnderstoodOptions {
+  readonly entries: readonly ReportEntry[];
+  readonly hasHeading: boolean;
+  readonly isMade: boolean;
+}
+
 /** How a list was understood: a line where it is plain, a table where there is something to check. */
 function understoodInWords(
   names: readonly PastedName[],
-  {
-    entries,
-    hasHeading,
-  }: { readonly entries: readonly ReportEntry[]; readonly hasHeading: boolean },
+  { entries, hasHeading, isMade }: UnderstoodOptions,
 ): HTMLElement[] {
   if (names.length === 0) return [];
   const { understood } = said;
@@ -153,7 +161,7 @@ function understoodInWords(
       'tr',
       {},
       element('th', { attributes: { scope: 'row', lang: 'es' } }, entry.q),
-      element('td', {}, entry.clase.join(', ') || said.every),
+      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || said.every : ''),
       element('td', { class: entry.wrong === '' ? '' : 'wrong' }, remark(entry)),
     ),
   );
@@ -161,7 +169,7 @@ function understoodInWords(
     line,
     element(
       'details',
-      { attributes: { open: '' } },
+      isMade ? {} : { attributes: { open: '' } },
       element('summary', {}, understood.title),
       element(
         'div',

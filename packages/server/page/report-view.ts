@@ -211,7 +211,8 @@ export class ReportView {
   #hold(report: StoredReport): void {
     this.#keeper.hold(report);
     const { names, clase, onlyLive, draft } = report;
-    this.#form.show(draft ?? { text: names.map(lineOf).join('\n'), clase, onlyLive });
+    const made = { text: names.map(lineOf).join('\n'), clase, onlyLive };
+    this.#form.show(draft ?? made, draft === undefined);
     this.#draw();
   }
 

@@ -7,6 +7,7 @@ import {
   type Group,
   judgementKey,
   NO_JUDGEMENT,
+  overallInWords,
   type ReportContent,
   type ReportMark,
   type ReportName,
@@ -74,9 +75,10 @@ export function reportFile(content: ReportContent, style: string): string {
 }
 
 /** How many marks of each group each of several names has; one with nothing against it has its line too. */
-export function reportSummary({ names, words, judgements }: ReportContent): Html {
+export function reportSummary(content: ReportContent): Html {
+  const { names, words, judgements } = content;
   const { grado, name, classes, every, nothingShort } = words.texts.informe;
-  return html`<div class="summary-place"><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
+  return html`<div class="summary-place"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
     (one) => html`<th scope="col" class="number">${grado[one]}</th>`,
   )}</tr></thead><tbody>${names.map((one) => {
     const { groups } = sortMarks(one, judgements);

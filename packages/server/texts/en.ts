@@ -148,6 +148,7 @@ export const en: Texts = {
     restoreMark: (name) => `Restore ${name} to the report`,
     struck: 'Struck out',
     struckTitle: (count) => `Struck out by the reader (${number(count)})`,
+    readNames: (count) => (count === 1 ? '1 name was read.' : `${number(count)} names were read.`),
     decide: 'Decision',
     undecided: 'to be decided',
     note: 'Note',
@@ -182,6 +183,8 @@ export const en: Texts = {
           ? 'none of high similarity'
           : `${number(count)} of high similarity, ${live === count ? 'all' : number(live)} of them registered or pending`,
       medium: (count) => `${number(count)} of medium similarity`,
+      overall: ({ names, identical, high, none }) =>
+        `Of ${number(names)} names, ${number(identical)} have identical marks registered or pending, ${number(high)} marks of high similarity, and ${number(none)} no similar marks.`,
       struck: (count) => `${marks(count)} struck out by the reader not counted.`,
       cut: (count) => `There are more similar marks: the ${number(count)} most similar are shown.`,
     },

@@ -214,6 +214,8 @@ export const es = {
     restoreMark: (name: string) => `Restituir ${name} al informe`,
     struck: 'Descartada',
     struckTitle: (count: number) => `Descartadas por quien revisó (${number(count)})`,
+    readNames: (count: number) =>
+      count === 1 ? 'Se leyó 1 nombre.' : `Se leyeron ${number(count)} nombres.`,
     decide: 'Decisión',
     undecided: 'por decidir',
     note: 'Nota',
@@ -254,6 +256,13 @@ export const es = {
         } o en trámite`;
       },
       medium: (count: number) => `${number(count)} de semejanza media`,
+      overall: ({
+        names,
+        identical,
+        high,
+        none,
+      }: Readonly<Record<'names' | 'identical' | 'high' | 'none', number>>) =>
+        `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta y ${number(none)} sin marcas semejantes.`,
       struck: (count: number) =>
         `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó.`,
       cut: (count: number) =>

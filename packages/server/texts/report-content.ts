@@ -161,3 +161,15 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
   ];
   return [`${parts.join('; ')}.`, ...notes].join(' ');
 }
+
+/** The sentence that answers for all names of a report: how many have identical or highly similar live marks. */
+export function overallInWords({ names, words, judgements }: ReportContent): string {
+  const sorted = names.map((name) => sortMarks(name, judgements).groups);
+  const count = (holds: (groups: SortedMarks['groups']) => boolean) => sorted.filter(holds).length;
+  return words.texts.informe.answer.overall({
+    names: names.length,
+    identical: count(({ identica }) => identica.length > 0),
+    high: count(({ identica, alta }) => identica.length === 0 && alta.length > 0),
+    none: count((groups) => GROUPS.every((group) => groups[group].length === 0)),
+  });
+}

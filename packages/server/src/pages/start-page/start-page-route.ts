@@ -88,7 +88,8 @@ function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): 
 
 /** Addresses of what the page loads, relative to the page. */
 interface StartPageAddresses {
-  readonly script: string;
+  /** The script of each language. */
+  readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
   readonly icon: string;
 }
@@ -128,7 +129,7 @@ function startPage(
 <title>Marcario</title>
 ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
-<script type="module" src="${script}"></script>
+<script type="module" src="${script[language]}"></script>
 </head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
@@ -202,8 +203,12 @@ function escaped(text: string): string {
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const built = (name: string) => readFile(join(PAGE_FILES, name));
+  const script = async (language: Language) => {
+    const name = `page.${language}.js`;
+    return assets.add(name, 'text/javascript', await built(name));
+  };
   const addresses = {
-    script: assets.add('page.js', 'text/javascript', await built('page.js')),
+    script: { es: await script('es'), en: await script('en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
   };

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
+import { LANGUAGES, type Language } from './texts/formats.ts';
 
 /** Most that a browser pays for the page at `/`, its script and its style, gzipped. */
 export const PAGE_BYTES_MAX = 87_040;
@@ -18,23 +19,18 @@ interface PageCost {
 
 const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
 
-/** The module of the texts of each language. A browser loads the texts of one. */
-const CATALOGUES = { es: 'catalogue.ts', en: 'catalogue-en.ts' } as const;
-
 /**
  * Bundles the page at `/` into a folder, once for each language, and beside it the script that writes workbooks,
  * which the page loads when somebody wants one.
  * @throws Error when they are more than a page may cost
  */
 export async function bundlePage(folder: string): Promise<PageCost> {
-  for (const [language, module] of Object.entries(CATALOGUES)) {
-    await bundle(folder, { [`page-${language}`]: 'main.ts' }, [useCatalogue(module)]);
+  for (const language of LANGUAGES) {
+    await bundle(folder, { [`page.${language}`]: 'main.ts' }, [oneCatalogue(language)]);
   }
   await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts' });
   const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
-  const scripts = await Promise.all(
-    Object.keys(CATALOGUES).map((language) => bytes(`page-${language}.js`)),
-  );
+  const scripts = await Promise.all(LANGUAGES.map((language) => bytes(`page.${language}.js`)));
   const page = Math.max(...scripts) + (await bytes('style.css'));
   const xlsx = await bytes('xlsx.js');
   if (page > PAGE_BYTES_MAX)
@@ -66,12 +62,21 @@ async function bundle(
   });
 }
 
-/** Resolves the module of the texts to that of one language. */
-function useCatalogue(module: string): Plugin {
+/** Replaces the catalogues of all languages by that of one. */
+function oneCatalogue(language: Language): Plugin {
+  const contents = `
+import { ${language} as texts } from './${language}.ts';
+import { formatsOf } from './formats.ts';
+export const wordsOf = () => ({ language: '${language}', texts, ...formatsOf('${language}') });
+`;
   return {
-    name: 'catalogue',
-    setup({ onResolve }) {
-      onResolve({ filter: /\/catalogue\.ts$/ }, () => ({ path: join(SOURCE, module) }));
+    name: 'one-catalogue',
+    setup({ onLoad }) {
+      onLoad({ filter: /[/\\]texts[/\\]texts\.ts$/ }, ({ path }) => ({
+        contents,
+        loader: 'ts',
+        resolveDir: dirname(path),
+      }));
     },
   };
 }

@@ -33,7 +33,14 @@ describe('the address of what is looked at', () => {
     ['a portfolio', { view: 'portfolio', holder }],
     ['no portfolio yet', { view: 'portfolio', holder: undefined }],
     ['a report', { view: 'report', report: { names: ['a', 'b'], clase: [29], onlyLive: true } }],
-    ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: false } }],
+    [
+      'a report that is kept, with classes of a name',
+      {
+        view: 'report',
+        report: { names: ['a\t35, 43'], clase: [], onlyLive: false, id: '0123456789abcdef' },
+      },
+    ],
+    ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: true } }],
     ['the watchlists', { view: 'watch', list: '' }],
     ['a watchlist', { view: 'watch', list: 'wl_7Q2mXK4TzB9d' }],
     ['a new watchlist', { view: 'newWatch', watch: { names: ['a', '7'], clase: [9], holder } }],

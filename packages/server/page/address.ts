@@ -37,9 +37,12 @@ export interface Holder {
 
 /** A clearance report of one name or several. */
 export interface ReportAddress {
+  /** Names, each with its own classes behind a tab where it has some: `KOLUN<tab>35, 43`. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
+  /** Under which this browser keeps it; absent for one that is not made yet. */
+  readonly id?: string;
 }
 
 /** What a new watchlist begins with. */
@@ -83,8 +86,11 @@ export const NOTHING: Question = {
 };
 
 const MOST_LETTERS = 200;
-/** Names of one report, or in the address of a new watchlist. */
+/** Names in the address of a new watchlist. */
 export const MOST_NAMES = 50;
+/** Names of one report. Each is a unit of the quota. */
+export const MAX_REPORT_NAMES = 500;
+const REPORT_ID = /^[0-9a-f]{16}$/;
 const NUMBER = /^[\w-]{1,20}$/;
 /** A category, division or section of the Vienna Classification. */
 export const VIENNA = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
@@ -111,11 +117,12 @@ function fieldsOf(address: Address): string[][] {
     return [...listFields('vigilar', names), ...classFields(clase), ...holderFields(holder)];
   }
   if (address.view === 'report') {
-    const { names, clase, onlyLive } = address.report;
+    const { names, clase, onlyLive, id } = address.report;
     return [
       ...listFields('informe', names),
       ...classFields(clase),
-      ...(onlyLive ? [['grupo', 'vivas']] : []),
+      ...(onlyLive ? [] : [['grupo', 'todas']]),
+      ...(id === undefined ? [] : [['id', id]]),
     ];
   }
   if (!('question' in address)) return deskFields(address);
@@ -164,11 +171,14 @@ export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (params.get(name) ?? '').slice(0, MOST_LETTERS);
   const fitting = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
-  const names = (key: string) =>
+  const lines = (key: string) =>
     params
       .getAll(key)
-      .map((name) => name.trim().slice(0, MOST_LETTERS))
-      .filter((name) => name !== '')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+  const names = (key: string) =>
+    lines(key)
+      .map((name) => name.slice(0, MOST_LETTERS))
       .slice(0, MOST_NAMES);
   const clase = params.getAll('clase').map(Number);
   const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
@@ -187,8 +197,14 @@ export function addressFromHash(hash: string): Address {
     return { view: 'newWatch', watch: { names: names('vigilar'), clase: classes, holder } };
   }
   if (params.has('informe')) {
-    const onlyLive = text('grupo') === 'vivas';
-    return { view: 'report', report: { names: names('informe'), clase: classes, onlyLive } };
+    // All of them: what is too long or too many is refused where it can be said.
+    const question = {
+      names: lines('informe'),
+      clase: classes,
+      onlyLive: text('grupo') !== 'todas',
+    };
+    const id = fitting('id', REPORT_ID);
+    return { view: 'report', report: id === '' ? question : { ...question, id } };
   }
   const [kind, group, estado] = [text('como'), text('grupo'), text('estado')];
   const narrowed = {

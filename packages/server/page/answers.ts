@@ -7,7 +7,7 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import type { Question } from './address.ts';
-import { isSameName, type Kind, takenFor } from './intent.ts';
+import { isSameName, type Kind, namedNumber, takenFor } from './intent.ts';
 import { statusesOf } from './statuses.ts';
 
 /** Why a mark is alike. */
@@ -102,11 +102,15 @@ export async function ask(
     return rankedAnswer(await brands.search(input, { signal }));
   };
   const byNumber = async () => {
-    const found = await Promise.all([
-      brands.search({ nroSolicitud: q }, { signal }),
-      brands.search({ nroRegistro: q }, { signal }),
+    const { number, names } = namedNumber(q) ?? { number: q };
+    const [applied, registered] = await Promise.all([
+      brands.search({ nroSolicitud: number }, { signal }),
+      brands.search({ nroRegistro: number }, { signal }),
     ]);
-    return joined(found.map((page) => answerOf('numero', {}, page)));
+    const [named, other] = names === 'registro' ? [registered, applied] : [applied, registered];
+    // Who says which number it is means no mark that happens to have the other one.
+    const isMeant = names !== undefined && named.items.length > 0;
+    return joined((isMeant ? [named] : [named, other]).map((page) => answerOf('numero', {}, page)));
   };
   const kind = question.kind || (q === '' ? '' : takenFor(q));
   if (kind === 'numero') return byNumber();
@@ -142,7 +146,8 @@ export function listingOf(kind: Kind | '', question: Question): SearchBrandsInpu
   const filters = filtersOf(question);
   if (kind === '') return filters;
   if (kind === 'nombre' || kind === 'numero') return null;
-  return { ...filters, [kind]: [question.q] };
+  const text = kind === 'rut' ? namedNumber(question.q)?.number : undefined;
+  return { ...filters, [kind]: [text ?? question.q] };
 }
 
 /** What a question narrows its answer by, as a listing takes it. */

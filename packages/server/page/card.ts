@@ -121,8 +121,9 @@ export function sharedElements(
     element(
       'li',
       {},
-      `${tipo === 'sonido' && isPartly ? texts.mesa.sonidoParcial : texts.compartido[tipo]}: `,
+      `${tipo === 'sonido' && isPartly ? texts.mesa.sonidoParcial : texts.compartido[tipo]} “`,
       element('b', { attributes: { lang: 'es' } }, inBoth(name.slice(...a), other.slice(...b))),
+      '”',
       element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
     ),
   );

@@ -1,7 +1,7 @@
-import { formatsOf } from '../texts/formats.ts';
-import type { Words } from '../texts/texts.ts';
-import { catalogue } from './catalogue.ts';
+import { type Words, wordsOf } from '../texts/texts.ts';
 
-/** The words of the page, in the language of its bundle, which is that in which the server sent the page. */
-export const words: Words = { ...catalogue, ...formatsOf(catalogue.language) };
+/** The words of the page, in the language in which the server sent it. */
+export const words: Words = wordsOf(
+  typeof document !== 'undefined' && document.documentElement.lang === 'en' ? 'en' : 'es',
+);
 export const { texts } = words;

@@ -159,8 +159,8 @@ function officeLink(nro: string): Child {
 }
 
 function facts(report: BrandReport): HTMLElement {
-  const now = report.personas.map(
-    ({ nombre, rol, rut }) => `${nombre} (${texts.rol[rol]}${rut === undefined ? '' : `, ${rut}`})`,
+  const now = report.personas.map(({ nombre, rol, rut }) =>
+    said.person(nombre, texts.rol[rol], rut),
   );
   const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
     said.until(nombre, words.day(retiradoEn)),
@@ -171,7 +171,7 @@ function facts(report: BrandReport): HTMLElement {
     [said.registration, [report.nroRegistro ?? said.none]],
     [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
     [said.published, [dayOrUnknown(report.fechaPublicacion)]],
-    [said.registered, [dayOrUnknown(report.fechaRegistro)]],
+    [said.registered, [registeredOn(report)]],
     [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
     [said.sign, sign],
     [said.persons, now.length > 0 ? now : [said.unknownPersons]],
@@ -195,6 +195,11 @@ function facts(report: BrandReport): HTMLElement {
 
 function dayOrUnknown(date: string | null): string {
   return date === null ? said.unknown : words.day(date);
+}
+
+/** The day of registration; an application has none yet. */
+function registeredOn({ fechaRegistro, nroRegistro }: BrandReport): string {
+  return nroRegistro === null ? said.unregistered : dayOrUnknown(fechaRegistro);
 }
 
 /** Each class with the goods and services that it covers, where a source states them. */

@@ -1,7 +1,6 @@
-import { MarcarioApiError, type MarcarioClient, type PlazosPage } from '@marcario/client';
+import type { MarcarioClient, PlazosPage } from '@marcario/client';
 import type { Holder } from './address.ts';
 import { monthsFrom } from './days-left.ts';
-import type { RequestPace } from './request-pace.ts';
 
 /** A mark with one of its terms. */
 export type Term = PlazosPage['items'][number];
@@ -19,7 +18,6 @@ export interface HolderTerms {
 
 interface Reading {
   readonly today: string;
-  readonly pace: RequestPace;
   readonly signal: AbortSignal;
 }
 
@@ -39,19 +37,9 @@ const KINDS = [
   'apelacion',
   'pago_final',
 ] as const;
-/** Statuses in which a term may run that the data cannot date. */
-const UNDATED_STATUSES = [
-  'oposicion',
-  'observacion_de_fondo',
-  'rechazada',
-  'denegada',
-  'concedida',
-] as const;
 /** A renewal can be asked for so many months late. */
 const GRACE_MONTHS = 6;
-const TERMS_MAX = 2_000;
-/** Marks that are asked for their terms one by one. */
-const ONE_BY_ONE_MAX = 40;
+const TERMS_MAX = 5_000;
 
 /** Reads the terms of every kind of a holder. */
 export async function readTerms(
@@ -76,31 +64,20 @@ export function dayOf({ plazo: { tipo, abre = '', vence = '' } }: Term): string 
   return tipo === 'no_uso' ? abre : vence;
 }
 
-/** All kinds at once where the service lists them so; else kind by kind, and mark by mark for what has no day. */
+/** Terms of all kinds, and renewals that are late and still possible. */
 async function listAll(
   client: MarcarioClient,
   holder: Holder,
-  reading: Reading,
+  { today, signal }: Reading,
 ): Promise<readonly [readonly Term[], boolean]> {
-  const titularId = [holder.id];
-  const { today, signal } = reading;
-  const list = (tipo: unknown, extra: object = {}) =>
-    collect(client, { tipo, titularId, limit: 100, ...extra } as Listed, signal);
-  const late = () => list('renovacion', { desde: monthsFrom(today, -GRACE_MONTHS) });
+  const common = { titularId: [holder.id], limit: 100 };
   const others = KINDS.filter((kind) => kind !== 'renovacion');
-  try {
-    const [first, second] = await Promise.all([list(others, { conDesconocidos: true }), late()]);
-    return [[...first.terms, ...second.terms], first.hasCalendar];
-  } catch (error) {
-    if (!(error instanceof MarcarioApiError) || error.status !== 400) throw error;
-  }
-  const dated = LISTED_KINDS.filter((kind) => kind !== 'renovacion');
-  const lists = await Promise.all([...dated.map((kind) => list(kind)), late()]);
-  const undated = await undatedOneByOne(client, holder, reading);
-  return [
-    [...lists.flatMap(({ terms }) => terms), ...undated],
-    lists.every((one) => one.hasCalendar),
-  ];
+  const desde = monthsFrom(today, -GRACE_MONTHS);
+  const [first, second] = await Promise.all([
+    collect(client, { ...common, tipo: others, conDesconocidos: true }, signal),
+    collect(client, { ...common, tipo: ['renovacion'], conDesconocidos: true, desde }, signal),
+  ]);
+  return [[...first.terms, ...second.terms], first.hasCalendar];
 }
 
 async function collect(client: MarcarioClient, request: Listed, signal: AbortSignal) {
@@ -112,21 +89,4 @@ async function collect(client: MarcarioClient, request: Listed, signal: AbortSig
     if (terms.length >= TERMS_MAX) break;
   }
   return { terms, hasCalendar };
-}
-
-async function undatedOneByOne(
-  client: MarcarioClient,
-  { id }: Holder,
-  { pace, signal }: Reading,
-): Promise<Term[]> {
-  const request = { titularId: [id], estado: [...UNDATED_STATUSES], limit: ONE_BY_ONE_MAX };
-  const { items } = await client.brands.search(request, { signal });
-  const terms: Term[] = [];
-  for (const mark of items) {
-    await pace.click(signal);
-    const { items: plazos } = await client.plazos.get(mark.nroSolicitud, { signal });
-    const unknown = plazos.filter(({ kind }) => kind === 'desconocido');
-    terms.push(...unknown.map((plazo) => ({ ...mark, plazo })));
-  }
-  return terms;
 }

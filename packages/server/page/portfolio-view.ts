@@ -1,6 +1,6 @@
 import type { Calendar, Facets, MarcarioClient, OpenOppositions } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { termInWords } from '../texts/term-words.ts';
+import { termLine } from '../texts/term-words.ts';
 import { addressToHash, type Holder, NOTHING } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
@@ -64,8 +64,7 @@ export class PortfolioView {
       return;
     }
     await this.#place.request(REQUESTS, async (signal) => {
-      const { pace } = this.#options;
-      const portfolio = await readPortfolio(client, holder, { pace, signal });
+      const portfolio = await readPortfolio(client, holder, signal);
       this.#place.show(...this.#page(client, portfolio));
       part('portfolio-title', HTMLHeadingElement).focus();
     });
@@ -274,7 +273,7 @@ function way(holder: Holder): HTMLElement {
 async function readPortfolio(
   client: MarcarioClient,
   holder: Holder,
-  { pace, signal }: { readonly pace: RequestPace; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Portfolio> {
   const titularId = [holder.id];
   const today = todayInSantiago();
@@ -284,7 +283,7 @@ async function readPortfolio(
     client.calendars.list({ signal }),
     client.personas.list({ q: holder.name, limit: PERSONS }, { signal }),
   ]);
-  const terms = await readTerms(client, holder, { today, pace, signal });
+  const terms = await readTerms(client, holder, { today, signal });
   const rut = persons.items.find(({ id }) => id === holder.id)?.rut;
   const stated =
     rut && (await client.brands.search({ titularId, rut: [rut], limit: 1 }, { signal }));
@@ -352,7 +351,7 @@ function table(months: readonly Month[]): HTMLElement {
             )
           : undefined,
         element('td', { class: 'date' }, ...whenOf(dayOf(term), today)),
-        element('td', {}, termInWords(term.plazo, today, words).what),
+        element('td', {}, termLine(term.plazo, today, words)),
         element('td', {}, nameLink({ mark: term })),
         element('td', { class: 'number' }, term.nroRegistro ?? term.nroSolicitud),
         element('td', {}, statusBadge(term.estado)),

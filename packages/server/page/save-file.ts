@@ -23,7 +23,7 @@ export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Prom
 }
 
 /** A text as a file. */
-export function textFile(text: string, type: 'text/csv' | 'text/html' | 'image/svg+xml'): Blob {
+export function textFile(text: string, type: 'text/csv' | 'text/html' | 'application/json'): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 

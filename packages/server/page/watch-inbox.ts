@@ -17,12 +17,8 @@ const COMPARED_MS = 1_500;
 const NUMBERS_MAX = 100;
 const SHOWN = ['abierto', 'en_estudio', 'oponer', 'descartado', 'todas'] as const;
 const ORDERS = ['byScore', 'byTerm', 'byDate'] as const;
-/** Scores from which a hit is in a band (decision F11). */
-const BANDS = [
-  ['alta', 0.9],
-  ['media', 0.8],
-  ['baja', 0],
-] as const;
+/** The bands of similarity; what is below them stands with the lowest (decision F11). */
+const BANDS = ['alta', 'media', 'baja'] as const;
 
 type Shown = (typeof SHOWN)[number];
 type Order = (typeof ORDERS)[number];
@@ -154,9 +150,8 @@ export class WatchInbox {
   /** The threads by how similar they are; those of low similarity are folded unless there are no others. */
   #bands(chosen: readonly WatchThread[]): HTMLElement[] {
     let isFirst = true;
-    return BANDS.flatMap(([band, from], i) => {
-      const below = BANDS[i - 1]?.[1] ?? Number.POSITIVE_INFINITY;
-      const threads = chosen.filter(({ ultimoHit: { score } }) => score >= from && score < below);
+    return BANDS.flatMap((band) => {
+      const threads = chosen.filter(({ banda = 'baja' }) => banda === band);
       if (threads.length === 0) return [];
       const title = `${desk.banda[band]} (${words.number(threads.length)})`;
       const fold = element('details', { class: 'band' }, element('summary', {}, title));

@@ -8,15 +8,6 @@ type WatchWhy = Awaited<ReturnType<MarcarioClient['watch']['why']>>;
 
 const EACH = ['diaria', 'semanal'] as const;
 
-/** What decisions of an organisation say of a threshold (decision F12). */
-interface Advice {
-  readonly minScore: number;
-  /** Dismissed hits that it would have spared. */
-  readonly descartadasMenos: number;
-  /** Decisions that it rests on. */
-  readonly de: number;
-}
-
 interface ToolOptions {
   readonly client: MarcarioClient;
   readonly list: Watchlist;
@@ -29,7 +20,7 @@ interface ToolOptions {
 /** A threshold that would have spared dismissed hits and lost no conflict, where the service proposes one. */
 export function advicePanel(options: ToolOptions): Child {
   const { client, list, signal, onChange } = options;
-  const { consejo } = list as Watchlist & { readonly consejo?: Advice | null };
+  const { consejo } = list;
   if (!consejo) return undefined;
   const { minScore, descartadasMenos, de } = consejo;
   const share = words.percent(minScore);

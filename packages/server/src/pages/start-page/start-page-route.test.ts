@@ -43,17 +43,18 @@ describe('/', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await fetch(`${app.url}/assets/page-es.js`)).status).toBe(404);
+    expect((await fetch(`${app.url}/assets/page.es.js`)).status).toBe(404);
   });
 
   it('loads the script of its own language, and names the one that writes workbooks', async () => {
     const scriptOf = async (language: string) => {
       const headers = { 'Accept-Language': language };
       const page = await (await fetch(`${app.url}/`, { headers })).text();
-      return /src="(assets\/page-\w+)\./.exec(page)?.[1];
+      const [, address] = /src="(assets\/[^"]+)"/.exec(page) ?? [];
+      return (await fetch(`${app.url}/${address}`)).text();
     };
-    expect(await scriptOf('es')).toBe('assets/page-es');
-    expect(await scriptOf('en')).toBe('assets/page-en');
+    expect(await scriptOf('es')).toContain('Marcas publicadas y plazo para oponerse');
+    expect(await scriptOf('en')).not.toContain('Marcas publicadas y plazo para oponerse');
     const page = await (await fetch(`${app.url}/`)).text();
     const [, writer] = /name="marcario-xlsx" content="([^"]+)"/.exec(page) ?? [];
     expect((await fetch(`${app.url}/${writer}`)).headers.get('content-type')).toContain(

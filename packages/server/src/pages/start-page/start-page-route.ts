@@ -88,8 +88,8 @@ function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): 
 
 /** Addresses of what the page loads, relative to the page. */
 interface StartPageAddresses {
-  /** By the language of its texts. */
-  readonly scripts: Readonly<Record<Language, string>>;
+  /** The script of each language. */
+  readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
   /** What writes workbooks, loaded when somebody wants one. */
   readonly xlsx: string;
@@ -116,7 +116,7 @@ interface StartPageOffer {
  * of its policy.
  */
 function startPage(
-  { scripts, style, xlsx, icon }: StartPageAddresses,
+  { script, style, xlsx, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
@@ -131,7 +131,7 @@ function startPage(
 <title>Marcario</title>
 ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
-<script type="module" src="${scripts[language]}"></script>
+<script type="module" src="${script[language]}"></script>
 </head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
@@ -209,14 +209,12 @@ function escaped(text: string): string {
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const built = (name: string) => readFile(join(PAGE_FILES, name));
-  const scripts = await Promise.all(
-    LANGUAGES.map(async (language) => {
-      const name = `page-${language}.js`;
-      return [language, assets.add(name, 'text/javascript', await built(name))];
-    }),
-  );
+  const script = async (language: Language) => {
+    const name = `page.${language}.js`;
+    return assets.add(name, 'text/javascript', await built(name));
+  };
   const addresses = {
-    scripts: Object.fromEntries(scripts) as Record<Language, string>,
+    script: { es: await script('es'), en: await script('en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
     xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),

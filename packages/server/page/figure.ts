@@ -1,7 +1,7 @@
 import { button, type Child, element } from './element.ts';
-import { texts } from './language.ts';
-import { type Count, type PictureKind, savePicture } from './picture.ts';
-import { saveWorkbook } from './save-file.ts';
+import { texts, words } from './language.ts';
+import type { Count, PictureKind } from './picture.ts';
+import { savePicture, saveWorkbook } from './save-file.ts';
 
 const said = texts.mesa;
 
@@ -26,7 +26,7 @@ export function figure(
   const caption = element('figcaption', {}, element('b', {}, title));
   if (note !== '') caption.append(element('span', {}, note));
   const saves: Child[] = [
-    button(said.picture, () => void savePicture(title, kind, counts)),
+    button(said.picture, () => void savePicture({ title, kind, counts, number: words.number })),
     button(said.table, () => void saveCounts(title, head, counts)),
   ];
   return element(

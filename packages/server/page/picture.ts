@@ -1,6 +1,3 @@
-import { words } from './language.ts';
-import { fileName, saveFile } from './save-file.ts';
-
 /** A count with its name. */
 export interface Count {
   readonly name: string;
@@ -22,14 +19,23 @@ const SCALE = 2;
 const INK = '#17242b';
 const FILL = '#1f5f7a';
 
-/** Saves counts as a picture (PNG) on a white ground, with their title and their numbers, for a document. */
-export async function savePicture(
-  title: string,
-  kind: PictureKind,
-  counts: readonly Count[],
-): Promise<void> {
-  const { drawing, height } = kind === 'bars' ? bars(counts) : plot(kind, counts);
-  const head = text(title, { x: MARGIN, y: 34, size: 20, weight: 600 });
+/** What a picture shows. */
+export interface Picture {
+  readonly title: string;
+  readonly kind: PictureKind;
+  readonly counts: readonly Count[];
+  /** How numbers are written. */
+  readonly number: (value: number) => string;
+}
+
+/**
+ * Draws counts with their title and their numbers on a white ground, as a document takes them (PNG).
+ *
+ * A browser loads this module when somebody saves the first file.
+ */
+export async function drawPicture(picture: Picture): Promise<Blob | null> {
+  const { drawing, height } = picture.kind === 'bars' ? bars(picture) : plot(picture);
+  const head = text(picture.title, { x: MARGIN, y: 34, size: 20, weight: 600 });
   const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>${head}${drawing}</svg>`;
   const image = new Image();
@@ -39,8 +45,7 @@ export async function savePicture(
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (png !== null) saveFile(fileName(title, 'png'), png);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
 interface Drawing {
@@ -48,7 +53,7 @@ interface Drawing {
   readonly height: number;
 }
 
-function bars(counts: readonly Count[]): Drawing {
+function bars({ counts, number }: Picture): Drawing {
   const max = maxOf(counts);
   const room = WIDTH - NAMES - 3 * MARGIN - 60;
   const rows = counts.map(({ name, n }, i) => {
@@ -58,13 +63,13 @@ function bars(counts: readonly Count[]): Drawing {
     return [
       text(shortened(name), { x: NAMES + MARGIN - 10, y: y + 17, anchor: 'end' }),
       `<rect x="${x}" y="${y + 4}" width="${width}" height="${ROW - 10}" fill="${FILL}"/>`,
-      text(words.number(n), { x: x + width + 8, y: y + 17 }),
+      text(number(n), { x: x + width + 8, y: y + 17 }),
     ].join('');
   });
   return { drawing: rows.join(''), height: HEAD + counts.length * ROW + MARGIN };
 }
 
-function plot(kind: PictureKind, counts: readonly Count[]): Drawing {
+function plot({ kind, counts, number }: Picture): Drawing {
   const max = maxOf(counts);
   const left = MARGIN + 50;
   const step = (WIDTH - left - MARGIN) / Math.max(1, counts.length);
@@ -85,7 +90,7 @@ function plot(kind: PictureKind, counts: readonly Count[]): Drawing {
   const base = HEAD + PLOT;
   const axes = [
     `<path d="M${left} ${base}H${WIDTH - MARGIN}" stroke="${INK}"/>`,
-    text(words.number(max), { x: left - 8, y: HEAD + 8, anchor: 'end' }),
+    text(number(max), { x: left - 8, y: HEAD + 8, anchor: 'end' }),
     text('0', { x: left - 8, y: base, anchor: 'end' }),
   ];
   const drawn = kind === 'line' ? [line] : columns;

@@ -1,6 +1,7 @@
+import type { Picture } from './picture.ts';
 import type { Sheet } from './xlsx.ts';
 
-/** Where the script is that writes workbooks, which is loaded when somebody wants one. */
+/** Where the script is that writes workbooks and pictures, which is loaded when somebody wants one. */
 const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const NAME_MAX = 60;
@@ -16,10 +17,20 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Saves tables as a workbook for a spreadsheet program. @param name what it is of, in words */
 export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Promise<void> {
-  const script = new URL(XLSX_SCRIPT ?? '', document.baseURI).href;
-  const { workbook }: typeof import('./xlsx.ts') = await import(script);
+  const { workbook } = await fileWriter();
   const bytes = new Uint8Array(await workbook(sheets));
   saveFile(fileName(name, 'xlsx'), new Blob([bytes], { type: XLSX_TYPE }));
+}
+
+/** Saves a drawing as a picture. */
+export async function savePicture(picture: Picture): Promise<void> {
+  const { drawPicture } = await fileWriter();
+  const png = await drawPicture(picture);
+  if (png !== null) saveFile(fileName(picture.title, 'png'), png);
+}
+
+function fileWriter(): Promise<typeof import('./xlsx.ts')> {
+  return import(new URL(XLSX_SCRIPT ?? '', document.baseURI).href);
 }
 
 /** A text as a file. */

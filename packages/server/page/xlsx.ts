@@ -1,5 +1,7 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
+export { drawPicture } from './picture.ts';
+
 /** How the cells of a column are written: a day as a day, a share as a percentage, a count as a number. */
 type CellKind = 'text' | 'day' | 'percent' | 'number';
 

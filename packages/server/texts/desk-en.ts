@@ -9,7 +9,6 @@ const units = { dia_habil: 'business days', mes: 'months', anio: 'years' };
 
 /** The same in English. */
 export const deskEn: DeskTexts = {
-  ways: 'Also on this page',
   daysLeft: (count) => `${number(count)} ${count === 1 ? 'day' : 'days'} left`,
   dueToday: 'ends today',
   excel: 'Save for Excel',
@@ -222,7 +221,6 @@ export const deskEn: DeskTexts = {
     whyGo: 'Explain',
     whyUnknown: 'No mark has that number.',
     whyTitle: (name, nro) => `${name} (application ${nro})`,
-    ownHolder: 'same holder',
     result: {
       hit: 'This mark was reported.',
       before_item:
@@ -251,7 +249,6 @@ export const deskEn: DeskTexts = {
       detenido: (address) => `Digests to ${address} are stopped.`,
     },
     mailNone: 'No mails are sent.',
-    calendar: 'Terms to decide, in your calendar',
     excel: [
       'Similarity',
       'Mark',

@@ -10,7 +10,6 @@ const unidades = { dia_habil: 'días hábiles', mes: 'meses', anio: 'años' };
 
 /** Spanish texts of the views in which people work: portfolio, gazette, oppositions, comparison and terms. */
 export const deskEs = {
-  ways: 'También en esta página',
   daysLeft: dias,
   dueToday: 'vence hoy',
   excel: 'Guardar en Excel',
@@ -227,7 +226,6 @@ export const deskEs = {
     whyGo: 'Explicar',
     whyUnknown: 'No hay ninguna marca con ese número.',
     whyTitle: (name: string, nro: string) => `${name} (solicitud ${nro})`,
-    ownHolder: 'mismo titular',
     result: {
       hit: 'Sí se avisó de esta marca.',
       before_item:
@@ -259,7 +257,6 @@ export const deskEs = {
       detenido: (address: string) => `Los resúmenes a ${address} están detenidos.`,
     },
     mailNone: 'No se envían correos.',
-    calendar: 'Plazos por decidir, en su calendario',
     excel: [
       'Parecido',
       'Marca',

@@ -66,7 +66,6 @@ export const en: Texts = {
     quota: 'The quota of this key is used up for the month. Whoever runs the service can raise it.',
     offline: 'Offline: check the network of this computer. What you typed is kept.',
     silent: 'The server does not answer. What you typed is kept; try again in a moment.',
-    exported: (status) => `The export was refused (${status}).`,
     patience: (seconds) => `Too many requests in a row: repeated in ${seconds} s.`,
     tooMany: 'Too many requests in a row from this network. Wait a minute and try again.',
     tooManyTitle: 'Too many requests',
@@ -268,7 +267,6 @@ export const en: Texts = {
     deadlines: 'Deadlines',
     horizon: 'Until',
     months: (count) => (count === 12 ? '1 year' : `${count / 12} years`),
-    noDeadlines: 'There is no deadline within that time.',
     plot: 'Deadlines per month; the table below says the same',
     bar: (month, count) => `${month}: ${count} ${count === 1 ? 'deadline' : 'deadlines'}`,
     columns: ['Month', 'Day', 'Term', 'Mark', 'Registration or application', 'Status'],
@@ -276,13 +274,9 @@ export const en: Texts = {
     noOppositions: 'None.',
     opposedSince: (day) => `since ${day}`,
     calendar: 'In your calendar',
-    calendarHint:
-      'Make an address to which Outlook, Google Calendar or a phone subscribe; the terms keep up by themselves.',
     address: 'Address of the calendar',
     copy: 'Copy',
     openCalendar: 'Open in the calendar',
-    secret:
-      'Copy it now, it is not shown again. Whoever has it sees marks, numbers and terms; you can revoke it here.',
     revoke: 'Revoke',
   },
   vigilancia: {
@@ -311,7 +305,6 @@ export const en: Texts = {
     preview: 'See the last twelve months',
     save: 'Save and watch',
     nothing: 'Write at least one name or number.',
-    looking: 'Looking at the last twelve months…',
     previewed: (count, from, to) =>
       count === 0
         ? `From ${from} to ${to} it would have brought no hit.`
@@ -319,20 +312,11 @@ export const en: Texts = {
     perMonth: 'Hits per month',
     perScore: 'Hits by likeness',
     bar: (what, count) => `${what}: ${count} ${count === 1 ? 'hit' : 'hits'}`,
-    newest: 'The newest hits',
     previewColumns: ['Day', 'Mark', 'Like', 'Likeness', 'Classes', 'Status'],
     hits: 'Hits',
     back: '‹ Watchlists',
-    open: 'To be decided',
-    every: 'All',
-    show: 'What is shown',
     isNew: 'new',
-    since: 'New since yesterday',
-    before: 'Before',
-    noHits: 'There are no hits.',
     noneOpen: 'Nothing is to be decided.',
-    swept: (day) => `Looked through on ${day}.`,
-    notSwept: 'Not looked through yet.',
     comparing: 'It is compared with the register…',
     watched: 'Watched',
     found: 'Found',
@@ -346,7 +330,6 @@ export const en: Texts = {
     },
     detected: (kind, day) => `${kind}, detected on ${day}`,
     oppose: (day) => `Can be opposed until ${day}`,
-    days: (count) => (count === 1 ? ' (1 day left)' : ` (${count} days left)`),
     noTerm: 'No open opposition period',
     decide: 'Decision',
     decision: {

@@ -121,7 +121,6 @@ export const es = {
     quota: 'La cuota de esta clave se agotó por este mes. La amplía quien administra el servicio.',
     offline: 'Sin conexión: revise la red de este equipo. Lo escrito se conserva.',
     silent: 'El servidor no responde. Lo escrito se conserva; inténtelo de nuevo en un momento.',
-    exported: (status: number) => `La exportación fue rechazada (${status}).`,
     patience: (seconds: number) => `Demasiadas consultas seguidas: se repite en ${seconds} s.`,
     tooMany:
       'Demasiadas consultas seguidas desde esta red. Espere un minuto y vuelva a intentarlo.',
@@ -348,7 +347,6 @@ export const es = {
     deadlines: 'Vencimientos y plazos',
     horizon: 'Hasta',
     months: (count: number) => (count === 12 ? '1 año' : `${count / 12} años`),
-    noDeadlines: 'No hay vencimientos ni plazos en ese tiempo.',
     plot: 'Vencimientos y plazos por mes; la tabla de abajo dice lo mismo',
     bar: (month: string, count: number) => `${month}: ${count} ${count === 1 ? 'plazo' : 'plazos'}`,
     columns: ['Mes', 'Fecha', 'Plazo', 'Marca', 'Registro o solicitud', 'Estado'],
@@ -356,13 +354,9 @@ export const es = {
     noOppositions: 'Ninguna.',
     opposedSince: (day: string) => `desde el ${day}`,
     calendar: 'En su calendario',
-    calendarHint:
-      'Cree una dirección a la que Outlook, Google Calendar o el teléfono se suscriben; los plazos se actualizan solos.',
     address: 'Dirección del calendario',
     copy: 'Copiar',
     openCalendar: 'Abrir en el calendario',
-    secret:
-      'Cópiela ahora, no se vuelve a mostrar. Quien la tenga ve marcas, números y plazos; puede revocarla aquí.',
     revoke: 'Revocar',
   },
   vigilancia: {
@@ -391,7 +385,6 @@ export const es = {
     preview: 'Ver los últimos doce meses',
     save: 'Guardar y vigilar',
     nothing: 'Escriba al menos un nombre o número.',
-    looking: 'Revisando los últimos doce meses…',
     previewed: (count: number, from: string, to: string) =>
       count === 0
         ? `Del ${from} al ${to} no habría traído ningún aviso.`
@@ -399,20 +392,11 @@ export const es = {
     perMonth: 'Avisos por mes',
     perScore: 'Avisos según la semejanza',
     bar: (what: string, count: number) => `${what}: ${count} ${count === 1 ? 'aviso' : 'avisos'}`,
-    newest: 'Los avisos más recientes',
     previewColumns: ['Fecha', 'Marca', 'Se asemeja a', 'Semejanza', 'Clases', 'Estado'],
     hits: 'Avisos',
     back: '‹ Vigilancias',
-    open: 'Por decidir',
-    every: 'Todos',
-    show: 'Qué se muestra',
     isNew: 'nuevo',
-    since: 'Nuevo desde ayer',
-    before: 'Antes',
-    noHits: 'No hay avisos.',
     noneOpen: 'Nada por decidir.',
-    swept: (day: string) => `Revisada el ${day}.`,
-    notSwept: 'Aún no se ha revisado.',
     comparing: 'Se está comparando con el registro…',
     watched: 'Vigilada',
     found: 'Encontrada',
@@ -426,7 +410,6 @@ export const es = {
     },
     detected: (kind: string, day: string) => `${kind}, detectada el ${day}`,
     oppose: (day: string) => `Plazo para oponerse: vence el ${day}`,
-    days: (count: number) => (count === 1 ? ' (queda 1 día)' : ` (quedan ${count} días)`),
     noTerm: 'Sin plazo abierto para oponerse',
     decide: 'Decisión',
     decision: {

@@ -242,7 +242,7 @@ describe('errand 7: two marks side by side', () => {
     await page.until(`document.querySelector('#compared-title')`);
     expect(await said('#compared-title')).toBe('“novafrud” y “NOVAFRUT”');
     expect(await texts('#compare .table-place mark')).toEqual(['novafrud', 'NOVAFRUT']);
-    expect(await said('#compare')).toMatch(/suena parecido “novafrud \/ novafrut”/);
+    expect(await said('#compare')).toContain('novafrud / novafrut');
     expect(await said('#compare')).toContain('800001');
     expect(await page.violations()).toEqual([]);
   }, 60_000);
@@ -306,9 +306,10 @@ describe('errand 9: filings by month of one agent in class 35', () => {
     await colours('light');
     await arrive('#registro=&clase=35');
     await press(ARAUCARIA.nombre, '#plots');
-    await page.until(`document.querySelector('#register-chips').textContent.includes('representada')`);
-    await page.until(`document.querySelectorAll('#plots figure').length === 5`);
-    expect(await said('#plots figcaption span')).toBe('2');
+    await page.until(
+      `document.querySelector('#register-chips').textContent.includes('representada')`,
+    );
+    await page.until(`document.querySelector('#plots figcaption span')?.textContent === '2'`);
     const third = '#plots figure:nth-child(3)';
     expect(await said(`${third} figcaption b`)).toContain(ARAUCARIA.nombre);
     await page.evaluate(`document.querySelector('${third} .saves button:last-child').click()`);
@@ -337,7 +338,9 @@ describe('a term that is computed', () => {
   it('has its last day, and the days left', async () => {
     await arrive('#plazo=');
     await page.until(`document.querySelector('#calculator form')`);
-    await page.evaluate(`document.querySelector('#calculator input[type=date]').value = '2026-11-23'`);
+    await page.evaluate(
+      `document.querySelector('#calculator input[type=date]').value = '2026-11-23'`,
+    );
     await press('Calcular', '#calculator');
     await page.until(`document.querySelector('#calculator .deadline')`);
     expect(await said('#calculator .deadline')).toBe(

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { writeXlsx } from 'hucre';
+import { readXlsx, writeXlsx } from 'hucre';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
@@ -87,12 +87,16 @@ async function click(selector: string): Promise<void> {
 }
 
 async function downloaded(ending: string): Promise<string> {
+  return (await savedFile(ending)).toString('utf8');
+}
+
+async function savedFile(ending: string): Promise<Buffer> {
   for (let tries = 0; tries < 200; tries += 1) {
     const name = (await readdir(downloads)).find((one) => one.endsWith(ending));
     if (name !== undefined) {
-      const text = await readFile(join(downloads, name), 'utf8');
+      const bytes = await readFile(join(downloads, name));
       await rm(join(downloads, name));
-      if (text !== '') return text;
+      if (bytes.length > 0) return bytes;
     }
     await setTimeout(50);
   }
@@ -159,7 +163,7 @@ describe.each([
     await page.until(`document.querySelector('#portfolio .deadlines')`);
     const rows = (await texts('.deadlines tbody tr')) as string[];
     expect(rows.join(' ')).toContain(
-      '2 may 2027Renovación, abierto (con sobretasa hasta el 2 nov 2027)NOVAFRUT',
+      '2 may 2027Renovación: vence el 2 may 2027 (quedan 157 días); con sobretasa hasta el 2 nov 2027NOVAFRUT',
     );
     expect(
       await page.evaluate(`document.querySelectorAll('#portfolio .chart rect').length`),
@@ -221,8 +225,9 @@ describe.each([
     await page.type('#q', 'Lácteos del Ñuble');
     await page.until(`document.querySelector('${CARD}')`);
     await click('#layout button:last-child');
-    const [header = '', ...rows] = (await downloaded('.csv')).trimEnd().split('\r\n');
-    expect(header).toMatch(/^\uFEFF?nroSolicitud;/);
+    const { sheets } = await readXlsx(await savedFile('.xlsx'));
+    const [header, ...rows] = sheets[0]?.rows ?? [];
+    expect(header).toContain('Denominación');
     expect(rows.some((row) => row.includes('NOVAFRUT'))).toBe(true);
     expect(clicks).toBe(1);
   }, 60_000);
@@ -258,7 +263,8 @@ describe.each([
     expect(await said('#inbox-title')).toBe('Vigilancia de novafrud');
     expect(await texts('.thread h3')).toContain('NOVAFRUT');
     expect(await said('.thread .shared')).toContain('novafrud / novafrut');
-    expect(await said('.threads h2')).toBe('Nuevo desde ayer');
+    expect(await said('.threads .found')).toBe('2 avisos · 2 nuevos desde ayer');
+    expect(await said('.band summary')).toBe('Semejanza alta (1)');
     expect(clicks).toBe(3);
   }, 60_000);
 
@@ -309,8 +315,8 @@ describe('the inbox of a watchlist', () => {
       await size(metrics);
       await openInbox(language);
       expect(await said('#inbox-title')).toBe(label);
-      expect(await said('.threads h2')).toBe(
-        language === 'es' ? 'Nuevo desde ayer' : 'New since yesterday',
+      expect(await said('.threads .found')).toContain(
+        language === 'es' ? 'desde ayer' : 'since yesterday',
       );
       expect(await page.violations()).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
@@ -339,12 +345,12 @@ describe('the inbox of a watchlist', () => {
   it('pauses its list, goes on and ends it', async () => {
     await size(WIDE);
     await openInbox('es');
-    await click('.inbox .if-watch-write button');
+    await click('.inbox .choose .if-watch-write button');
     await page.until(`document.querySelector('.inbox').textContent.includes('en pausa')`);
-    await click('.inbox .if-watch-write button');
+    await click('.inbox .choose .if-watch-write button');
     await page.until(`document.querySelector('.inbox').textContent.includes('activa')`);
     await page.evaluate('window.confirm = () => true');
-    await click('.inbox .if-watch-write button:last-child');
+    await click('.inbox .choose .if-watch-write button:last-child');
     const listed = `[...document.querySelectorAll('#watch tbody')].at(-1)?.rows.length`;
     await page.until(`${listed} === 1`);
   }, 60_000);

@@ -23,11 +23,11 @@ interface Reading {
 
 /** The kinds that the service lists by their days. */
 export const LISTED_KINDS = [
-  'oposicion',
-  'publicacion',
   'renovacion',
-  'nulidad',
+  'oposicion',
   'no_uso',
+  'nulidad',
+  'publicacion',
 ] as const;
 /** Every kind, those that answer somebody included. */
 const KINDS = [

@@ -228,6 +228,119 @@ describe('errand 4: the terms in a calendar', () => {
   }, 60_000);
 });
 
+describe('errand 5: a watch as an inbox', () => {
+  let list = '';
+  const scores = async () =>
+    (await texts('.thread .score')).map((score) => Number.parseInt(score, 10));
+
+  it('shows the likest hits first, on a phone, and leaves out those of the same holder', async () => {
+    const items = [{ nroSolicitud: '900100' }, { marca: 'lumbrere' }];
+    const body = { label: 'Dos marcas', items, filters: { minScore: 0.6 }, baseline: true };
+    const made = await served.api.send('/v1/watch', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    list = ((await made.json()) as { id: string }).id;
+    await served.service.sweep();
+    await size(PHONE);
+    await colours('light');
+    await arrive(`#vigilancia=${list}`);
+    await page.until(`document.querySelector('.thread .score')`);
+    const likest = await scores();
+    expect(likest.length).toBeGreaterThan(1);
+    expect(likest).toEqual([...likest].sort((a, b) => b - a));
+    expect(await said('.inbox')).toContain('Se revisa cada vez que llegan datos del registro');
+    expect(await said('.own-hits')).toMatch(/marcas? del mismo titular/);
+    expect(await texts('.thread summary .name')).not.toContain('KOLÚN Leche Entera');
+    await page.click('#hide-own');
+    await page.until(`document.querySelector('[data-nro="900101"]')`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await page.violations()).toEqual([]);
+    await page.click('#hide-own');
+  }, 60_000);
+
+  it('says at the card that a decision failed, and keeps what was typed', async () => {
+    const first = '.thread[data-nro="800003"]';
+    await page.evaluate(`document.querySelector('${first} details').open = true`);
+    await page.until(`document.querySelector('${first} .desk button')`);
+    await page.send('Network.setBlockedURLs', { urls: ['*/threads/*'] });
+    await page.evaluate(`document.querySelector('${first} .desk button').click()`);
+    await page.until(`document.querySelector('${first} [role=alert]')`);
+    expect(await said(`${first} [role=alert]`)).toMatch(/No se guardó:.*sigue como estaba/);
+    expect(await texts(`${first} [aria-pressed=true]`)).toEqual([]);
+    await page.type(`${first} .desk input`, 'otro rubro');
+    await page.evaluate('document.activeElement.blur()');
+    await page.until(
+      `document.querySelector('${first} [role=alert]')?.textContent.includes('nota')`,
+    );
+    expect(await page.evaluate(`document.querySelector('${first} .desk input').value`)).toBe(
+      'otro rubro',
+    );
+    await page.send('Network.setBlockedURLs', { urls: [] });
+    await page.evaluate(`document.querySelector('${first} [role=alert] button').click()`);
+    await page.until(`document.querySelector('${first} .desk [role=status]')`);
+    await page.send('Page.reload');
+    await page.until(`document.querySelector('${first}')`);
+    await page.evaluate(`document.querySelector('${first} details').open = true`);
+    await page.until(`document.querySelector('${first} .desk input')?.value === 'otro rubro'`);
+  }, 60_000);
+
+  it('tells why a mark was not reported', async () => {
+    await page.evaluate(`document.querySelector('.why-not').open = true`);
+    await page.type('#why-nro', '800005');
+    await page.press('Enter');
+    await page.until(`document.querySelector('.why-result li')`);
+    expect(await said('.why-result')).toContain('SUR LÁCTEO (solicitud 800005)');
+    expect(await said('.why-result')).toMatch(/no ha cambiado desde que se la vigila.*mínimo 60.%/);
+  }, 60_000);
+
+  it('filters by decision, and saves what is shown as a workbook', async () => {
+    await page.evaluate(
+      `document.querySelector('.thread[data-nro="800003"] .pair button:nth-child(2)').click()`,
+    );
+    await page.until(
+      `document.querySelector('.thread[data-nro="800003"] .decided').textContent === 'en estudio'`,
+    );
+    await page.evaluate(`{
+      const select = document.querySelector('.choose select');
+      select.value = 'en_estudio';
+      select.dispatchEvent(new Event('change'));
+    }`);
+    expect(await texts('.thread summary .name')).toEqual(['LUMBRERA']);
+    await press('Guardar en Excel', '.inbox');
+    const { name, sheets } = await workbook();
+    expect(name).toBe('dos-marcas.xlsx');
+    const row = sheets[0]?.[1] ?? [];
+    expect(row).toEqual(
+      expect.arrayContaining(['LUMBRERA', 'lumbrere', 'en estudio', 'otro rubro']),
+    );
+    expect(day(row[7])).toBe('2027-01-07');
+  }, 60_000);
+
+  it('a preview can neither be started again nor its list saved twice while it runs', async () => {
+    await size(WIDE);
+    await arrive('#vigilar=lumbrere');
+    await page.until(`document.querySelector('#watch-names')?.value === 'lumbrere'`);
+    await page.evaluate(`{
+      globalThis.sent = 0;
+      const send = globalThis.fetch;
+      globalThis.fetch = (...given) => {
+        if (String(given[0]?.url ?? given[0]).includes('preview')) globalThis.sent += 1;
+        return send(...given);
+      };
+      const go = document.querySelector('#new-watch button[type=submit]');
+      go.click();
+      go.click();
+      globalThis.disabled = [go.disabled, document.querySelector('#save-watch').disabled];
+    }`);
+    expect(await page.evaluate('globalThis.disabled')).toEqual([true, true]);
+    await page.until(`document.querySelector('#preview-title')`);
+    expect(await page.evaluate('globalThis.sent')).toBe(1);
+    expect(await page.evaluate(`document.querySelector('#save-watch').disabled`)).toBe(false);
+  }, 60_000);
+});
+
 describe('errand 7: two marks side by side', () => {
   it('by a name and a number, by keyboard alone', async () => {
     await size(WIDE);

@@ -261,9 +261,9 @@ describe.each([
     await served.service.sweep();
     await page.until(`document.querySelector('.thread .shared li')`);
     expect(await said('#inbox-title')).toBe('Vigilancia de novafrud');
-    expect(await texts('.thread h3')).toContain('NOVAFRUT');
+    expect(await texts('.thread h2')).toContain('NOVAFRUT');
     expect(await said('.thread .shared')).toContain('novafrud / novafrut');
-    expect(await said('.threads .found')).toBe('2 avisos · 2 nuevos desde ayer');
+    expect(await said('.threads .found')).toBe('1 aviso · 1 nuevo desde ayer');
     expect(await said('.band summary')).toBe('Semejanza alta (1)');
     expect(clicks).toBe(3);
   }, 60_000);
@@ -329,7 +329,7 @@ describe('the inbox of a watchlist', () => {
   it('is decided, and the decision taken back, by keyboard alone', async () => {
     await size(WIDE);
     await openInbox('en');
-    await page.evaluate(`document.querySelector('.thread h3 a').focus()`);
+    await page.evaluate(`document.querySelector('.thread h2 a').focus()`);
     for (let tabs = 0; tabs < 4; tabs += 1) {
       await page.press('Tab');
       if (await page.evaluate(`document.activeElement.closest('.desk') !== null`)) break;

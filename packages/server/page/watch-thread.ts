@@ -110,7 +110,7 @@ function bodyOf(thread: WatchThread, context: ThreadContext): Child[] {
   const sides = { a: watchedName(thread, context), b: snapshot.nroSolicitud };
   const compare = addressToHash({ view: 'compare', ...sides });
   return [
-    element('h3', {}, nameLink({ mark: snapshot })),
+    element('h2', {}, nameLink({ mark: snapshot })),
     sideBySide(thread, context),
     element('div', { class: 'why' }, ...likenessBars(score, signals), reasons(thread, context)),
     deadline(thread),

@@ -122,10 +122,13 @@ export class ChromiumPage {
     this.#session = tab;
   }
 
-  /** Ends the browser as a lack of power would. @returns the profile, which another browser may open */
-  async kill(): Promise<string> {
+  /**
+   * Ends the browser: at once, as a crash would, or as somebody who closes it.
+   * @returns the profile, which another browser may open
+   */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     const ended = once(this.#process, 'exit');
-    this.#process.kill('SIGKILL');
+    this.#process.kill(signal);
     await ended;
     return this.#profile;
   }

@@ -135,7 +135,10 @@ export class ReportView {
   }
 
   async #showBlank(signal: AbortSignal): Promise<void> {
-    if (!this.#isBlank) this.#form.show(EMPTY);
+    if (!this.#isBlank) {
+      this.#form.show(EMPTY);
+      this.#options.say('');
+    }
     this.#isBlank = true;
     const draft = await this.#store.draft().catch(() => undefined);
     const reports = await this.#store.list().catch(() => []);

@@ -31,7 +31,9 @@ export function momentsOf({
       const ofDay = anotaciones.filter(({ fecha }) => fecha === day);
       const acts = ofDay.map(({ descripcion }) => descripcion);
       // An act of that day says it in the office's own words: once is enough.
-      const unsaid = facts.filter(({ date, act }) => date === day && !acts.some((one) => act.test(one)));
+      const unsaid = facts.filter(
+        ({ date, act }) => date === day && !acts.some((one) => act.test(one)),
+      );
       return { date: day, facts: unsaid.map(({ text }) => text), acts };
     });
 }

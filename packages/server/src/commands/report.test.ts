@@ -51,12 +51,7 @@ describe('marcario report', () => {
       const { text, stdout } = await reported('informe.html', 'novafrut', 'zzyzx');
       expect(stdout).toContain('that stand against 2 names');
       expect(text).not.toMatch(/<script|<link|src=|https?:|url\(/);
-      for (const said of [
-        'Idénticas (1)',
-        'NOVAFRUT',
-        '=Fruta &amp; &lt;Cía&gt;',
-        'Renovación',
-      ])
+      for (const said of ['Idénticas (1)', 'NOVAFRUT', '=Fruta &amp; &lt;Cía&gt;', 'Renovación'])
         expect(text).toContain(said);
       expect(text).toContain('1 marca idéntica vigente o en trámite en todas las clases');
       expect(text).toContain('sin marcas semejantes');

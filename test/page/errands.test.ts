@@ -127,10 +127,16 @@ describe.each([
     await click('#report .go');
     await page.until(`document.querySelector('.report')`);
     const report = await said('.report');
-    for (const told of ['Parecido idéntico (1)', 'NOVAFRUT', 'registrada', 'Lácteos del Ñuble'])
+    for (const told of [
+      '1 marca idéntica vigente o en trámite en las clases 29 y 32',
+      'Idénticas (1)',
+      'NOVAFRUT',
+      'registrada',
+      'Lácteos del Ñuble',
+    ])
       expect(report).toContain(told);
     expect(report).toContain(
-      'Renovación, abierto (con sobretasa hasta el 2 nov 2027): hasta el 2 may 2027',
+      'Renovación: vence el 2 may 2027 (quedan 157 días); con sobretasa hasta el 2 nov 2027',
     );
     expect(report).toContain('los productos y servicios');
     expect(clicks).toBeLessThanOrEqual(5);
@@ -207,14 +213,16 @@ describe.each([
     expect(await texts('.report .summary tbody th')).toEqual(['novafrut', 'kolum', 'zzyzx']);
     await page.evaluate(`document.querySelector('.own select').value = 'obsta'`);
     await page.evaluate(`document.querySelector('.own select').dispatchEvent(new Event('change'))`);
+    // The browser has kept the note of the errand before.
+    await page.evaluate(`document.querySelector('.own textarea').select()`);
     await page.type('.own textarea', 'misma clase');
     await click('#report .actions button:nth-of-type(2)');
     const html = await downloaded('.html');
-    expect(html).toContain('<b>Obsta</b> misma clase');
+    expect(html).toContain('<b>Obsta</b> <span class="note">misma clase</span>');
     expect(html).not.toMatch(/<script|<select/);
     await click('#report .actions button:nth-of-type(3)');
     expect(await downloaded('.csv')).toMatch(
-      /^\uFEFFNombre consultado;Grado;.*\r\nnovafrut;Parecido idéntico;100;NOVAFRUT;116678/,
+      /^\uFEFFNombre consultado;Clases consultadas;Grado;.*\r\nnovafrut;29;Idénticas;100;NOVAFRUT;116678/,
     );
     expect(clicks).toBeLessThanOrEqual(4);
   }, 60_000);

@@ -45,6 +45,8 @@ const LEAST_ALIKE = 0.25;
 const PAGE = 50;
 /** Persons of a like name who are proposed. */
 const PERSONS = 3;
+/** Below this no mark is like the text. */
+const ALIKE = 0.5;
 /** From here on a mark is the very one that was looked for. */
 const THE_SAME = 0.99;
 
@@ -122,8 +124,9 @@ export async function ask(
     personas.list({ q, limit: PERSONS }, { signal }),
   ]);
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
-  const isAMark = answer.rows.some(({ likeness = 0 }) => likeness >= THE_SAME);
-  if (isAPerson && !isAMark) {
+  const most = Math.max(0, ...answer.rows.map(({ likeness = 0 }) => likeness));
+  // Part of a name that no mark has is the name of a person, where one has it.
+  if ((isAPerson && most < THE_SAME) || (persons.length > 0 && most < ALIKE)) {
     return { ...(await listed('titular', { ...filtersOf(question), titular: [q] })), persons };
   }
   return { ...answer, persons };

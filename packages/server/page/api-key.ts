@@ -38,8 +38,8 @@ export class ApiKey {
     form.append(
       element('button', { class: 'hidden', attributes: { type: 'submit' } }, said.use),
       element('label', { class: 'switch' }, this.#remember, ` ${said.remember}`),
-      element('p', { class: 'soft' }, said.lasts),
       button(said.forget, () => this.#forget(), { id: 'key-forget' }),
+      element('p', {}, said.lasts),
     );
   }
 

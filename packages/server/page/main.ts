@@ -192,10 +192,8 @@ function follow(): void {
   // What this browser keeps is there without a key too.
   if (address.view === 'report') void report.open(client, address.report);
   if (client === undefined) return;
-  if (isOther && address.view !== 'search') {
-    say('');
-    scrollTo(0, 0);
-  }
+  if (isOther) say('');
+  if (isOther && address.view !== 'search') scrollTo(0, 0);
   if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
   if (address.view === 'portfolio') void portfolio.open(client, address.holder);
   if (address.view === 'watch') void watch.open(client, address.list);

@@ -11,6 +11,8 @@ const NAMES_PER_CALL = 50;
 const MARKS_PER_NAME = 20;
 /** Marks that a clearance gives at most. */
 const MARKS_OF_ONE = 100;
+/** Marks of at least this score are all shown; of those below it, the most similar. */
+const WORTH_ASKING = 0.8;
 /** So few names are cleared one by one, which gives more marks of each. */
 const FEW_NAMES = 3;
 /** Letters of one name. */
@@ -53,6 +55,11 @@ export function entriesOf(names: readonly PastedName[], shared: readonly number[
   });
 }
 
+/** Whether a name has more marks of at least a score than it was given. */
+function isCutAbove(name: ReportName | undefined, score: number): boolean {
+  return name?.isCut === true && (name.marks.at(-1)?.score ?? 0) >= score;
+}
+
 interface RequestOptions {
   readonly pace: RequestPace;
   readonly signal: AbortSignal;
@@ -79,7 +86,7 @@ export async function requestReport(
     screened.push(...answer.names);
     dataAsOf ??= answer.dataAsOf;
   }
-  const cut = entries.filter((_, i) => screened[i]?.isCut);
+  const cut = entries.filter((_, i) => isCutAbove(screened[i], WORTH_ASKING));
   const cleared = await clearEach(client, cut, question, options);
   const whole = new Map(cleared.names.map((name) => [name.q, name]));
   const names = screened.map((name) => whole.get(name.q) ?? name);

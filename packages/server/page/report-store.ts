@@ -84,15 +84,27 @@ export class ReportStore {
     await this.#run('readwrite', (store) => store.put({ ...draft, id: DRAFT }));
   }
 
+  async #open(): Promise<IDBDatabase> {
+    try {
+      const database = await openDatabase();
+      // Another tab of a newer page may change its form, which an open one would hold up.
+      database.onversionchange = () => {
+        database.close();
+        this.#opened = undefined;
+      };
+      return database;
+    } catch (error) {
+      this.#opened = undefined;
+      throw error;
+    }
+  }
+
   async #run<Result>(
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest<Result>,
   ): Promise<Result> {
-    this.#opened ??= openDatabase();
-    const database = await this.#opened.catch((error: unknown) => {
-      this.#opened = undefined;
-      throw error;
-    });
+    this.#opened ??= this.#open();
+    const database = await this.#opened;
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode, { durability: 'strict' });
       const request = act(transaction.objectStore(STORE));

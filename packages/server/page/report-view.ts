@@ -11,6 +11,7 @@ import { ReportKeeper, type SaveState } from './report-keeper.ts';
 import { entriesOf, requestReport } from './report-requests.ts';
 import {
   newReportId,
+  type ReportDraft,
   type ReportQuestion,
   ReportStore,
   reportFromJson,
@@ -47,6 +48,8 @@ export class ReportView {
   #client: MarcarioClient | undefined;
   #making = new AbortController();
   #isReadOnly = false;
+  /** True while the form is that of a report that is not made yet. */
+  #isBlank = false;
   /** What the reader decided in the report from which another one is asked for. */
   #carried: StoredReport['judgements'] | undefined;
 
@@ -94,9 +97,10 @@ export class ReportView {
     const isBlank = address.names.length === 0 && address.id === undefined;
     const carried = this.#carried;
     this.#carried = undefined;
+    if (isBlank) return this.#showBlank(signal);
+    this.#isBlank = false;
     const stored = await this.#find(address);
     if (signal.aborted) return;
-    if (isBlank) return this.#showBlank(signal);
     const report = stored ?? (await this.#create(address));
     if (report === undefined || signal.aborted) return;
     if (stored !== undefined) this.#showSaveState('saved');
@@ -131,12 +135,16 @@ export class ReportView {
   }
 
   async #showBlank(signal: AbortSignal): Promise<void> {
+    if (!this.#isBlank) {
+      this.#form.show(EMPTY);
+      this.#options.say('');
+    }
+    this.#isBlank = true;
     const draft = await this.#store.draft().catch(() => undefined);
     const reports = await this.#store.list().catch(() => []);
     if (signal.aborted) return;
-    if (this.#form.draft.text === '' || draft !== undefined) {
-      this.#form.show(draft ?? { text: '', clase: [], onlyLive: true });
-    }
+    // Whoever types faster than a browser reads goes on with what they typed.
+    if (draft !== undefined && this.#form.draft.text === '') this.#form.show(draft);
     this.#showKept(reports);
   }
 
@@ -219,7 +227,7 @@ export class ReportView {
   #ask(question: ReportQuestion): void {
     this.#carried = this.#keeper.report?.judgements ?? [];
     if (this.#keeper.report !== undefined) this.#keeper.change({ draft: undefined });
-    else this.#keeper.changeDraft({ text: '', clase: [], onlyLive: true });
+    else this.#keeper.changeDraft(EMPTY);
     const names = question.names.map(lineOf);
     this.#options.onAddress({ view: 'report', report: { ...question, names } });
   }
@@ -297,6 +305,8 @@ export class ReportView {
     this.#saveState.classList.toggle('wrong', state === 'failed');
   }
 }
+
+const EMPTY: ReportDraft = { text: '', clase: [], onlyLive: true };
 
 const saved = (): SaveState => 'saved';
 const notSaved = (): SaveState => 'failed';

@@ -78,7 +78,7 @@ export function reportFile(content: ReportContent, style: string): string {
 export function reportSummary(content: ReportContent): Html {
   const { names, words, judgements } = content;
   const { grado, name, classes, every, nothingShort } = words.texts.informe;
-  return html`<div class="summary-place"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
+  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
     (one) => html`<th scope="col" class="number">${grado[one]}</th>`,
   )}</tr></thead><tbody>${names.map((one) => {
     const { groups } = sortMarks(one, judgements);

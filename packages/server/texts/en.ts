@@ -143,7 +143,7 @@ export const en: Texts = {
     struckLabel: 'Marks struck out',
     struckChoice: { listed: 'in a list at the end', omitted: 'leave them out' },
     strike: 'Strike out',
-    strikeMark: (name) => `Strike ${name} out of the report`,
+    strikeMark: (name) => `Strike out ${name}`,
     restore: 'Restore',
     restoreMark: (name) => `Restore ${name} to the report`,
     struck: 'Struck out',

@@ -569,7 +569,7 @@ export const es = {
       notificacion: 'la fecha de notificación',
       ejecutoria: 'la fecha en que quedó firme la resolución',
       calendario: 'el calendario de feriados',
-      fecha: 'la fecha de la que corre',
+      fecha: 'la fecha desde la que se cuenta',
       acto_de_renovacion: 'la renovación, que aún no se conoce',
     },
     since: (day: string) => `procede desde el ${day}`,

@@ -151,8 +151,8 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
   const high = groups.alta.length + overOf('alta');
   const parts = [
     said.identical(groups.identica.length, texts.informe.within(name.clases)),
-    ...(overOf('identica') > 0 ? [said.identicalOver(overOf('identica'))] : []),
     said.high(high, groups.alta.length),
+    ...(overOf('identica') > 0 ? [said.identicalOver(overOf('identica'))] : []),
     ...(groups.media.length > 0 ? [said.medium(groups.media.length)] : []),
   ];
   const notes = [

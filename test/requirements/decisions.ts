@@ -20,6 +20,9 @@ export const decisionRequirements = {
     'D2-REFUSED': 'Refused calls are not counted in the window of the burst.',
     'D2-ADDRESSES':
       'Windows of addresses take an IPv6 /64 for one caller and are bounded in memory.',
+    'IP-PAGE-FREE': 'The page at / and what it loads do not count against the limit of an address.',
+    'IP-TEN-PEOPLE':
+      'Ten people behind one address are served a report of fifty names each within the default limit of the address.',
     'D2-ROUNDED': 'Retry-After is whole seconds, rounded up, from what refused.',
     'D2-HEADERS': 'Every keyed answer carries RateLimit-Policy and RateLimit.',
     'D2-EMBEDDED':

@@ -82,11 +82,14 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const onRefused = () => metrics.refused('ip');
   const now = () => performance.now();
   const flood = ipFlood(ipLimit, { now, onRefused });
+  const compress = compressed();
+  // A page is no call: ten people behind one address who open it take nothing from what the address may call.
+  if (options.page) app.use(startPageRoute(options.page, compress));
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   app.all('/mcp', mcpRoute(counted, surroundings));
-  app.use(compressed());
+  app.use(compress);
   const { readCalendar } = service;
   if (readCalendar) {
     const calendars = { readCalendar, limit: ipLimit, now, onRefused: metrics.refused };
@@ -94,7 +97,6 @@ export function createApp(service: AppService, options: AppOptions): Express {
   }
   if (service.followMailLink) app.use(mailRoute(service.followMailLink));
   app.use(docsRoute(service.served));
-  if (options.page) app.use(startPageRoute(options.page));
   app.use(restRoutes(counted, readBody));
   app.use(unknownRoute);
   app.use(errorHandler(logger));

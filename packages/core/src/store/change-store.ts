@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { PENDING_ESTADOS } from '../contract/estado.ts';
 import type { Change } from '../contract/operations/list-changes.ts';
 import { officeDay } from '../domain/calendar/office-time.ts';
 import type { ChangesRequest } from '../domain/listing/list-requests.ts';
 import type { PastSummary } from '../domain/record/past-summary.ts';
-import type { BrandChange } from '../domain/watch/watch-trigger.ts';
+import { BACK_FILL_DAYS, type BrandChange } from '../domain/watch/watch-trigger.ts';
 import type { Db } from './database.ts';
 
 /** Changes that one statement examines, so that it ends well before its deadline even when few of them match. */
@@ -99,20 +100,33 @@ interface ChangedBrand {
 export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
+ * Whether a change `c` filled in a mark `b` of long ago that has not changed since, so that its row is as it was
+ * then. It decides the clear cases alone: `watchTrigger` knows the day at the office, and decides those near its
+ * bound.
+ */
+const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
+  and b.fecha_presentacion < (c.changed_at at time zone 'UTC')::date - ${sql.lit(BACK_FILL_DAYS + 2)}
+  and (b.nro_registro is not null
+    or b.estado not in (${sql.join(PENDING_ESTADOS.map((estado) => sql.lit(estado)))})))`;
+
+/**
  * The marks that changed in a range, each once with all its changes there, in the order of its newest
  * one, in pages of a bounded size. O(changes * log(all changes)).
  */
 export async function* changedBrands(
   db: Db,
-  { after, through }: ChangeRange,
+  { after, through, withoutBackFill = false }: ChangeRange & { readonly withoutBackFill?: boolean },
 ): AsyncGenerator<ChangedBrand[]> {
   let last = after;
+  const beside = withoutBackFill ? sql`join brand b using (nro_solicitud)` : sql``;
+  const isWanted = withoutBackFill ? sql`${IS_BACK_FILL} is not true` : sql`true`;
   for (;;) {
     const { rows } = await sql<{ seq: number; nro_solicitud: string }>`
-      select seq, nro_solicitud from corpus_changes c
+      select seq, nro_solicitud from corpus_changes c ${beside}
       where seq > ${last} and seq <= ${through} and not exists (
         select from corpus_changes later
         where later.nro_solicitud = c.nro_solicitud and later.seq > c.seq and later.seq <= ${through})
+        and ${isWanted}
       order by seq limit ${PAGE}`.execute(db);
     const newest = rows.at(-1);
     if (newest === undefined) return;

@@ -6,15 +6,19 @@ import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-
 import type { NewHit } from '../store/hit-store.ts';
 import {
   type ChangedMark,
+  canBeHit,
   hitsOfName,
   hitsOfNumber,
   type NameWorker,
+  type TriggerOf,
   triggersOf,
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
 
 /** Milliseconds after which other work gets its turn. */
 const TURN_MS = 10;
+/** With more watchers one of them mostly takes the mark, and asking them all first would cost more. */
+const MAX_WATCHERS_ASKED = 50;
 
 /** What a matcher is made from. */
 interface MatcherOptions {
@@ -32,6 +36,7 @@ interface MatcherOptions {
  * matches somewhat more than half of the names: this one reads and writes besides.
  */
 export class ChangeMatcher {
+  readonly #watchers: readonly Watcher[];
   readonly #byName: ReadonlyMap<string, readonly Watcher[]>;
   readonly #byNumber: ReadonlyMap<string, readonly Watcher[]>;
   readonly #names: readonly string[];
@@ -40,6 +45,7 @@ export class ChangeMatcher {
   readonly #worker: NameWorker | null;
 
   constructor({ corpus, watchers, changes, startWorker }: MatcherOptions) {
+    this.#watchers = watchers;
     this.#byName = groupedBy(watchers, ({ name }) => name);
     this.#byNumber = groupedBy(
       watchers.filter(({ kind }) => kind === 'numero'),
@@ -86,6 +92,7 @@ export class ChangeMatcher {
     const tells = isTelling(mark);
     if (!tells && watchers.length === 0) return [];
     const triggerOf = triggersOf(mark);
+    if (this.#isRefusedByAll(mark, triggerOf)) return [];
     const matches = this.#watched.matchesOf(brand.denominacion);
     const likenessTo = (name: string) => matches.compareWith(name);
     const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
@@ -96,6 +103,12 @@ export class ChangeMatcher {
       hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
     }
     return hits;
+  }
+
+  /** Whether no score would make the mark a hit: then its name is not read, which costs more than this test. */
+  #isRefusedByAll(mark: ChangedMark, triggerOf: TriggerOf): boolean {
+    if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;
+    return this.#watchers.every((watcher) => !canBeHit(watcher, mark, triggerOf(watcher.since)));
   }
 
   /** Adds the hits of the names that the worker matched. */

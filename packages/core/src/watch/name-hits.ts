@@ -29,7 +29,7 @@ type Likeness = Pick<NewHit, 'score'> & {
 };
 
 /** The trigger of a mark for a list that watches from a change on. */
-type TriggerOf = (since: number) => WatchTrigger | null;
+export type TriggerOf = (since: number) => WatchTrigger | null;
 
 /** The hits of all watchers of one name. The likeness, which costs the most, is computed last. */
 export function hitsOfName(
@@ -43,7 +43,7 @@ export function hitsOfName(
   for (const watcher of watchers) {
     if (watcher.kind === 'numero' && watcher.mark === brand.nroSolicitud) continue;
     const trigger = triggerOf(watcher.since);
-    if (trigger === null || !isHit(watcher, mark, trigger, 1)) continue;
+    if (trigger === null || !canBeHit(watcher, mark, trigger)) continue;
     known ??= score();
     if (!isHit(watcher, mark, trigger, known)) continue;
     hits.push(hitOf(watcher, brand, trigger, likeness()));
@@ -59,7 +59,7 @@ export function hitsOfNumber(
 ): NewHit[] {
   return watchers.flatMap((watcher) => {
     const trigger = triggerOf(watcher.since);
-    if (trigger === null || !isHit(watcher, mark, trigger, 1)) return [];
+    if (trigger === null || !canBeHit(watcher, mark, trigger)) return [];
     return [hitOf(watcher, mark.brand, trigger, { ...likenessTo(watcher.name), score: 1 })];
   });
 }
@@ -78,6 +78,11 @@ export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
     triggers.set(since, trigger);
     return trigger;
   };
+}
+
+/** Whether the mark is a hit of a watcher if the names are the same: every filter lets it pass. */
+export function canBeHit(watcher: Watcher, mark: HeldMark, trigger: WatchTrigger | null): boolean {
+  return trigger !== null && isHit(watcher, mark, trigger, 1);
 }
 
 function isHit(item: Watcher, mark: HeldMark, trigger: WatchTrigger, score: number): boolean {

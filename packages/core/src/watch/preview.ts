@@ -76,7 +76,8 @@ export async function* previewHits(
       names = current;
     }
     const hits: PreviewedHit[] = [];
-    for await (const page of changedBrands(db, day)) {
+    // A list without a baseline has no hits of marks that were filled in: most of a first import need not be read.
+    for await (const page of changedBrands(db, { ...day, withoutBackFill: true })) {
       const brands = await brandsOf(
         db,
         page.map(({ nroSolicitud }) => nroSolicitud),

@@ -28,7 +28,7 @@ export interface WatchTrigger {
 }
 
 /** A filing that is first seen later than this was not filed now, it was filled in. */
-const BACK_FILL_DAYS = 180;
+export const BACK_FILL_DAYS = 180;
 const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'denominacion',
   'estado',

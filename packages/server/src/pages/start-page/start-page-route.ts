@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { Texts } from '../../../texts/es.ts';
 import { LANGUAGES, type Language } from '../../../texts/formats.ts';
@@ -52,12 +52,16 @@ function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** `/`, a page to look at the register with, and all that it loads. */
-export function startPageRoute(options: StartPageOptions): Router {
+/**
+ * `/`, a page to look at the register with, and all that it loads. It is served from memory.
+ *
+ * @param compress compresses its answers, and those of no other route
+ */
+export function startPageRoute(options: StartPageOptions, compress: RequestHandler): Router {
   const { demonstration, officeUrl } = options;
   const router = Router({ caseSensitive: true, strict: true });
   const loaded = madeOnce(loadAssets);
-  router.get('/', async (req, res) => {
+  router.get('/', compress, async (req, res) => {
     nameRoute(res, 'page');
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
@@ -69,7 +73,7 @@ export function startPageRoute(options: StartPageOptions): Router {
     res.type('html').send(startPage(addresses, { ...offer, key }));
   });
   const asset = sendAsset(async () => (await loaded()).assets);
-  router.get('/assets/:name', (req, res, next) => {
+  router.get('/assets/:name', compress, (req, res, next) => {
     nameRoute(res, 'page');
     return asset(req, res, next);
   });

@@ -34,7 +34,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/{src,page,invented}/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['packages/*/{src,page,texts,invented}/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: [
       'test/support/generated-sources.mjs',
       'test/support/database-broker.ts',

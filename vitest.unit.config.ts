@@ -5,7 +5,7 @@ import base from './vitest.config.ts';
 const ROOMS = [
   'packages/core/src/{contract,likeness,office,domain,search,webhook}',
   'packages/client/src',
-  'packages/server/{page,invented}',
+  'packages/server/{page,texts,invented}',
 ];
 
 export default defineConfig({

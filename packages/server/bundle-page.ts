@@ -1,34 +1,82 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { LANGUAGES, type Language } from './texts/formats.ts';
 
-/** What a browser pays for the page at `/`, its script and its style. */
-const GZIPPED_MAX = 81_920;
-const MADE = ['page.js', 'style.css'] as const;
+/** Most that a browser pays for the page at `/`, its script and its style, gzipped. */
+export const PAGE_BYTES_MAX = 87_040;
+/** Most that it pays when somebody saves the first workbook. */
+export const XLSX_BYTES_MAX = 46_080;
+
+/** What the page costs a browser, in bytes gzipped. */
+interface PageCost {
+  /** In the language that takes the most. */
+  readonly page: number;
+  readonly xlsx: number;
+}
+
+const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
 
 /**
- * Bundles the page at `/` into a folder.
- * @returns its bytes, gzipped
+ * Bundles the page at `/` into a folder, once for each language, and beside it the script that writes workbooks,
+ * which the page loads when somebody wants one.
  * @throws Error when they are more than a page may cost
  */
-export async function bundlePage(folder: string): Promise<number> {
-  const source = fileURLToPath(new URL('./page/', import.meta.url));
+export async function bundlePage(folder: string): Promise<PageCost> {
+  for (const language of LANGUAGES) {
+    await bundle(folder, { [`page.${language}`]: 'main.ts' }, [oneCatalogue(language)]);
+  }
+  await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts' });
+  const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
+  const scripts = await Promise.all(LANGUAGES.map((language) => bytes(`page.${language}.js`)));
+  const page = Math.max(...scripts) + (await bytes('style.css'));
+  const xlsx = await bytes('xlsx.js');
+  if (page > PAGE_BYTES_MAX)
+    throw new Error(`The page has ${page} bytes gzipped, of ${PAGE_BYTES_MAX}`);
+  if (xlsx > XLSX_BYTES_MAX)
+    throw new Error(`The writer of workbooks has ${xlsx} bytes gzipped, of ${XLSX_BYTES_MAX}`);
+  return { page, xlsx };
+}
+
+async function bundle(
+  folder: string,
+  entries: Readonly<Record<string, string>>,
+  plugins: Plugin[] = [],
+): Promise<void> {
+  const entryPoints = Object.entries(entries).map(([out, file]) => ({
+    out,
+    in: join(SOURCE, file),
+  }));
   await build({
-    entryPoints: { page: join(source, 'main.ts'), style: join(source, 'page.css') },
+    entryPoints,
     outdir: folder,
-    entryNames: '[name]',
     bundle: true,
     minify: true,
     platform: 'browser',
     format: 'esm',
     target: 'es2022',
     logLevel: 'error',
+    plugins,
   });
-  const files = await Promise.all(MADE.map((name) => readFile(join(folder, name))));
-  const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
-  if (bytes > GZIPPED_MAX)
-    throw new Error(`The page has ${bytes} bytes gzipped, of ${GZIPPED_MAX}`);
-  return bytes;
+}
+
+/** Replaces the catalogues of all languages by that of one. */
+function oneCatalogue(language: Language): Plugin {
+  const contents = `
+import { ${language} as texts } from './${language}.ts';
+import { formatsOf } from './formats.ts';
+export const wordsOf = () => ({ language: '${language}', texts, ...formatsOf('${language}') });
+`;
+  return {
+    name: 'one-catalogue',
+    setup({ onLoad }) {
+      onLoad({ filter: /[/\\]texts[/\\]texts\.ts$/ }, ({ path }) => ({
+        contents,
+        loader: 'ts',
+        resolveDir: dirname(path),
+      }));
+    },
+  };
 }

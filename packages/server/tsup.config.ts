@@ -16,8 +16,10 @@ const REFERENCE_FILES = [
 /** What a browser loads, which no program imports. */
 async function makePages(): Promise<void> {
   await copyReferenceFiles();
-  const bytes = await bundlePage(fileURLToPath(new URL('./dist/page/', import.meta.url)));
-  console.log(`@marcario/server: the page at / has ${bytes} bytes gzipped`);
+  const { page, xlsx } = await bundlePage(fileURLToPath(new URL('./dist/page/', import.meta.url)));
+  console.log(
+    `@marcario/server: the page at / has ${page} bytes gzipped, the writer of workbooks ${xlsx}`,
+  );
 }
 
 async function copyReferenceFiles(): Promise<void> {

@@ -1,4 +1,10 @@
-import { type Screening, screeningSchema, type Usage, usageSchema } from '@marcario/core/contract';
+import {
+  clearanceSchema,
+  type Screening,
+  screeningSchema,
+  type Usage,
+  usageSchema,
+} from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
@@ -45,6 +51,21 @@ const query = (params: Params) =>
   ).toString();
 
 describe('a screening', () => {
+  it(`explains each mark and adds its terms, as a clearance report does ${proves('E5-EXPLAIN')}`, async () => {
+    const names = [first, second].map(({ denominacion }) => denominacion ?? '');
+    const consultas = names.map((q) => ({ q }));
+    const { items } = await screened({ consultas, explain: true, limit: 20 });
+    for (const [at, q] of names.entries()) {
+      const answer = await served.api.send(`/v1/brands/clearance?${query({ q, limit: '20' })}`);
+      const { grupos } = clearanceSchema.parse(await answer.json());
+      expect(items[at]?.items).toEqual(grupos.flatMap((group) => group.items));
+    }
+    expect(items.flatMap((one) => one.items ?? []).length).toBeGreaterThan(0);
+    const [plain] = (await screened({ consultas })).items;
+    expect(plain?.items?.[0]).not.toHaveProperty('explicacion');
+    expect(plain?.items?.[0]).not.toHaveProperty('plazos');
+  });
+
   it(`answers each name as a similar search does, in the order asked ${proves('E5-SAME')}`, async () => {
     const [nombre, otro] = [first.denominacion, second.denominacion ?? ''];
     const consultas = [

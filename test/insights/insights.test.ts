@@ -147,6 +147,31 @@ describe('an aggregation', () => {
     expect((await ask('by-representante', 'topN=100')).data.length).toBeGreaterThan(20);
   });
 
+  it(`of the marks of one agent or holder count what a listing of them counts ${proves('INSIGHT-PERSONS')}`, async () => {
+    const people = [
+      ...(await ask('by-representante', 'topN=3')).data.map((one) => ({
+        filter: `representanteId=${(one as { representanteId: string }).representanteId}`,
+        n: one.n,
+      })),
+      ...(await ask('by-holder', 'topN=3')).data.map((one) => ({
+        filter: `titularId=${(one as { titularId: string }).titularId}`,
+        n: one.n,
+      })),
+    ];
+    expect(people).toHaveLength(6);
+    for (const { filter, n } of people) {
+      const { data: estados } = await ask('by-estado', filter);
+      expect(estados.reduce((sum, one) => sum + one.n, 0)).toBe(n);
+      const listed = await served.api.send(`/v1/brands?${filter}&clase=35&limit=1`);
+      const { estimatedTotal } = (await listed.json()) as { estimatedTotal: number };
+      const { data: months } = await ask('by-month', `${filter}&clase=35`);
+      const undated = MARKS.filter(({ fechaPresentacion }) => !fechaPresentacion).length;
+      const filed = months.reduce((sum, one) => sum + one.n, 0);
+      expect(filed).toBeLessThanOrEqual(estimatedTotal);
+      expect(filed).toBeGreaterThanOrEqual(estimatedTotal - undated);
+    }
+  });
+
   it(`discards the retired date parameters ${proves('VERSION-RETIRED-INSIGHTS')}`, async () => {
     for (const name of INSIGHTS) {
       expect(await ask(name, 'fechaDesde=2020-01-01&fechaHasta=2020-12-31')).toEqual(

@@ -325,6 +325,8 @@ export const decisionRequirements = {
   ...served('E5', {
     'E5-SAME':
       'Each name of a screening is answered as a similar search answers it, in the order asked.',
+    'E5-EXPLAIN':
+      'With explain a screening says why each mark is similar and adds its terms of opposition and renewal.',
     'E5-LIMIT': 'A screening answers five marks a name, and at most twenty.',
     'E5-UNKNOWN': 'An unknown number is the error of its entry and spoils no other.',
     'E5-SHAPE': 'A screening of a wrong shape, or with an id twice, is 400 as a whole.',

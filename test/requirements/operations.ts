@@ -5,6 +5,8 @@ export const operationRequirements = {
   ...served('4.3', {
     'INSIGHT-REPRESENTANTE': 'by-representante counts distinct marks, most first, up to topN.',
     'INSIGHT-REPRESENTANTE-FILTERS': 'It filters by estado, tipoSigno, both dates and clase.',
+    'INSIGHT-PERSONS':
+      'titularId and representanteId narrow aggregations to the marks of a person.',
     'INSIGHT-REPRESENTANTE-ONCE': 'A mark counts once for each of its representatives.',
     'INSIGHT-FIVE': 'Five aggregations share the date filters.',
     'FRESHNESS-ROUTE': 'GET /v1/freshness tells per source how fresh it is.',

@@ -155,4 +155,25 @@ export const productRequirements = {
       'A database that drops the connection interrupts the run, in our words, and a second run ends it.',
     'B8-REJECTED-MOST': 'At most 1,000 rejected rows are kept of a run.',
   }),
+  ...served('F1', {
+    'PAGE-PASTE': 'Columns pasted into a report are names with classes of their own.',
+    'PAGE-ALL-NAMES':
+      'A report takes all names in requests of 50, or refuses them with a sentence; a name with nothing against it has its line.',
+    'PAGE-ANSWER': 'A report begins each name with a sentence that answers.',
+    'PAGE-LIVE-FIRST': 'Live marks stand before those that are over or whose renewal is over.',
+    'PAGE-COPIED': 'A number or tax id is found as it was copied, with the word before it.',
+    'PAGE-KEPT':
+      'The browser keeps a report by itself: a reload or a kill loses nothing that stood for a second.',
+    'PAGE-FILE': 'A report is saved to a file that another browser opens.',
+    'PAGE-TWO-TABS': 'Of two tabs with one report the second is told, and can take over.',
+    'PAGE-OFFLINE': 'What was typed stands where the server does not answer.',
+    'PAGE-STORAGE': 'A browser that cannot store says so.',
+    'PAGE-HISTORY': 'Each search is an entry of the history, and titles say what is seen.',
+    'PAGE-KEY':
+      'The key lasts in all tabs of a browser, longer where its reader asks, and can be forgotten.',
+    'PAGE-SPANISH': 'Every refusal on the page is in its language and names the next step.',
+    'PAGE-PAPER':
+      'A printed report has whole notes, page numbers and the day of the data, and nothing of the screen.',
+    'PAGE-KEYBOARD': 'A report is made, noted and struck out by keyboard alone.',
+  }),
 };

@@ -96,17 +96,41 @@ export class ChromiumPage {
     });
   }
 
-  static async open(path: string): Promise<ChromiumPage> {
-    const profile = await mkdtemp(join(tmpdir(), 'marcario-browser-'));
+  /** @param kept the profile of a browser that was killed, with all that it has stored; default: a new one */
+  static async open(path: string, kept?: string): Promise<ChromiumPage> {
+    const profile = kept ?? (await mkdtemp(join(tmpdir(), 'marcario-browser-')));
     const args = [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
     const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
     const browser = new ChromiumPage(spawn(path, args, { stdio: [...stdio] }), profile);
-    const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
-    const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
-    browser.#session = attached.sessionId;
-    for (const domain of ['Page', 'Runtime', 'Log', 'Network'])
-      await browser.send(`${domain}.enable`);
+    await browser.openTab();
     return browser;
+  }
+
+  /** Opens another tab and goes on in it. @returns what `useTab` takes to come back to it */
+  async openTab(): Promise<string> {
+    this.#session = undefined;
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+    const attached = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const tab = attached.sessionId ?? '';
+    this.useTab(tab);
+    for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);
+    return tab;
+  }
+
+  /** Goes on in a tab that was opened before. */
+  useTab(tab: string): void {
+    this.#session = tab;
+  }
+
+  /**
+   * Ends the browser: at once, as a crash would, or as somebody who closes it.
+   * @returns the profile, which another browser may open
+   */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill(signal);
+    await ended;
+    return this.#profile;
   }
 
   /** The process of the browser. */

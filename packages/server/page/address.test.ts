@@ -15,9 +15,13 @@ describe('the address of what is looked at', () => {
           kind: 'titular',
           clase: [29, 30],
           group: 'terminadas',
+          estado: 'vencida',
           sign: 'mixta',
           from: '2020-01-01',
           to: '2020-12-31',
+          publishedFrom: '2026-11-01',
+          publishedTo: '2026-11-30',
+          agent: { id: '7', name: 'Estudio Ñ' },
           vienna: '3.7.16',
           holder,
           layout: 'table',
@@ -29,7 +33,14 @@ describe('the address of what is looked at', () => {
     ['a portfolio', { view: 'portfolio', holder }],
     ['no portfolio yet', { view: 'portfolio', holder: undefined }],
     ['a report', { view: 'report', report: { names: ['a', 'b'], clase: [29], onlyLive: true } }],
-    ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: false } }],
+    [
+      'a report that is kept, with classes of a name',
+      {
+        view: 'report',
+        report: { names: ['a\t35, 43'], clase: [], onlyLive: false, id: '0123456789abcdef' },
+      },
+    ],
+    ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: true } }],
     ['the watchlists', { view: 'watch', list: '' }],
     ['a watchlist', { view: 'watch', list: 'wl_7Q2mXK4TzB9d' }],
     ['a new watchlist', { view: 'newWatch', watch: { names: ['a', '7'], clase: [9], holder } }],
@@ -42,6 +53,27 @@ describe('the address of what is looked at', () => {
       'what some filters find of the register',
       { view: 'register', question: { ...NOTHING, clase: [29], sign: 'mixta', vienna: '3' } },
     ],
+    [
+      'what an agent has filed',
+      { view: 'register', question: { ...NOTHING, clase: [35], agent: { id: '7', name: 'Ñ' } } },
+    ],
+    ['two marks to compare', { view: 'compare', a: 'kolun', b: '811408' }],
+    ['no marks to compare yet', { view: 'compare', a: '', b: '' }],
+    [
+      'what was published between two days',
+      {
+        view: 'gazette',
+        gazette: { from: '2026-11-20', to: '2026-11-26', clase: [29], onlyOpen: true },
+      },
+    ],
+    [
+      'oppositions',
+      {
+        view: 'oppositions',
+        opposed: { opponent: 'a & b', holder: '', earlier: '1', agent: 'ñ', clase: [3] },
+      },
+    ],
+    ['a term', { view: 'calculator', term: { from: '2026-11-20', count: 5, unit: 'anio' } }],
   ])('comes back: %s', (_which, address) => {
     expect(addressFromHash(addressToHash(address))).toEqual(address);
   });

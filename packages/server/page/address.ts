@@ -1,5 +1,7 @@
+import type { Estado } from '@marcario/client';
+import { type DeskAddress, deskAddress, deskFields } from './desk-address.ts';
 import { isKind, type Kind } from './intent.ts';
-import { isStatusGroup, type StatusGroup } from './statuses.ts';
+import { isEstado, isStatusGroup, type StatusGroup } from './statuses.ts';
 
 /** What is looked for, and how it is shown. Empty: anything. */
 export interface Question {
@@ -8,13 +10,20 @@ export interface Question {
   readonly kind: Kind | '';
   readonly clase: readonly number[];
   readonly group: StatusGroup | '';
+  /** One status, where no group of them is chosen. */
+  readonly estado: Estado | '';
   readonly sign: string;
   /** First and last day of filing. */
   readonly from: string;
   readonly to: string;
+  /** First and last day of publication. */
+  readonly publishedFrom: string;
+  readonly publishedTo: string;
   /** A class of the Vienna Classification, such as 3.7. */
   readonly vienna: string;
   readonly holder: Holder | undefined;
+  /** Who represents the marks. */
+  readonly agent: Holder | undefined;
   readonly layout: 'cards' | 'table';
   /** A column of the table and `:asc` or `:desc`; empty: as it was found. */
   readonly order: string;
@@ -28,9 +37,12 @@ export interface Holder {
 
 /** A clearance report of one name or several. */
 export interface ReportAddress {
+  /** Names, each with its own classes behind a tab where it has some: `KOLUN<tab>35, 43`. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
+  /** Under which this browser keeps it; absent for one that is not made yet. */
+  readonly id?: string;
 }
 
 /** What a new watchlist begins with. */
@@ -52,25 +64,33 @@ export type Address =
   | { readonly view: 'watch'; readonly list: string }
   | { readonly view: 'newWatch'; readonly watch: NewWatch }
   /** All marks that some filters find, counted. */
-  | { readonly view: 'register'; readonly question: Question };
+  | { readonly view: 'register'; readonly question: Question }
+  | DeskAddress;
 
 export const NOTHING: Question = {
   q: '',
   kind: '',
   clase: [],
   group: '',
+  estado: '',
   sign: '',
   from: '',
   to: '',
+  publishedFrom: '',
+  publishedTo: '',
   vienna: '',
   holder: undefined,
+  agent: undefined,
   layout: 'cards',
   order: '',
 };
 
 const MOST_LETTERS = 200;
-/** Names of one report, or in the address of a new watchlist. */
+/** Names in the address of a new watchlist. */
 export const MOST_NAMES = 50;
+/** Names of one report. Each is a unit of the quota. */
+export const MAX_REPORT_NAMES = 500;
+const REPORT_ID = /^[0-9a-f]{16}$/;
 const NUMBER = /^[\w-]{1,20}$/;
 /** A category, division or section of the Vienna Classification. */
 export const VIENNA = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
@@ -97,21 +117,34 @@ function fieldsOf(address: Address): string[][] {
     return [...listFields('vigilar', names), ...classFields(clase), ...holderFields(holder)];
   }
   if (address.view === 'report') {
-    const { names, clase, onlyLive } = address.report;
+    const { names, clase, onlyLive, id } = address.report;
     return [
       ...listFields('informe', names),
       ...classFields(clase),
-      ...(onlyLive ? [['grupo', 'vivas']] : []),
+      ...(onlyLive ? [] : [['grupo', 'todas']]),
+      ...(id === undefined ? [] : [['id', id]]),
     ];
   }
-  const { q, kind, clase, group, sign, from, to, vienna, holder, layout, order } = address.question;
-  const narrowed = { grupo: group, signo: sign, desde: from, hasta: to, viena: vienna };
+  if (!('question' in address)) return deskFields(address);
+  const { question } = address;
+  const { q, kind, clase, holder, agent, layout, order } = question;
+  const narrowed = {
+    grupo: question.group,
+    estado: question.estado,
+    signo: question.sign,
+    desde: question.from,
+    hasta: question.to,
+    publicadaDesde: question.publishedFrom,
+    publicadaHasta: question.publishedTo,
+    viena: question.vienna,
+  };
   const plain = { q, como: kind, ...narrowed, orden: order };
   return [
     ...(address.view === 'register' ? [['registro', '']] : []),
     ...Object.entries(plain).filter(([, value]) => value !== ''),
     ...classFields(clase),
     ...holderFields(holder),
+    ...holderFields(agent, 'representante'),
     ...(layout === 'table' ? [['vista', 'tabla']] : []),
   ];
 }
@@ -125,11 +158,11 @@ function classFields(clase: readonly number[]): string[][] {
   return clase.map((one) => ['clase', String(one)]);
 }
 
-function holderFields(holder: Holder | undefined): string[][] {
-  if (holder === undefined) return [];
+function holderFields(person: Holder | undefined, role = 'titular'): string[][] {
+  if (person === undefined) return [];
   return [
-    ['titularId', holder.id],
-    ['titular', holder.name],
+    [`${role}Id`, person.id],
+    [role, person.name],
   ];
 }
 
@@ -138,16 +171,24 @@ export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (params.get(name) ?? '').slice(0, MOST_LETTERS);
   const fitting = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
-  const names = (key: string) =>
+  const lines = (key: string) =>
     params
       .getAll(key)
-      .map((name) => name.trim().slice(0, MOST_LETTERS))
-      .filter((name) => name !== '')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+  const names = (key: string) =>
+    lines(key)
+      .map((name) => name.slice(0, MOST_LETTERS))
       .slice(0, MOST_NAMES);
   const clase = params.getAll('clase').map(Number);
   const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
-  const id = fitting('titularId', ID);
-  const holder = id === '' ? undefined : { id, name: text('titular') || id };
+  const person = (role: string): Holder | undefined => {
+    const id = fitting(`${role}Id`, ID);
+    return id === '' ? undefined : { id, name: text(role) || id };
+  };
+  const holder = person('titular');
+  const desk = deskAddress(params, classes);
+  if (desk !== undefined) return desk;
   const mark = fitting('marca', NUMBER);
   if (mark !== '') return { view: 'mark', mark };
   if (params.has('cartera')) return { view: 'portfolio', holder };
@@ -156,17 +197,28 @@ export function addressFromHash(hash: string): Address {
     return { view: 'newWatch', watch: { names: names('vigilar'), clase: classes, holder } };
   }
   if (params.has('informe')) {
-    const onlyLive = text('grupo') === 'vivas';
-    return { view: 'report', report: { names: names('informe'), clase: classes, onlyLive } };
+    // All of them: what is too long or too many is refused where it can be said.
+    const question = {
+      names: lines('informe'),
+      clase: classes,
+      onlyLive: text('grupo') !== 'todas',
+    };
+    const id = fitting('id', REPORT_ID);
+    return { view: 'report', report: id === '' ? question : { ...question, id } };
   }
-  const [kind, group] = [text('como'), text('grupo')];
+  const [kind, group, estado] = [text('como'), text('grupo'), text('estado')];
   const narrowed = {
     clase: [...new Set(classes)],
     sign: fitting('signo', WORD),
     from: fitting('desde', DAY),
     to: fitting('hasta', DAY),
+    publishedFrom: fitting('publicadaDesde', DAY),
+    publishedTo: fitting('publicadaHasta', DAY),
     vienna: fitting('viena', VIENNA),
-  };
+    estado: isEstado(estado) ? estado : '',
+    agent: person('representante'),
+    holder,
+  } as const;
   if (params.has('registro')) return { view: 'register', question: { ...NOTHING, ...narrowed } };
   return {
     view: 'search',
@@ -176,7 +228,6 @@ export function addressFromHash(hash: string): Address {
       q: text('q'),
       kind: isKind(kind) ? kind : '',
       group: isStatusGroup(group) ? group : '',
-      holder,
       layout: text('vista') === 'tabla' ? 'table' : 'cards',
       order: fitting('orden', WORD),
     },

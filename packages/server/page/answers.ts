@@ -7,7 +7,7 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import type { Question } from './address.ts';
-import { isSameName, type Kind, takenFor } from './intent.ts';
+import { isSameName, type Kind, namedNumber, takenFor } from './intent.ts';
 import { statusesOf } from './statuses.ts';
 
 /** Why a mark is alike. */
@@ -45,6 +45,8 @@ const LEAST_ALIKE = 0.25;
 const PAGE = 50;
 /** Persons of a like name who are proposed. */
 const PERSONS = 3;
+/** Below this no mark is like the text. */
+const ALIKE = 0.5;
 /** From here on a mark is the very one that was looked for. */
 const THE_SAME = 0.99;
 
@@ -71,10 +73,12 @@ export function requestsOf({ q, kind }: Question): number {
 }
 
 /** Whether a name or any filter is set: without one the whole register would be listed. */
-export function isAsked({ q, clase, group, sign, from, to, vienna, holder }: Question): boolean {
-  return (
-    [q, group, sign, from, to, vienna].some((one) => one !== '') || clase.length > 0 || !!holder
-  );
+export function isAsked({ kind: _, layout: __, order: ___, ...question }: Question): boolean {
+  return Object.values(question).some((one) => one !== '' && one !== undefined && !isEmpty(one));
+}
+
+function isEmpty(value: string | object): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Asks a question: what its text is taken for decides what is asked of the service. */
@@ -100,11 +104,15 @@ export async function ask(
     return rankedAnswer(await brands.search(input, { signal }));
   };
   const byNumber = async () => {
-    const found = await Promise.all([
-      brands.search({ nroSolicitud: q }, { signal }),
-      brands.search({ nroRegistro: q }, { signal }),
+    const { number, names } = namedNumber(q) ?? { number: q };
+    const [applied, registered] = await Promise.all([
+      brands.search({ nroSolicitud: number }, { signal }),
+      brands.search({ nroRegistro: number }, { signal }),
     ]);
-    return joined(found.map((page) => answerOf('numero', {}, page)));
+    const [named, other] = names === 'registro' ? [registered, applied] : [applied, registered];
+    // Who says which number it is means no mark that happens to have the other one.
+    const isMeant = names !== undefined && named.items.length > 0;
+    return joined((isMeant ? [named] : [named, other]).map((page) => answerOf('numero', {}, page)));
   };
   const kind = question.kind || (q === '' ? '' : takenFor(q));
   if (kind === 'numero') return byNumber();
@@ -116,8 +124,9 @@ export async function ask(
     personas.list({ q, limit: PERSONS }, { signal }),
   ]);
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
-  const isAMark = answer.rows.some(({ likeness = 0 }) => likeness >= THE_SAME);
-  if (isAPerson && !isAMark) {
+  const most = Math.max(0, ...answer.rows.map(({ likeness = 0 }) => likeness));
+  // Part of a name that no mark has is the name of a person, where one has it.
+  if ((isAPerson && most < THE_SAME) || (persons.length > 0 && most < ALIKE)) {
     return { ...(await listed('titular', { ...filtersOf(question), titular: [q] })), persons };
   }
   return { ...answer, persons };
@@ -140,33 +149,44 @@ export function listingOf(kind: Kind | '', question: Question): SearchBrandsInpu
   const filters = filtersOf(question);
   if (kind === '') return filters;
   if (kind === 'nombre' || kind === 'numero') return null;
-  return { ...filters, [kind]: [question.q] };
+  const text = kind === 'rut' ? namedNumber(question.q)?.number : undefined;
+  return { ...filters, [kind]: [text ?? question.q] };
 }
 
 /** What a question narrows its answer by, as a listing takes it. */
 export function filtersOf({
   clase,
   group,
+  estado,
   sign,
   from,
   to,
+  publishedFrom,
+  publishedTo,
   vienna,
   holder,
+  agent,
 }: Question): SearchBrandsInput {
+  const estados = estado === '' ? group !== '' && statusesOf(group) : [estado];
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
-    ...(group !== '' && { estado: statusesOf(group) }),
+    ...(estados && { estado: estados }),
     ...(sign !== '' && { tipoSigno: [sign] }),
     ...(from !== '' && { fechaPresentacionDesde: from }),
     ...(to !== '' && { fechaPresentacionHasta: to }),
+    ...(publishedFrom !== '' && { fechaPublicacionDesde: publishedFrom }),
+    ...(publishedTo !== '' && { fechaPublicacionHasta: publishedTo }),
     ...(vienna !== '' && { viena: [vienna] }),
     ...(holder && { titularId: [holder.id] }),
+    ...(agent && { representanteId: [agent.id] }),
   };
 }
 
 /** Whether it has a filter that a search for similar marks does not take. */
-function isNarrowed({ sign, from, to, holder }: Question): boolean {
-  return sign !== '' || from !== '' || to !== '' || holder !== undefined;
+function isNarrowed(question: Question): boolean {
+  const { sign, from, to, publishedFrom, publishedTo, holder, agent } = question;
+  const isSet = [sign, from, to, publishedFrom, publishedTo].some((one) => one !== '');
+  return isSet || holder !== undefined || agent !== undefined;
 }
 
 function pick<Value extends object, Name extends keyof Value>(

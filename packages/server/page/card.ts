@@ -6,6 +6,8 @@ import { texts, words } from './language.ts';
 import { lifeOf } from './statuses.ts';
 
 const said = texts.card;
+/** Below it two names do not sound alike as a whole. */
+const PARTLY_ALIKE = 0.5;
 
 /** One mark that was found: how alike and why, whose it is, what it is for and what became of it. */
 export function card(name: string, row: Row): HTMLLIElement {
@@ -17,7 +19,7 @@ export function card(name: string, row: Row): HTMLLIElement {
     holders(mark.titular),
     classChips(mark.clases),
     row.likeness === undefined ? undefined : whyFound(name, row),
-    element('p', { class: 'numbers' }, ...numbers(row), details()),
+    element('p', { class: 'numbers' }, ...numbers(row), compareLink(name, row), details()),
   );
 }
 
@@ -68,7 +70,7 @@ function whyFound(name: string, { mark, likeness = 0, why }: Row): HTMLElement {
       phonetic: fonetico?.valor,
       semantic: conceptual?.valor,
     }),
-    sharedElements(name, mark.denominacion, why?.compartidos ?? []),
+    sharedElements(name, mark.denominacion, why?.compartidos ?? [], fonetico?.valor),
   );
 }
 
@@ -104,18 +106,24 @@ function bar(name: string, share: number): HTMLLIElement {
   );
 }
 
-/** What two names share, an entry each, with how many marks share it too. */
+/**
+ * What two names share, an entry each, with how many marks share it too.
+ * @param sound how alike they sound as a whole: where that is little, only a part of them sounds alike
+ */
 export function sharedElements(
   name: string,
   other: string,
   shared: Why['compartidos'],
+  sound: number | null = 1,
 ): HTMLElement {
+  const isPartly = (sound ?? 1) < PARTLY_ALIKE;
   const entries = shared.map(({ tipo, a, b, marcas }) =>
     element(
       'li',
       {},
-      `${texts.compartido[tipo]}: `,
+      `${tipo === 'sonido' && isPartly ? texts.mesa.sonidoParcial : texts.compartido[tipo]} “`,
       element('b', { attributes: { lang: 'es' } }, inBoth(name.slice(...a), other.slice(...b))),
+      '”',
       element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
     ),
   );
@@ -138,6 +146,13 @@ function numbers({ mark: { nroSolicitud, nroRegistro, fechaPresentacion } }: Row
   if (nroRegistro) numbers.push(said.registration(nroRegistro));
   if (fechaPresentacion !== null) numbers.push(said.filed(words.day(fechaPresentacion)));
   return numbers.map((text) => element('span', { class: 'number' }, text));
+}
+
+/** The way to a comparison of the mark, with the searched name where there is one. */
+function compareLink(name: string, { mark: { nroSolicitud } }: Row): HTMLElement {
+  const sides = name === '' ? { a: nroSolicitud, b: '' } : { a: name, b: nroSolicitud };
+  const href = addressToHash({ view: 'compare', ...sides });
+  return element('a', { class: 'compare', attributes: { href } }, texts.mesa.comparar.way);
 }
 
 /** Says that the card opens; the link that opens it is its name. */

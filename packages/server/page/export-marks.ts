@@ -1,45 +1,77 @@
-import type { SearchBrandsInput } from '@marcario/client';
-import { csvSeparator, csvText } from '../texts/csv.ts';
+import type { BrandSummary, ExportFilters, MarcarioClient } from '@marcario/client';
 import type { Row } from './answers.ts';
-import { texts, words } from './language.ts';
-import { fileName, saveFile, textFile } from './save-file.ts';
+import { texts } from './language.ts';
+import { saveWorkbook } from './save-file.ts';
+import type { Sheet, SheetColumn } from './xlsx.ts';
 
-/** All marks of a listing as a file for a spreadsheet, as the service writes it. */
-export async function exportMarks(
-  filters: SearchBrandsInput,
-  key: string,
-  name: string,
-): Promise<void> {
-  const params = new URLSearchParams({
-    format: 'csv',
-    bom: 'true',
-    separator: csvSeparator(words.language),
-  });
-  for (const [filter, value] of Object.entries(filters)) {
-    for (const one of [value].flat()) params.append(filter, String(one));
-  }
-  const answer = await fetch(`v1/brands/export?${params}`, { headers: { 'X-API-Key': key } });
-  if (!answer.ok) throw new Error(texts.refusal.exported(answer.status));
-  saveFile(fileName(name, 'csv'), await answer.blob());
+const { columna } = texts;
+const said = texts.mesa.planilla;
+
+type Cell = string | number | null;
+
+/** A column beside those of every mark. */
+export interface ExtraColumn extends SheetColumn {
+  readonly cell: (mark: Row['mark']) => Cell;
 }
 
-/** Marks that were ranked by a name, as a file for a spreadsheet. */
-export function exportRows(rows: readonly Row[], name: string): void {
-  const { columna } = texts;
-  const head = Object.values(columna);
-  const lines = rows.map(({ mark, likeness }) => [
-    mark.denominacion,
-    likeness === undefined ? '' : String(Math.round(likeness * 100)),
-    texts.estado[mark.estado],
-    mark.clases.join(', '),
-    mark.titular.join(' · '),
-    mark.nroSolicitud,
-    mark.nroRegistro ?? '',
-    mark.fechaPresentacion ?? '',
-    mark.fechaPublicacion ?? '',
-    mark.fechaRegistro ?? '',
-    mark.fechaVencimiento ?? '',
-    texts.signo.get(mark.tipoSigno) ?? mark.tipoSigno,
-  ]);
-  saveFile(fileName(name, 'csv'), textFile(csvText([head, ...lines], words.language), 'text/csv'));
+/** All marks of a listing as a workbook. */
+export async function exportMarks(
+  { brands }: MarcarioClient,
+  filters: ExportFilters,
+  name: string,
+): Promise<void> {
+  const marks: BrandSummary[] = [];
+  for await (const mark of brands.export(filters)) marks.push(mark);
+  await saveWorkbook(name, [marksSheet(marks)]);
+}
+
+/** Marks that were ranked by a name, as a workbook. */
+export async function exportRows(rows: readonly Row[], name: string): Promise<void> {
+  const likeness = new Map(rows.map(({ mark, likeness = null }) => [mark.nroSolicitud, likeness]));
+  const similarity: ExtraColumn = {
+    head: columna.parecido,
+    kind: 'percent',
+    width: 10,
+    cell: ({ nroSolicitud }) => likeness.get(nroSolicitud) ?? null,
+  };
+  const marks = rows.map(({ mark }) => mark);
+  await saveWorkbook(name, [marksSheet(marks, [similarity])]);
+}
+
+/** Marks as a table of a workbook: statuses in words, numbers as texts, days as days. @param extra columns after the name */
+export function marksSheet(
+  marks: readonly Row['mark'][],
+  extra: readonly ExtraColumn[] = [],
+): Sheet {
+  const text = (head: string, width: number, cell: ExtraColumn['cell']): ExtraColumn => ({
+    head,
+    kind: 'text',
+    width,
+    cell,
+  });
+  const day = (name: keyof typeof columna & keyof Row['mark']): ExtraColumn => ({
+    head: columna[name],
+    kind: 'day',
+    width: 13,
+    cell: (mark) => mark[name] as string | null,
+  });
+  const columns: readonly ExtraColumn[] = [
+    text(columna.denominacion, 32, ({ denominacion }) => denominacion),
+    ...extra,
+    text(columna.estado, 20, ({ estado }) => texts.estado[estado]),
+    text(columna.clases, 12, ({ clases }) => clases.join(', ')),
+    text(columna.titular, 36, ({ titular }) => titular.join(' · ')),
+    text(columna.nroSolicitud, 12, ({ nroSolicitud }) => nroSolicitud),
+    text(columna.nroRegistro, 12, ({ nroRegistro }) => nroRegistro),
+    day('fechaPresentacion'),
+    day('fechaPublicacion'),
+    day('fechaRegistro'),
+    day('fechaVencimiento'),
+    text(columna.tipoSigno, 16, ({ tipoSigno }) => texts.signo.get(tipoSigno) ?? tipoSigno),
+  ];
+  return {
+    name: said.marks,
+    columns,
+    rows: marks.map((mark) => columns.map(({ cell }) => cell(mark))),
+  };
 }

@@ -1,10 +1,11 @@
 import { foldText } from '@marcario/core';
-import { NOTHING, type Question, VIENNA } from './address.ts';
+import { type Holder, NOTHING, type Question, VIENNA } from './address.ts';
 import { button, choice, element, part } from './element.ts';
 import { texts, words } from './language.ts';
-import { isStatusGroup, STATUS_GROUPS } from './statuses.ts';
+import { isEstado, isStatusGroup, STATUS_GROUPS, STATUSES } from './statuses.ts';
 
 const said = texts.filtros;
+const desk = texts.mesa.filtros;
 
 /** Another value of some of what a question is narrowed by. */
 type Narrowing = Partial<Question>;
@@ -15,7 +16,7 @@ interface Chip {
   readonly without: Narrowing;
 }
 
-/** Where filters are set; aggregations take neither a group of statuses nor a holder. */
+/** Where filters are set; aggregations take no group of statuses. */
 interface FiltersPlace {
   readonly chips: string;
   readonly fold: string;
@@ -31,6 +32,8 @@ export const OF_REGISTER: FiltersPlace = {
 
 /** The filters: chips of those that are set, and a fold in which they are set. */
 export class Filters {
+  /** Finds agents by a part of their name; without it none can be chosen. */
+  findAgents: ((name: string) => Promise<readonly Holder[]>) | undefined;
   readonly #chips: HTMLUListElement;
   readonly #fold: HTMLDetailsElement;
   readonly #hasGroup: boolean;
@@ -68,29 +71,65 @@ export class Filters {
   }
 
   readonly #removeAll = () => {
-    const { clase, group, sign, from, to, vienna, holder } = NOTHING;
-    this.#change({ clase, group, sign, from, to, vienna, holder });
+    const { q: _, kind: __, layout: ___, order: ____, ...narrowing } = NOTHING;
+    this.#change(narrowing);
   };
 
-  #showControls({ group, sign, from, to, vienna }: Question): void {
+  #showControls({ group, estado, sign, from, to, vienna, ...question }: Question): void {
+    const { publishedFrom, publishedTo } = question;
     // A control that somebody is in is left alone: made anew it would lose the focus.
     if (this.#controls.contains(document.activeElement)) return;
     const groups = STATUS_GROUPS.map((one) => [one, texts.grupo[one]] as const);
     const signs = [...texts.signo];
     const ofGroup = choice(said.group, [['', said.anyGroup], ...groups], {
       value: group,
-      change: (value) => this.#change({ group: isStatusGroup(value) ? value : '' }),
+      change: (value) => this.#change({ group: isStatusGroup(value) ? value : '', estado: '' }),
     });
+    const statuses = STATUSES.map((one) => [one, texts.estado[one]] as const);
+    const ofStatus = choice(desk.status, [['', said.anyGroup], ...statuses], {
+      value: estado,
+      change: (value) => this.#change({ estado: isEstado(value) ? value : '', group: '' }),
+    });
+    const published = [
+      dayField(desk.published, publishedFrom, (day) => this.#change({ publishedFrom: day })),
+      dayField(desk.publishedTo, publishedTo, (day) => this.#change({ publishedTo: day })),
+    ];
     this.#controls.replaceChildren(
       ...(this.#hasGroup ? [ofGroup] : []),
+      ofStatus,
       choice(said.sign, [['', said.anySign], ...signs], {
         value: sign,
         change: (value) => this.#change({ sign: value }),
       }),
       dayField(said.from, from, (value) => this.#change({ from: value })),
       dayField(said.to, to, (value) => this.#change({ to: value })),
+      // Aggregations do not take the day of publication.
+      ...(this.#hasGroup ? published : []),
       viennaField(vienna, (value) => this.#change({ vienna: value })),
+      ...(this.findAgents === undefined ? [] : [this.#agentField(this.findAgents)]),
     );
+  }
+
+  /** A part of a name, and the agents of such a name to choose from. */
+  #agentField(find: NonNullable<Filters['findAgents']>): HTMLElement {
+    const found = element('div', { class: 'found-agents', attributes: { role: 'status' } });
+    const choose = (agent: Holder) =>
+      button(agent.name, () => {
+        found.replaceChildren();
+        input.value = '';
+        this.#change({ agent });
+      });
+    const on = {
+      change: async () => {
+        const name = input.value.trim();
+        const agents = name === '' ? [] : await find(name);
+        const isNone = name !== '' && agents.length === 0;
+        found.replaceChildren(...(isNone ? [desk.agentNone] : agents.map(choose)));
+      },
+    };
+    const input = element('input', { attributes: { type: 'search' }, on });
+    const label = element('label', { class: 'field' }, element('span', {}, desk.agent), input);
+    return element('div', {}, label, found);
   }
 }
 
@@ -114,18 +153,29 @@ function dayField(label: string, value: string, change: (value: string) => void)
   return element('label', { class: 'field' }, element('span', {}, label), input);
 }
 
-function chipsOf({ clase, group, sign, from, to, vienna, holder }: Question): Chip[] {
+function chipsOf({ clase, group, estado, sign, from, to, vienna, ...question }: Question): Chip[] {
+  const { publishedFrom, publishedTo, holder, agent } = question;
   const classes = clase.map((one) => ({
     text: said.class(one, texts.clases[one - 1] ?? ''),
     without: { clase: clase.filter((other) => other !== one) },
   }));
   const others: (Chip | '')[] = [
     group && { text: texts.grupo[group], without: { group: '' } },
+    estado && { text: texts.estado[estado], without: { estado: '' } },
     sign && { text: texts.signo.get(sign) ?? sign, without: { sign: '' } },
     from && { text: said.since(words.day(from)), without: { from: '' } },
     to && { text: said.until(words.day(to)), without: { to: '' } },
+    publishedFrom && {
+      text: desk.publishedSince(words.day(publishedFrom)),
+      without: { publishedFrom: '' },
+    },
+    publishedTo && {
+      text: desk.publishedUntil(words.day(publishedTo)),
+      without: { publishedTo: '' },
+    },
     vienna && { text: said.viennaClass(vienna), without: { vienna: '' } },
     holder ? { text: said.holder(holder.name), without: { holder: undefined } } : '',
+    agent ? { text: desk.agentOf(agent.name), without: { agent: undefined } } : '',
   ];
   return [...classes, ...others.filter((one) => one !== '')];
 }

@@ -3,10 +3,17 @@ import { type Address, addressFromHash, addressToHash, NOTHING } from './address
 import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
-import { part } from './element.ts';
+import { CalculatorView } from './calculator-view.ts';
+import { CompareView } from './compare-view.ts';
+import { button, element, part } from './element.ts';
+import { GazetteView } from './gazette-view.ts';
+import { HistorySteps, type Way } from './history-steps.ts';
 import { texts } from './language.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
+import { OpenElsewhere } from './open-elsewhere.ts';
+import { OppositionsView } from './oppositions-view.ts';
+import { titleOf } from './page-title.ts';
 import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
@@ -19,15 +26,40 @@ const state = part('state', HTMLParagraphElement);
 const key = new ApiKey();
 const pace = new RequestPace(browserClock);
 const surroundings = { pace, clock: browserClock, say, onFailure: fail, key: () => key.value };
-const search = new SearchView({ ...surroundings, onAddress: replaceAddress });
+const steps = new HistorySteps(browserClock);
+const search = new SearchView({ ...surroundings, onAddress: changeAddress });
 const mark = new MarkView(surroundings);
-const report = new ReportView({ ...surroundings, onAddress: goTo });
+const elsewhere = new OpenElsewhere({
+  onSecond: tellSecond,
+  onChanged: () => void report.reload(),
+});
+const report = new ReportView({
+  ...surroundings,
+  onAddress: goTo,
+  onKept: (address) => changeAddress(address, 'same'),
+  onSaved: () => elsewhere.tellChange(),
+});
 const portfolio = new PortfolioView(surroundings);
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
-const register = new RegisterView({ ...surroundings, onAddress: replaceAddress });
+const compare = new CompareView({ ...surroundings, onAddress: goTo });
+const gazette = new GazetteView({ ...surroundings, onAddress: goTo });
+const oppositions = new OppositionsView({ ...surroundings, onAddress: goTo });
+const calculator = new CalculatorView({ ...surroundings, onAddress: goTo });
+const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [mark, report, portfolio, watch, newWatch, register];
+const OPENED = [
+  mark,
+  report,
+  portfolio,
+  watch,
+  newWatch,
+  register,
+  compare,
+  gazette,
+  oppositions,
+  calculator,
+];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
@@ -37,7 +69,15 @@ const PLACES = {
   watch: [part('watch', HTMLElement)],
   newWatch: [part('new-watch', HTMLElement)],
   register: [part('register', HTMLElement)],
+  compare: [part('compare', HTMLElement)],
+  gazette: [part('gazette', HTMLElement)],
+  oppositions: [part('oppositions', HTMLElement)],
+  calculator: [part('calculator', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
+
+/** Says that what is shown is open in another tab too. */
+const second = element('p', { class: 'second', attributes: { role: 'status' } });
+part('main', HTMLElement).prepend(second);
 
 let client: MarcarioClient | undefined;
 let connected = new AbortController();
@@ -121,9 +161,15 @@ function allow(scopes: readonly string[]): void {
   document.documentElement.dataset['may'] = scopes.join(' ');
 }
 
-/** Typing and filters are no step: the address of what is looked at is written over the one before. */
-function replaceAddress(address: Address): void {
-  history.replaceState(history.state, '', addressToHash(address) || location.pathname);
+/**
+ * Writes the address of what is looked at. A search that somebody stayed with is a step to which the way back
+ * leads; one that goes on being typed is written over.
+ */
+function changeAddress(address: Address, by: Way = 'choice'): void {
+  const url = addressToHash(address) || location.pathname;
+  if (url === location.hash) return;
+  if (steps.isStep(by)) history.pushState(null, '', url);
+  else history.replaceState(history.state, '', url);
   lastPlace = location.hash || '#';
   showPlaces(address);
 }
@@ -137,22 +183,26 @@ function goTo(address: Address): void {
 function follow(): void {
   const address = addressFromHash(location.hash);
   const isOther = shownView !== address.view;
+  steps.follow();
   showPlaces(address);
   if (address.view !== 'mark') lastPlace = location.hash || '#';
   for (const view of OPENED) view.stop();
   if (address.view === 'search') search.follow(address.question);
   if (address.view !== 'register') register.showWhole();
-  if (client === undefined) return;
-  if (isOther && address.view !== 'search') {
-    say('');
-    scrollTo(0, 0);
-  }
-  if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
+  // What this browser keeps is there without a key too.
   if (address.view === 'report') void report.open(client, address.report);
+  if (client === undefined) return;
+  if (isOther) say('');
+  if (isOther && address.view !== 'search') scrollTo(0, 0);
+  if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
   if (address.view === 'portfolio') void portfolio.open(client, address.holder);
   if (address.view === 'watch') void watch.open(client, address.list);
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
   if (address.view === 'register') void register.open(client, address.question);
+  if (address.view === 'compare') void compare.open(client, address.a, address.b);
+  if (address.view === 'gazette') void gazette.open(client, address.gazette);
+  if (address.view === 'oppositions') void oppositions.open(client, address.opposed);
+  if (address.view === 'calculator') void calculator.open(client, address.term);
 }
 
 function showPlaces(address: Address): void {
@@ -165,7 +215,24 @@ function showPlaces(address: Address): void {
   part('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
   const isHome = address.view === 'search' && !isAsked(address.question);
   part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
-  if (address.view !== 'mark') document.title = texts.title;
+  // A mark has its name in the title, which is known once it is read.
+  if (address.view !== 'mark') document.title = titleOf(address);
+  elsewhere.show(sharedThing(address));
+}
+
+/** What two tabs would both change; empty for what is only looked at. */
+function sharedThing(address: Address): string {
+  if (address.view === 'report') return address.report.id ?? '';
+  return address.view === 'watch' ? address.list : '';
+}
+
+/** Says that another tab has the same open; of a report this one only reads until its reader goes on here. */
+function tellSecond(isSecond: boolean): void {
+  const isReport = shownView === 'report';
+  report.readOnly = isSecond && isReport;
+  const takeOver = button(texts.tabs.takeOver, () => elsewhere.takeOver());
+  const told = isReport ? [texts.tabs.readOnly, ' ', takeOver] : [texts.tabs.elsewhere];
+  second.replaceChildren(...(isSecond ? told : []));
 }
 
 part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {

@@ -7,16 +7,18 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { type Address, addressToHash } from './address.ts';
+import { type Address, addressToHash, NOTHING } from './address.ts';
 import { card, classChips, statusBadge } from './card.ts';
 import { button, type Child, element, filled, part } from './element.ts';
 import { texts, words } from './language.ts';
+import { earlierInWords, groundsInWords } from './oppositions-view.ts';
 import type { RequestPace } from './request-pace.ts';
 import { RequestedPlace } from './requested-place.ts';
 import { timeline } from './timeline.ts';
 import { watchWay } from './watch-way.ts';
 
 const said = texts.mark;
+const oppositionTexts = texts.mesa.oposiciones;
 const SPANISH = { attributes: { lang: 'es' } };
 const SIMILAR = 8;
 const REQUESTS = 4;
@@ -125,10 +127,21 @@ function derived({ estadoDerivado, estadoDesactualizado }: BrandReport): Child {
 function actions(report: BrandReport): HTMLElement {
   const { nroSolicitud, denominacion: name, clases: clase } = report;
   const cleared = { names: [name], clase, onlyLive: true };
+  const agents = report.personas.filter(({ rol }) => rol !== 'titular');
   const ways = [
     name === '' ? undefined : way({ view: 'report', report: cleared }, said.report),
     ...holdersOf(report).map(({ id, nombre }) =>
       way({ view: 'portfolio', holder: { id, name: nombre } }, said.portfolio(nombre)),
+    ),
+    way({ view: 'compare', a: nroSolicitud, b: '' }, texts.mesa.comparar.wayOther),
+    ...agents.map(({ id, nombre: agentName }) =>
+      way(
+        {
+          view: 'search',
+          question: { ...NOTHING, agent: { id, name: agentName }, layout: 'table' },
+        },
+        texts.mesa.marca.agent(agentName),
+      ),
     ),
     watchWay({ names: [nroSolicitud], clase: [], holder: undefined }, texts.vigilancia.watch),
     officeLink(nroSolicitud),
@@ -163,7 +176,7 @@ function facts(report: BrandReport): HTMLElement {
     [said.registration, [report.nroRegistro ?? said.none]],
     [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
     [said.published, [dayOrUnknown(report.fechaPublicacion)]],
-    [said.registered, [dayOrUnknown(report.fechaRegistro)]],
+    [said.registered, [registeredOn(report)]],
     [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
     [said.sign, sign],
     [said.persons, now.length > 0 ? now : [said.unknownPersons]],
@@ -187,7 +200,7 @@ function facts(report: BrandReport): HTMLElement {
 }
 
 function personText({ nombre, rol, rut }: Persona): string {
-  return `${nombre} (${texts.rol[rol]}${rut === undefined ? '' : `, ${rut}`})`;
+  return said.person(nombre, texts.rol[rol], rut);
 }
 
 /** Persons whom the newest list of their role does not name: another of the role was listed later. */
@@ -210,6 +223,11 @@ function unlistedPersons({ personas }: BrandReport): readonly Persona[] {
 
 function dayOrUnknown(date: string | null): string {
   return date === null ? said.unknown : words.day(date);
+}
+
+/** The day of registration; an application has none yet. */
+function registeredOn({ fechaRegistro, nroRegistro }: BrandReport): string {
+  return nroRegistro === null ? said.unregistered : dayOrUnknown(fechaRegistro);
 }
 
 /** Each class with the goods and services that it covers, where a source states them. */
@@ -235,12 +253,17 @@ function coverage({ clasesDetalle }: BrandReport): Child {
 
 function oppositions({ abierta, eventos }: BrandOpposition): Child {
   if (eventos.length === 0) return undefined;
-  const entries = eventos.map(({ fecha, descripcion, observacion }) =>
+  const entries = eventos.map((event) =>
     element(
       'li',
       { class: 'day' },
-      element('time', {}, words.day(fecha)),
-      element('span', SPANISH, [descripcion, observacion ?? ''].filter(Boolean).join(' · ')),
+      element('time', {}, words.day(event.fecha)),
+      element(
+        'span',
+        SPANISH,
+        [event.descripcion, event.observacion ?? ''].filter(Boolean).join(' · '),
+      ),
+      demandInWords(event),
     ),
   );
   return element(
@@ -254,6 +277,18 @@ function oppositions({ abierta, eventos }: BrandOpposition): Child {
       element('ol', {}, ...entries),
     ),
   );
+}
+
+/** Who opposes, with which mark and on which ground, where a demand says so. */
+function demandInWords(event: BrandOpposition['eventos'][number]): Child {
+  if (event.oponente === undefined) return undefined;
+  const [earlier, grounds] = [earlierInWords(event), groundsInWords(event)];
+  const told = [
+    `${oppositionTexts.by}: ${event.oponente}`,
+    earlier && `${oppositionTexts.earlierMark}: ${earlier}`,
+    grounds && `${oppositionTexts.ground}: ${grounds}`,
+  ].filter((one) => one !== '');
+  return element('b', { class: 'demand' }, told.join(' · '));
 }
 
 function alike(name: string, items: readonly SimilarBrand[], family: HTMLElement): HTMLElement {

@@ -5,14 +5,15 @@ it('what happened to a mark on one day is one moment, and the first day stands f
   const act = { codigo: null, seccionTipo: null, seccionNombre: null };
   const moments = momentsOf({
     fechaPresentacion: '2025-05-20',
-    fechaRegistro: null,
+    fechaRegistro: '2025-06-01',
     anotaciones: [
       { ...act, id: '2', fecha: '2025-07-01', descripcion: 'Publicación' },
       { ...act, id: '1', fecha: '2025-05-20', descripcion: 'Presentación de la solicitud' },
     ],
   });
   expect(moments).toEqual([
-    { date: '2025-05-20', facts: ['Presentada'], acts: ['Presentación de la solicitud'] },
+    { date: '2025-05-20', facts: [], acts: ['Presentación de la solicitud'] },
+    { date: '2025-06-01', facts: ['Registrada'], acts: [] },
     { date: '2025-07-01', facts: [], acts: ['Publicación'] },
   ]);
 });

@@ -17,8 +17,8 @@ export function momentsOf({
   anotaciones,
 }: Pick<BrandReport, 'fechaPresentacion' | 'fechaRegistro' | 'anotaciones'>): Moment[] {
   const facts = [
-    { date: fechaPresentacion, text: texts.mark.factFiled },
-    { date: fechaRegistro, text: texts.mark.factRegistered },
+    { date: fechaPresentacion, text: texts.mark.factFiled, act: /presentaci[oó]n/i },
+    { date: fechaRegistro, text: texts.mark.factRegistered, act: /registr/i },
   ];
   const days = new Set([
     ...facts.map(({ date }) => date),
@@ -27,9 +27,13 @@ export function momentsOf({
   return [...days]
     .filter((date) => date !== null)
     .sort()
-    .map((day) => ({
-      date: day,
-      facts: facts.filter(({ date }) => date === day).map(({ text }) => text),
-      acts: anotaciones.filter(({ fecha }) => fecha === day).map(({ descripcion }) => descripcion),
-    }));
+    .map((day) => {
+      const ofDay = anotaciones.filter(({ fecha }) => fecha === day);
+      const acts = ofDay.map(({ descripcion }) => descripcion);
+      // An act of that day says it in the office's own words: once is enough.
+      const unsaid = facts.filter(
+        ({ date, act }) => date === day && !acts.some((one) => act.test(one)),
+      );
+      return { date: day, facts: unsaid.map(({ text }) => text), acts };
+    });
 }

@@ -3,20 +3,27 @@ import { todayInSantiago } from '../texts/formats.ts';
 import type { Address, Holder, NewWatch } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
+import { monthsFrom } from './days-left.ts';
 import { button, choice, element, part, shape } from './element.ts';
+import { figure } from './figure.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
-import { monthsFrom } from './portfolio-view.ts';
+import type { Count } from './picture.ts';
 import { namesInFile, namesOf } from './read-names.ts';
 import type { RequestPace } from './request-pace.ts';
 import { plainTable, tableBehind } from './table.ts';
 
 const said = texts.vigilancia;
+const desk = texts.mesa.vigilancia;
 /** Days that a preview looks back at. */
 const YEAR = 365;
 /** The likenesses from which hits can be wanted; the middle one is what the service takes by itself. */
 const MIN_SCORES = ['0.6', '0.7', '0.8', '0.9'];
 const MIN_SCORE = '0.7';
+/** What is watched as a mark of the register. */
+const NUMBER = /^\d[\d.]*$/;
+/** Watched numbers whose holders are looked up. */
+const NUMBERS_MAX = 15;
 
 interface NewWatchViewOptions {
   readonly pace: RequestPace;
@@ -34,10 +41,12 @@ export class NewWatchView {
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'watch-names' } });
   readonly #classes = new ClassPicker(() => {});
   readonly #baseline = element('input', { attributes: { type: 'checkbox', id: 'baseline' } });
+  readonly #leavesOwn = element('input', { attributes: { type: 'checkbox', id: 'leave-own' } });
   readonly #preview = element('div', { class: 'report-place' });
   #minScore = MIN_SCORE;
   #holder: Holder | undefined;
   #working = new AbortController();
+  #isWorking = false;
 
   constructor(options: NewWatchViewOptions) {
     this.#options = options;
@@ -51,6 +60,7 @@ export class NewWatchView {
     this.#names.value = names.join('\n');
     this.#classes.show(clase);
     this.#baseline.checked = true;
+    this.#leavesOwn.checked = true;
     this.#minScore = MIN_SCORE;
     this.#holder = holder;
     this.#preview.replaceChildren();
@@ -98,6 +108,7 @@ export class NewWatchView {
         },
       }),
       element('label', { class: 'switch' }, this.#baseline, ` ${said.baseline}`),
+      element('label', { class: 'switch' }, this.#leavesOwn, ` ${desk.own}`),
       field(said.label, this.#label),
       element('button', { class: 'go', attributes: { type: 'submit' } }, said.preview),
       button(said.save, () => void this.#save(client), {
@@ -151,10 +162,9 @@ export class NewWatchView {
   }
 
   async #look(client: MarcarioClient): Promise<void> {
-    await this.#work(async (signal) => {
-      const watched = this.#watched();
+    await this.#work(desk.running, async (signal) => {
+      const watched = await this.#watchedBy(client, signal);
       if (watched === undefined) return;
-      this.#options.say(said.looking);
       const preview = await client.watch.preview({ ...watched, dias: YEAR }, { signal });
       this.#options.say('');
       this.#preview.replaceChildren(...previewed(preview));
@@ -163,33 +173,70 @@ export class NewWatchView {
   }
 
   async #save(client: MarcarioClient): Promise<void> {
-    await this.#work(async (signal) => {
-      const watched = this.#watched();
-      if (watched === undefined) return;
-      const label = this.#label.value.trim() || said.heading;
-      const baseline = this.#baseline.checked;
-      // The client sends an idempotency key, with which a call that is sent again makes no second list.
-      const { id } = await client.watch.create({ ...watched, label, baseline }, { signal });
-      this.#options.onAddress({ view: 'watch', list: id });
-    });
+    await this.#work(
+      () => desk.saving,
+      async (signal) => {
+        const watched = await this.#watchedBy(client, signal);
+        if (watched === undefined) return;
+        const label = this.#label.value.trim() || said.heading;
+        const baseline = this.#baseline.checked;
+        // The client sends an idempotency key, with which a call that is sent again makes no second list.
+        const { id } = await client.watch.create({ ...watched, label, baseline }, { signal });
+        this.#options.onAddress({ view: 'watch', list: id });
+      },
+    );
   }
 
-  async #work(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** What is watched, with the marks of the holders of the watched numbers left out where that is wanted. */
+  async #watchedBy(client: MarcarioClient, signal: AbortSignal) {
+    const watched = this.#watched();
+    const numbers = namesOf(this.#names.value).filter((one) => NUMBER.test(one));
+    if (watched === undefined || !this.#leavesOwn.checked || numbers.length === 0) return watched;
+    const ids = new Set(watched.filters?.excluirTitular ?? []);
+    for (const nro of numbers.slice(0, NUMBERS_MAX)) {
+      await this.#options.pace.click(signal);
+      const { personas } = await client.brands.report({ nro }, { signal });
+      for (const { id, rol } of personas) if (rol !== 'representante') ids.add(id);
+    }
+    return { ...watched, filters: { ...watched.filters, excluirTitular: [...ids] } };
+  }
+
+  /**
+   * Works once at a time: meanwhile nothing can be started again, and it is told for how long it has run.
+   * @param progress what is said after so many seconds
+   */
+  async #work(
+    progress: (seconds: number) => string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (this.#isWorking) return;
     this.stop();
     this.#working = new AbortController();
     const { signal } = this.#working;
+    const bar = element('progress', { attributes: { 'aria-label': desk.running(0) } });
+    const buttons = [...this.#place.querySelectorAll<HTMLButtonElement>('form button.go')];
+    let seconds = 0;
+    const tell = () => this.#options.say(progress(seconds));
+    const ticking = setInterval(() => {
+      seconds += 1;
+      tell();
+    }, 1_000);
+    this.#isWorking = true;
+    for (const one of buttons) one.disabled = true;
+    this.#preview.prepend(bar);
     try {
+      tell();
       await this.#options.pace.click(signal);
       await work(signal);
     } catch (error) {
       if (!signal.aborted) this.#options.onFailure(error);
+    } finally {
+      clearInterval(ticking);
+      this.#isWorking = false;
+      for (const one of buttons) one.disabled = false;
+      bar.remove();
     }
   }
-}
-
-interface Count {
-  readonly name: string;
-  readonly n: number;
 }
 
 /** What a list would have brought: how many, in which months, how alike, and the newest. */
@@ -210,7 +257,8 @@ function previewed({ desde, hasta, total, porMes, porScore, items }: WatchPrevie
     name: `${words.percent(from)} – ${words.percent(to)}`,
     n,
   }));
-  const rows = items.map(({ at, mark, score, snapshot }) => [
+  const likest = [...items].sort((a, b) => b.score - a.score);
+  const rows = likest.map(({ at, mark, score, snapshot }) => [
     words.day(todayInSantiago(new Date(at))),
     nameLink({ mark: snapshot }),
     mark,
@@ -226,8 +274,8 @@ function previewed({ desde, hasta, total, porMes, porScore, items }: WatchPrevie
       counts(said.perMonth, texts.month, perMonth),
       counts(said.perScore, texts.card.likenessLabel, perScore),
     ),
-    element('h3', {}, said.newest),
-    plainTable(said.newest, said.previewColumns, rows),
+    element('h3', {}, desk.best),
+    plainTable(desk.best, said.previewColumns, rows),
   ];
 }
 
@@ -245,11 +293,9 @@ function counts(title: string, head: string, rows: readonly Count[]): HTMLElemen
     .map(({ name }, i) => ({ at: (i + 0.5) * step, text: name }))
     .filter((_, i) => i % every === 0);
   const cells = rows.map(({ name, n }) => [name, words.number(n)]);
-  return element(
-    'figure',
-    {},
-    element('figcaption', {}, element('b', {}, title)),
+  const table = tableBehind(title, [head, said.hits], cells);
+  return figure(
+    { title, kind: 'columns', head, counts: rows, table },
     chart({ label: title, most, ticks }, bars),
-    tableBehind(title, [head, said.hits], cells),
   );
 }

@@ -5,10 +5,13 @@ import type {
   InsightByMonth,
   InsightByRepresentante,
 } from '@marcario/client';
-import { addressToHash } from './address.ts';
+import { addressToHash, type Question } from './address.ts';
 import { chart } from './chart.ts';
-import { type Child, element, shape } from './element.ts';
+import { daysFrom, monthsFrom } from './days-left.ts';
+import { element, shape } from './element.ts';
+import { figure } from './figure.ts';
 import { texts, words } from './language.ts';
+import type { Count } from './picture.ts';
 import { lifeOf } from './statuses.ts';
 import { tableBehind } from './table.ts';
 
@@ -24,6 +27,8 @@ export interface Register {
   /** How many marks it has. */
   readonly marks: number;
   readonly asOf: string | undefined;
+  /** What the marks are narrowed by. */
+  readonly question: Question;
   readonly estados: InsightByEstado['data'];
   readonly classes: InsightByClass['data'];
   readonly months: InsightByMonth['data'];
@@ -32,70 +37,129 @@ export interface Register {
   readonly agents?: InsightByRepresentante['data'];
 }
 
-/** The register in plots: three, and the persons with the most marks. What has no numbers beside it has a table. */
-export function drawnPlots({
-  marks,
-  estados,
-  classes,
-  months,
-  holders = [],
-  agents = [],
-}: Register): HTMLElement[] {
+/** The register in plots, and the persons with the most marks. Each count leads to the marks that it counts. */
+export function drawnPlots(register: Register): HTMLElement[] {
+  const { marks, question, estados, classes, months, holders = [], agents = [] } = register;
   if (marks === 0) return [element('p', {}, said.nothing)];
-  const ofClasses = classes.map(({ clase, n }) => [
-    `${clase} ${texts.clases[clase - 1] ?? ''}`,
-    words.number(n),
-  ]);
-  const ofMonths = months.map(({ mes, n }) => [words.month(mes), words.number(n)]);
-  const classTable = tableBehind(said.perClass, [texts.class, texts.count], ofClasses);
-  const monthTable = tableBehind(said.perMonth, [texts.month, texts.count], ofMonths);
+  const listed = (narrowing: Partial<Question>) =>
+    addressToHash({ view: 'search', question: { ...question, ...narrowing, layout: 'table' } });
+  const ofStatus = estados.map(({ estado, n }) => ({
+    name: texts.estado[estado],
+    n,
+    kind: lifeOf(estado),
+    href: listed({ estado }),
+  }));
+  const ofClass = classes.map(({ clase, n }) => ({
+    name: `${clase} ${texts.clases[clase - 1] ?? ''}`,
+    n,
+    href: listed({ clase: [clase] }),
+  }));
+  const ofMonth = months.map(({ mes, n }) => {
+    const from = `${mes}-01`;
+    const to = daysFrom(monthsFrom(from, 1), -1);
+    return { name: words.month(mes), n, href: listed({ from, to }) };
+  });
+  const { perEstado, perClass, perMonth } = said;
+  const common = { head: texts.class, counts: ofClass };
   return [
-    plot(said.perEstado, statusPlot(estados), words.number(marks)),
-    plot(said.perClass, classPlot(classes), mostOf(classes), classTable),
-    plot(said.perMonth, monthPlot(months), spanOf(months), monthTable),
-    ...(holders.length === 0 ? [] : [plot(said.holders, holderBars(holders), '')]),
-    ...(agents.length === 0 ? [] : [plot(said.agents, agentBars(agents), '')]),
+    figure(
+      {
+        title: perEstado,
+        note: words.number(marks),
+        kind: 'bars',
+        head: texts.columna.estado,
+        counts: ofStatus,
+      },
+      barList(ofStatus),
+    ),
+    figure(
+      {
+        ...common,
+        title: perClass,
+        note: mostOf(classes),
+        kind: 'columns',
+        table: countTable(perClass, texts.class, ofClass),
+      },
+      classPlot(classes),
+    ),
+    figure(
+      {
+        title: titleOf(perMonth, question),
+        note: spanOf(months),
+        kind: 'line',
+        head: texts.month,
+        counts: ofMonth,
+        table: countTable(perMonth, texts.month, ofMonth),
+      },
+      monthPlot(months),
+    ),
+    ...personFigure(
+      said.holders,
+      texts.columna.titular,
+      holders.map(({ titularId: id, nombre: name, n }) => ({
+        name,
+        n,
+        href: addressToHash({ view: 'portfolio', holder: { id, name } }),
+      })),
+    ),
+    // An agent's marks are counted as the register is.
+    ...personFigure(
+      said.agents,
+      texts.mesa.filtros.agent,
+      agents.map(({ representanteId: id, nombre: name, n }) => ({
+        name,
+        n,
+        href: addressToHash({ view: 'register', question: { ...question, agent: { id, name } } }),
+      })),
+    ),
   ];
 }
 
-function holderBars(rows: InsightByHolder['data']): HTMLElement {
-  const most = mostIn(rows);
-  const bars = rows.map(({ titularId: id, nombre: name, n }) => {
-    const href = addressToHash({ view: 'portfolio', holder: { id, name } });
-    return bar(element('a', { attributes: { href } }, name), n, most);
+/** A count that leads somewhere. */
+interface LinkedCount extends Count {
+  readonly href: string;
+  readonly kind?: string;
+}
+
+/** The title of a plot, with what it is narrowed to, as a saved picture needs it. */
+function titleOf(title: string, { agent, holder, clase }: Question): string {
+  const narrowed = [
+    agent?.name,
+    holder?.name,
+    ...clase.map((one) => `${texts.class.toLowerCase()} ${one}`),
+  ];
+  const told = narrowed.filter((one) => one !== undefined).join(', ');
+  return told === '' ? title : `${title}: ${told}`;
+}
+
+function countTable(title: string, head: string, counts: readonly LinkedCount[]): HTMLElement {
+  const rows = counts.map(({ name, n, href }) => [
+    name,
+    element('a', { attributes: { href } }, words.number(n)),
+  ]);
+  return tableBehind(title, [head, texts.count], rows);
+}
+
+function personFigure(title: string, head: string, counts: readonly LinkedCount[]): HTMLElement[] {
+  if (counts.length === 0) return [];
+  return [figure({ title, kind: 'bars', head, counts }, barList(counts))];
+}
+
+/** A name, a bar as long as its share of the most, and its number, which leads to what it counts. */
+function barList(counts: readonly LinkedCount[]): HTMLElement {
+  const most = mostIn(counts);
+  const bars = counts.map(({ name, n, href, kind = 'alive' }) => {
+    const fill = element('span', { class: `fill ${kind}` });
+    fill.style.width = `${(n / most) * 100}%`;
+    return element(
+      'li',
+      { class: 'bar' },
+      element('a', { class: 'name', attributes: { href } }, name),
+      element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
+      element('span', { class: 'figure' }, words.number(n)),
+    );
   });
   return element('ol', { class: 'bars' }, ...bars);
-}
-
-function agentBars(rows: InsightByRepresentante['data']): HTMLElement {
-  const most = mostIn(rows);
-  const bars = rows.map(({ nombre, n }) => bar(nombre, n, most));
-  return element('ol', { class: 'bars' }, ...bars);
-}
-
-/** A name, a bar as long as its share of the most, and its number. */
-function bar(name: Child, n: number, most: number, kind = 'alive'): HTMLElement {
-  const fill = element('span', { class: `fill ${kind}` });
-  fill.style.width = `${(n / most) * 100}%`;
-  return element(
-    'li',
-    { class: 'bar' },
-    element('span', { class: 'name' }, name),
-    element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
-    element('span', { class: 'figure' }, words.number(n)),
-  );
-}
-
-function statusPlot(rows: Register['estados']): HTMLElement {
-  const most = mostIn(rows);
-  const bars = rows.map(({ estado, n }) => bar(texts.estado[estado], n, most, lifeOf(estado)));
-  return element('ol', { class: 'bars' }, ...bars);
-}
-
-function plot(title: string, drawing: Element, note: string, behind?: HTMLElement): HTMLElement {
-  const caption = element('figcaption', {}, element('b', {}, title));
-  if (note !== '') caption.append(element('span', {}, note));
-  return element('figure', {}, caption, drawing, behind);
 }
 
 function classPlot(rows: Register['classes']): HTMLElement {

@@ -1,41 +1,37 @@
-import {
-  type Calendar,
-  type Facets,
-  type MarcarioClient,
-  MarcarioUnprocessableError,
-  type OpenOppositions,
-  type PlazosPage,
-} from '@marcario/client';
+import type { Calendar, Facets, MarcarioClient, OpenOppositions } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { termInWords } from '../texts/term-words.ts';
+import { termLine } from '../texts/term-words.ts';
 import { addressToHash, type Holder, NOTHING } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
+import { daysLeft, daysUntil, monthsFrom } from './days-left.ts';
 import { button, type Child, choice, element, filled, part, shape } from './element.ts';
-import { exportMarks } from './export-marks.ts';
+import { figure } from './figure.ts';
 import { texts, words } from './language.ts';
+import { opponentInWords } from './oppositions-view.ts';
+import { calendarsSection } from './portfolio-calendars.ts';
+import { exportPortfolio, missingInWords } from './portfolio-export.ts';
+import { dayOf, type HolderTerms, readTerms, type Term } from './portfolio-terms.ts';
 import type { RequestPace } from './request-pace.ts';
 import { RequestedPlace } from './requested-place.ts';
+import { plainTable } from './table.ts';
 import { watchWay } from './watch-way.ts';
 
 const said = texts.cartera;
-/** The terms that are listed, and how many of each at most. */
-const LISTED = ['renovacion', 'oposicion', 'no_uso'] as const;
-const MOST_TERMS = 500;
+const desk = texts.mesa.cartera;
 const PERSONS = 12;
-const REQUESTS = 6;
+const REQUESTS = 7;
 /** Months ahead that can be looked at. */
 const HORIZONS = [12, 24, 60, 120];
-/** A renewal can be asked for so many months late. */
-const GRACE_MONTHS = 6;
-
-type Term = PlazosPage['items'][number];
+/** Days ahead of which it is told how many are left. */
+const SOON_DAYS = 90;
+/** Marks of a holder whose attribution is listed. */
+const ATTRIBUTED_MAX = 500;
 
 interface PortfolioOptions {
   readonly pace: RequestPace;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
-  readonly key: () => string;
 }
 
 /** What a holder has, and what runs out when. */
@@ -43,9 +39,11 @@ interface Portfolio {
   readonly holder: Holder;
   readonly total: number;
   readonly estados: NonNullable<Facets['estado']>;
-  readonly terms: readonly Term[];
+  readonly terms: HolderTerms;
   readonly opposed: OpenOppositions['items'];
   readonly calendars: readonly Calendar[];
+  /** The marks whose documents state the holder's tax id; undefined where it has none. */
+  readonly withRut: { readonly rut: string; readonly total: number } | undefined;
 }
 
 /** The marks of a holder: how many, what runs out in which month, who opposes; as a calendar too. */
@@ -66,7 +64,7 @@ export class PortfolioView {
       return;
     }
     await this.#place.request(REQUESTS, async (signal) => {
-      const portfolio = await readPortfolio(client, holder, { months: this.#months, signal });
+      const portfolio = await readPortfolio(client, holder, signal);
       this.#place.show(...this.#page(client, portfolio));
       part('portfolio-title', HTMLHeadingElement).focus();
     });
@@ -116,21 +114,34 @@ export class PortfolioView {
   }
 
   #page(client: MarcarioClient, portfolio: Portfolio): (Node | string)[] {
-    const { holder, total, estados, terms, opposed } = portfolio;
+    const { holder, total, terms, opposed, calendars } = portfolio;
     const question = { ...NOTHING, holder, layout: 'table' } as const;
     const title = { id: 'portfolio-title', tabindex: '-1', lang: 'es' };
-    const counts = estados.map(({ value, count }) =>
-      element('li', {}, statusBadge(value), ` ${words.number(count)}`),
-    );
-    const byMonth = monthsOf(terms);
+    const { onFailure } = this.#options;
+    let byName: Promise<ReadonlySet<string>> | undefined;
+    const readByName = (rut: string) => {
+      byName ??= marksByName(client, holder, rut);
+      return byName;
+    };
+    const save = async () => {
+      try {
+        const { withRut } = portfolio;
+        const isMixed = withRut !== undefined && withRut.total < total && total <= ATTRIBUTED_MAX;
+        const names = isMixed ? await readByName(withRut.rut) : undefined;
+        await exportPortfolio(client, holder, terms, names);
+        this.#options.say(texts.mesa.saved);
+      } catch (error) {
+        onFailure(error);
+      }
+    };
+    const dated = element('div');
+    const draw = () => dated.replaceChildren(...filled(datedTerms(terms, this.#months)));
+    draw();
     return filled([
       element('h1', { attributes: title }, holder.name),
-      element('p', {}, texts.marks(total)),
-      element(
-        'ul',
-        { class: 'counts', attributes: { 'aria-label': texts.filtros.group } },
-        ...counts,
-      ),
+      element('p', { class: 'soft' }, texts.marks(total)),
+      statusCounts(portfolio),
+      attribution(portfolio, readByName, onFailure),
       element(
         'p',
         { class: 'actions' },
@@ -140,12 +151,14 @@ export class PortfolioView {
           said.all,
         ),
         watchWay({ names: [], clase: [], holder }, texts.vigilancia.portfolio),
-        button(said.exportAll, () => void this.#export(holder)),
+        button(said.exportAll, () => void save()),
         button(texts.print, () => print()),
       ),
+      terms.hasCalendar ? undefined : element('p', { class: 'derived' }, desk.noCalendar),
+      ...undatedTerms(terms.undated),
       element('h2', {}, said.deadlines),
       element(
-        'div',
+        'p',
         { class: 'switch' },
         choice(
           said.horizon,
@@ -154,71 +167,102 @@ export class PortfolioView {
             value: String(this.#months),
             change: (value) => {
               this.#months = Number(value);
-              void this.open(client, holder);
+              draw();
             },
           },
         ),
       ),
-      byMonth.length === 0 ? element('p', {}, said.noDeadlines) : plot(byMonth),
-      byMonth.length === 0 ? undefined : table(byMonth),
+      dated,
       ...oppositions(opposed),
-      this.#calendars(client, portfolio),
+      calendarsSection({ client, holder, calendars, onFailure }),
     ]);
   }
+}
 
-  async #export(holder: Holder): Promise<void> {
+/** Marks by status, each count a way to those marks. */
+function statusCounts({ holder, estados }: Portfolio): HTMLElement {
+  const counts = estados.map(({ value, count }) => {
+    const question = { ...NOTHING, holder, estado: value, layout: 'table' } as const;
+    const href = addressToHash({ view: 'search', question });
+    const link = element('a', { attributes: { href } }, words.number(count));
+    return element('li', {}, statusBadge(value), ' ', link);
+  });
+  return element(
+    'ul',
+    { class: 'counts', attributes: { 'aria-label': desk.countsLabel } },
+    ...counts,
+  );
+}
+
+/** How many marks, and which, are the holder's by the name alone, so that nobody takes them for certain. */
+function attribution(
+  { total, withRut }: Portfolio,
+  readByName: (rut: string) => Promise<ReadonlySet<string>>,
+  onFailure: (error: unknown) => void,
+): Child {
+  if (withRut === undefined || withRut.total >= total) return undefined;
+  const place = element('div');
+  const read = async () => {
     try {
-      await exportMarks({ titularId: [holder.id] }, this.#options.key(), holder.name);
+      const numbers = [...(await readByName(withRut.rut))];
+      const links = numbers.map((mark) => {
+        const href = addressToHash({ view: 'mark', mark });
+        return element('li', {}, element('a', { attributes: { href } }, mark));
+      });
+      place.replaceChildren(element('ul', { class: 'counts' }, ...links));
     } catch (error) {
-      this.#options.onFailure(error);
+      onFailure(error);
     }
-  }
+  };
+  const on = { toggle: () => void (place.childNodes.length === 0 && read()) };
+  const which =
+    total > ATTRIBUTED_MAX
+      ? undefined
+      : element('details', { on }, element('summary', {}, desk.byNameList), place);
+  const told = desk.byName(total - withRut.total, total, withRut.rut);
+  return element('div', { class: 'by-name' }, element('p', {}, told), which);
+}
 
-  /** Addresses by which a calendar program follows the terms of the holder. */
-  #calendars(client: MarcarioClient, { holder, calendars }: Portfolio): HTMLElement {
-    const told = element('div', { class: 'told', attributes: { role: 'status' } });
-    const make = async (tipo: (typeof LISTED)[number]) => {
-      try {
-        const label = `${texts.plazo[tipo]} · ${holder.name}`.slice(0, 200);
-        const filters = { titularId: [holder.id] };
-        const created = await client.calendars.create({
-          label,
-          tipo,
-          filters,
-          lang: words.language,
-        });
-        told.replaceChildren(...addressOf(created.url));
-      } catch (error) {
-        this.#options.onFailure(error);
-      }
-    };
-    const revoke = async (id: string) => {
-      await client.calendars.delete(id).catch(this.#options.onFailure);
-      void this.open(client, holder);
-    };
-    const own = calendars.filter(({ filters }) => filters.titularId?.includes(holder.id));
-    const entries = own.map(({ id, label, createdAt }) =>
-      element(
-        'li',
-        {},
-        `${label} · ${words.dayOf(createdAt)} `,
-        button(said.revoke, () => void revoke(id), { 'aria-label': `${said.revoke}: ${label}` }),
-      ),
-    );
-    return element(
-      'section',
-      { class: 'calendars', attributes: { 'aria-label': said.calendar } },
-      element('h2', {}, said.calendar),
-      element('p', { class: 'soft' }, said.calendarHint),
-      element(
-        'p',
-        { class: 'actions' },
-        ...LISTED.map((tipo) => button(texts.plazo[tipo], () => void make(tipo))),
-      ),
-      told,
-      element('ul', {}, ...entries),
-    );
+/** The application numbers of the marks whose documents do not state the holder's tax id. */
+async function marksByName(
+  { brands }: MarcarioClient,
+  { id }: Holder,
+  rut: string,
+): Promise<ReadonlySet<string>> {
+  const titularId = [id];
+  const numbers = new Set<string>();
+  for await (const { nroSolicitud } of brands.search({ titularId, limit: 100 })) {
+    numbers.add(nroSolicitud);
   }
+  for await (const { nroSolicitud } of brands.search({ titularId, rut: [rut], limit: 100 })) {
+    numbers.delete(nroSolicitud);
+  }
+  return numbers;
+}
+
+/** Terms that may be running and have no day, each with what is missing: they stand before all others. */
+function undatedTerms(terms: readonly Term[]): Child[] {
+  if (terms.length === 0) return [];
+  const rows = terms.map((term) => [
+    texts.plazo[term.plazo.tipo],
+    missingInWords(term),
+    nameLink({ mark: term }),
+    term.nroRegistro ?? term.nroSolicitud,
+    statusBadge(term.estado),
+  ]);
+  return [
+    element('h2', {}, desk.undated),
+    element('p', { class: 'derived' }, desk.undatedLead(terms.length)),
+    plainTable(desk.undated, desk.undatedColumns, rows),
+  ];
+}
+
+function datedTerms({ dated, undated }: HolderTerms, months: number): Child[] {
+  const end = monthsFrom(todayInSantiago(), months);
+  const within = monthsOf(dated.filter((term) => dayOf(term) <= end));
+  if (within.length > 0) return [plot(within), table(within)];
+  const none = undated.length > 0 ? desk.noneDated : desk.noneAtAll;
+  return [element('p', {}, none(said.months(months)))];
 }
 
 function way(holder: Holder): HTMLElement {
@@ -226,55 +270,23 @@ function way(holder: Holder): HTMLElement {
   return element('a', { attributes: { href, lang: 'es' } }, holder.name);
 }
 
-function addressOf(url: string): HTMLElement[] {
-  const address = element('input', {
-    attributes: { readonly: '', value: url, 'aria-label': said.address },
-    on: { focus: () => address.select() },
-  });
-  const href = url.replace(/^https?:/, 'webcal:');
-  return [
-    element('label', { class: 'field' }, element('span', {}, said.address), address),
-    element(
-      'p',
-      { class: 'actions' },
-      button(said.copy, () => void navigator.clipboard?.writeText(url)),
-      element('a', { attributes: { href } }, said.openCalendar),
-    ),
-    element('p', { class: 'soft' }, said.secret),
-  ];
-}
-
 async function readPortfolio(
   client: MarcarioClient,
   holder: Holder,
-  { months, signal }: { readonly months: number; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Portfolio> {
   const titularId = [holder.id];
   const today = todayInSantiago();
-  const hasta = monthsFrom(today, months);
-  const listed = async (tipo: (typeof LISTED)[number]) => {
-    // A renewal is still possible some months after its day; a business day beyond the calendar is not known.
-    const desde = tipo === 'renovacion' ? monthsFrom(today, -GRACE_MONTHS) : today;
-    const range = tipo === 'oposicion' ? {} : { desde, hasta };
-    const terms: Term[] = [];
-    const request = { tipo, titularId, limit: 100, ...range };
-    try {
-      for await (const term of client.plazos.list(request, { signal })) {
-        if (terms.length === MOST_TERMS) break;
-        terms.push(term);
-      }
-    } catch (error) {
-      // Terms of business days are not known beyond the calendar of holidays.
-      if (!(error instanceof MarcarioUnprocessableError)) throw error;
-    }
-    return terms;
-  };
-  const [page, opposed, calendars, ...terms] = await Promise.all([
+  const [page, opposed, calendars, persons] = await Promise.all([
     client.brands.search({ titularId, facets: 'estado', limit: 1 }, { signal }),
     client.oppositions.open({ titular: [holder.name], limit: 100 }, { signal }),
     client.calendars.list({ signal }),
-    ...LISTED.map(listed),
+    client.personas.list({ q: holder.name, limit: PERSONS }, { signal }),
   ]);
+  const terms = await readTerms(client, holder, { today, signal });
+  const rut = persons.items.find(({ id }) => id === holder.id)?.rut;
+  const stated =
+    rut && (await client.brands.search({ titularId, rut: [rut], limit: 1 }, { signal }));
   return {
     holder,
     total: page.estimatedTotal,
@@ -282,21 +294,9 @@ async function readPortfolio(
     // The name may be a part of others.
     opposed: opposed.items.filter(({ titular }) => titular.includes(holder.name)),
     calendars,
-    terms: terms.flat().sort((a, b) => dayOf(a).localeCompare(dayOf(b))),
+    terms,
+    withRut: rut && stated ? { rut, total: stated.estimatedTotal } : undefined,
   };
-}
-
-/** The day that so many months lie from another; the month's last where it has no such day. */
-export function monthsFrom(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
-  last.setUTCDate(Math.min(day, last.getUTCDate()));
-  return last.toISOString().slice(0, 10);
-}
-
-/** The day by which a term is listed. */
-function dayOf({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
-  return tipo === 'no_uso' ? abre : vence;
 }
 
 interface Month {
@@ -329,7 +329,11 @@ function plot(months: readonly Month[]): HTMLElement {
   const ticks = months
     .map(({ month }, i) => ({ at: (i + 0.5) * step, text: words.month(month) }))
     .filter((_, i) => i % every === 0);
-  return element('figure', {}, chart({ label: said.plot, most, ticks }, bars));
+  const counts = months.map(({ month, terms }) => ({ name: words.month(month), n: terms.length }));
+  return figure(
+    { title: said.deadlines, kind: 'columns', head: texts.month, counts },
+    chart({ label: said.plot, most, ticks }, bars),
+  );
 }
 
 function table(months: readonly Month[]): HTMLElement {
@@ -346,8 +350,8 @@ function table(months: readonly Month[]): HTMLElement {
               words.month(month),
             )
           : undefined,
-        element('td', { class: 'date' }, words.day(dayOf(term))),
-        element('td', {}, termInWords(term.plazo, today, words).what),
+        element('td', { class: 'date' }, ...whenOf(dayOf(term), today)),
+        element('td', {}, termLine(term.plazo, today, words)),
         element('td', {}, nameLink({ mark: term })),
         element('td', { class: 'number' }, term.nroRegistro ?? term.nroSolicitud),
         element('td', {}, statusBadge(term.estado)),
@@ -368,14 +372,21 @@ function table(months: readonly Month[]): HTMLElement {
   );
 }
 
+/** A day, and how many are left where it is soon. */
+function whenOf(date: string, today: string): Child[] {
+  const days = daysUntil(date, today);
+  const isSoon = days >= 0 && days <= SOON_DAYS;
+  return [words.day(date), isSoon ? element('b', {}, ` (${daysLeft(date)})`) : undefined];
+}
+
 function oppositions(opposed: OpenOppositions['items']): Child[] {
   const entries = opposed.map((mark) =>
     element(
       'li',
       {},
       nameLink({ mark }),
-      ` · ${said.opposedSince(words.day(mark.abiertaDesde))} · `,
-      element('span', { attributes: { lang: 'es' } }, mark.ultimoEvento.descripcion),
+      ` · ${said.opposedSince(words.day(mark.abiertaDesde))} · ${desk.oppositionsOf}: `,
+      element('span', { attributes: { lang: 'es' } }, opponentInWords(mark)),
     ),
   );
   const list =

@@ -1,19 +1,7 @@
-import { foldText } from '@marcario/core';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
+import { type ReadTable, readRows } from './read-table.ts';
 
-/** Headings of the column that has the names. */
-const HEADINGS = [
-  'marca',
-  'marcas',
-  'denominacion',
-  'nombre',
-  'nombres',
-  'mark',
-  'marks',
-  'name',
-  'names',
-];
 /** Larger files are no list of names. */
 const MOST_BYTES = 5_000_000;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
@@ -25,22 +13,31 @@ export function namesOf(text: string): string[] {
 }
 
 /**
- * The names in a file: those of the column that is headed so, else of the first one.
+ * The names in a file: those of the column that is headed so, else of the first one with words.
  * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
  */
 export async function namesInFile(file: Blob): Promise<string[]> {
+  return namesInRows(await rowsInFile(file));
+}
+
+/**
+ * The names in a file with the classes beside them.
+ * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
+ */
+export async function tableInFile(file: Blob): Promise<ReadTable> {
+  return readRows(await rowsInFile(file));
+}
+
+async function rowsInFile(file: Blob): Promise<string[][]> {
   if (file.size > MOST_BYTES) throw new RangeError('too large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return namesInRows(isWorkbook ? workbookRows(bytes) : textRows(decoded(bytes)));
+  return isWorkbook ? workbookRows(bytes) : textRows(decoded(bytes));
 }
 
 /** The names of a table, its heading left out where it has one. */
 export function namesInRows(rows: readonly (readonly string[])[]): string[] {
-  const [first = [], ...others] = rows;
-  const at = first.findIndex((cell) => HEADINGS.includes(foldText(cell)));
-  if (at === -1) return distinct(rows.map(([name = '']) => name));
-  return distinct(others.map((cells) => cells[at] ?? ''));
+  return distinct(readRows(rows).names.map(({ name }) => name));
 }
 
 function distinct(names: readonly string[]): string[] {

@@ -69,6 +69,10 @@ export class RegisterView {
     this.#client = client;
     this.#question = question;
     this.#narrow.hidden = false;
+    this.#filters.findAgents = async (q) => {
+      const { items } = await client.personas.list({ q, rol: 'representante', limit: PERSONS });
+      return items.map(({ id, nombre: name }) => ({ id, name }));
+    };
     this.#filters.show(question);
     await this.#place.request(ALL_REQUESTS, async (signal) => {
       const register = await readNarrowed(client, question, signal);
@@ -105,16 +109,28 @@ async function readNarrowed(
   question: Question,
   signal: AbortSignal,
 ): Promise<Register> {
-  // Aggregations take one type of sign, and neither a group of statuses nor a holder, which the view does not set.
-  const { tipoSigno: [tipoSigno] = [], estado: _, titularId: __, ...shared } = filtersOf(question);
-  const filters: InsightParams = { ...shared, ...(tipoSigno !== undefined && { tipoSigno }) };
+  // Aggregations take one type of sign and one status.
+  const {
+    tipoSigno: [tipoSigno] = [],
+    estado: [estado] = [],
+    ...shared
+  } = filtersOf({
+    ...question,
+    publishedFrom: '',
+    publishedTo: '',
+  });
+  const filters: InsightParams = {
+    ...shared,
+    ...(tipoSigno !== undefined && { tipoSigno }),
+    ...(estado !== undefined && { estado }),
+  };
   const top = { ...filters, topN: PERSONS };
   const [counts, holders, agents] = await Promise.all([
     readCounts(client, filters, signal),
     client.insights.byHolder(top, { signal }),
     client.insights.byRepresentante(top, { signal }),
   ]);
-  return { ...counts, holders: holders.data, agents: agents.data };
+  return { ...counts, question, holders: holders.data, agents: agents.data };
 }
 
 async function readCounts(
@@ -129,7 +145,14 @@ async function readCounts(
   ]);
   const marks = estados.data.reduce((sum, { n }) => sum + n, 0);
   const { dataAsOf: asOf } = estados;
-  return { marks, asOf, estados: estados.data, classes: classes.data, months: months.data };
+  return {
+    marks,
+    asOf,
+    question: NOTHING,
+    estados: estados.data,
+    classes: classes.data,
+    months: months.data,
+  };
 }
 
 function sizeInWords({ marks, asOf }: Register, place: HTMLElement): string {

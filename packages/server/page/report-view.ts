@@ -1,18 +1,23 @@
-import type { Clearance, MarcarioClient } from '@marcario/client';
-import {
-  DECISIONS,
-  type Decision,
-  type Judgement,
-  type ReportContent,
-  reportCsv,
-  reportFile,
-  reportHtml,
-} from '../texts/clearance-report.ts';
-import { type Address, MOST_NAMES, type ReportAddress } from './address.ts';
+import type { MarcarioClient } from '@marcario/client';
+import { reportCsv, reportFile, reportTitle } from '../texts/clearance-report.ts';
+import type { Address, ReportAddress } from './address.ts';
 import { button, choice, element, part } from './element.ts';
-import { ClassPicker } from './filters.ts';
+import { keptReports } from './kept-reports.ts';
 import { texts, words } from './language.ts';
-import { namesInFile, namesOf } from './read-names.ts';
+import { classesInCell } from './read-table.ts';
+import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
+import { lineOf, ReportForm, whatIsWrong } from './report-form.ts';
+import { ReportKeeper, type SaveState } from './report-keeper.ts';
+import { entriesOf, requestReport } from './report-requests.ts';
+import {
+  newReportId,
+  type ReportDraft,
+  type ReportQuestion,
+  ReportStore,
+  reportFromJson,
+  reportToJson,
+  type StoredReport,
+} from './report-store.ts';
 import type { RequestPace } from './request-pace.ts';
 import { fileName, saveFile, textFile } from './save-file.ts';
 
@@ -24,48 +29,92 @@ interface ReportViewOptions {
   readonly onFailure: (error: unknown) => void;
   /** Somebody wants another report. */
   readonly onAddress: (address: Address) => void;
+  /** The report that is open got its own address. */
+  readonly onKept: (address: Address) => void;
+  /** The report that is open was changed and saved. */
+  readonly onSaved: () => void;
 }
 
-/** The clearance report of names that are typed, pasted or read from a file. */
+/** The clearance reports: the form, the one that is open, and those that this browser keeps. */
 export class ReportView {
   readonly #options: ReportViewOptions;
-  readonly #names = element('textarea', { attributes: { rows: '4', id: 'report-names' } });
-  readonly #classes = new ClassPicker(() => {});
-  readonly #live = element('input', { attributes: { type: 'checkbox' } });
-  readonly #result = element('div', { class: 'report-place' });
-  readonly #form: HTMLFormElement;
-  /** What the reader decided, as long as the page is open. */
-  readonly #judgements = new Map<string, Judgement>();
+  readonly #store = new ReportStore();
+  readonly #keeper: ReportKeeper;
+  readonly #form: ReportForm;
+  readonly #desk: ReportDesk;
+  readonly #actions = element('div', { class: 'actions report-actions' });
+  readonly #kept = element('div', {});
+  readonly #saveState = element('p', { class: 'save-state', attributes: { role: 'status' } });
+  #client: MarcarioClient | undefined;
   #making = new AbortController();
+  #isReadOnly = false;
+  /** True while the form is that of a report that is not made yet. */
+  #isBlank = false;
+  /** What the reader decided in the report from which another one is asked for. */
+  #carried: StoredReport['judgements'] | undefined;
 
   constructor(options: ReportViewOptions) {
     this.#options = options;
-    this.#form = this.#makeForm();
-    part('report', HTMLElement).append(this.#form, this.#result);
+    this.#keeper = new ReportKeeper({
+      store: this.#store,
+      onState: (state) => this.#showSaveState(state),
+      onSaved: options.onSaved,
+    });
+    this.#form = new ReportForm({
+      say: options.say,
+      onAsk: (question) => this.#ask(question),
+      onDraft: (draft) => {
+        if (this.#keeper.report === undefined) this.#keeper.changeDraft(draft);
+        else this.#keeper.change({ draft });
+      },
+    });
+    this.#desk = new ReportDesk({
+      onJudge: (key, judgement) => {
+        const judgements = new Map(this.#keeper.report?.judgements).set(key, judgement);
+        this.#keeper.change({ judgements: [...judgements] });
+      },
+    });
+    const result = element('div', { class: 'report-place' }, this.#actions, this.#desk.element);
+    part('report', HTMLElement).append(this.#form.element, this.#saveState, result, this.#kept);
   }
 
-  /** Makes the report of an address; of one without names there is the form alone. */
-  async open(client: MarcarioClient, { names, clase, onlyLive }: ReportAddress): Promise<void> {
-    this.clear();
+  /** Another tab has the report that is open: here it can only be read. */
+  set readOnly(isReadOnly: boolean) {
+    this.#isReadOnly = isReadOnly;
+    if (isReadOnly) void this.#keeper.flush();
+    this.#draw();
+  }
+
+  /** Shows the report of an address; of one without names there is the form, and the reports that are kept. */
+  async open(client: MarcarioClient | undefined, address: ReportAddress): Promise<void> {
+    this.stop();
+    this.#client = client;
     this.#making = new AbortController();
     const { signal } = this.#making;
-    this.#names.value = names.join('\n');
-    this.#classes.show(clase);
-    this.#live.checked = onlyLive;
-    if (names.length === 0) return;
-    const clearances: Clearance[] = [];
-    try {
-      for (const q of names) {
-        this.#options.say(said.progress(clearances.length + 1, names.length));
-        await this.#options.pace.click(signal);
-        const narrowed = { clase: [...clase], ...(onlyLive && { vivas: true }) };
-        clearances.push(await client.brands.clearance({ q, ...narrowed }, { signal }));
-      }
-      this.#options.say('');
-      this.#show({ clearances, words, judgements: this.#judgements });
-    } catch (error) {
-      if (!signal.aborted) this.#options.onFailure(error);
-    }
+    const isOpen = address.id !== undefined && address.id === this.#keeper.report?.id;
+    if (isOpen) await this.#keeper.flush();
+    else this.#close();
+    const isBlank = address.names.length === 0 && address.id === undefined;
+    const carried = this.#carried;
+    this.#carried = undefined;
+    if (isBlank) return this.#showBlank(signal);
+    this.#isBlank = false;
+    const stored = await this.#find(address);
+    if (signal.aborted) return;
+    const report = stored ?? (await this.#create(address));
+    if (report === undefined || signal.aborted) return;
+    if (stored !== undefined) this.#showSaveState('saved');
+    this.#hold(carried === undefined ? report : { ...report, judgements: merged(report, carried) });
+    if (carried !== undefined) this.#keeper.change({});
+    if (carried !== undefined || report.answers === undefined) await this.#run(signal);
+  }
+
+  /** Reads again what another tab has written. */
+  async reload(): Promise<void> {
+    const { report } = this.#keeper;
+    const stored = report && (await this.#store.get(report.id).catch(() => undefined));
+    if (stored !== undefined && stored.changedAt !== this.#keeper.report?.changedAt)
+      this.#hold(stored);
   }
 
   stop(): void {
@@ -74,99 +123,224 @@ export class ReportView {
 
   clear(): void {
     this.stop();
-    this.#result.replaceChildren();
+    this.#close();
   }
 
-  #makeForm(): HTMLFormElement {
-    const file = element('input', {
-      attributes: { type: 'file', accept: '.csv,.txt,.xlsx' },
-      on: { change: () => void this.#takeFile(file.files?.[0]) },
-    });
-    const field = (label: string, control: HTMLElement) =>
-      element('label', { class: 'field' }, element('span', {}, label), control);
-    return element(
-      'form',
-      {
-        class: 'panel',
-        on: {
-          submit: (event) => {
-            event.preventDefault();
-            this.#ask();
-          },
-        },
-      },
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
-      field(said.names, this.#names),
-      field(said.file, file),
-      element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`),
-      element('details', {}, element('summary', {}, texts.niceClasses), this.#classes.element),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
-    );
+  #close(): void {
+    this.#keeper.hold(undefined);
+    this.#desk.clear();
+    this.#actions.replaceChildren();
+    this.#kept.replaceChildren();
+    this.#saveState.textContent = '';
   }
 
-  #ask(): void {
-    const names = namesOf(this.#names.value).slice(0, MOST_NAMES);
-    const report = { names, clase: this.#classes.chosen, onlyLive: this.#live.checked };
-    if (names.length > 0) this.#options.onAddress({ view: 'report', report });
-  }
-
-  async #takeFile(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
-    const names = await namesInFile(file).catch(() => []);
-    this.#names.value = names.slice(0, MOST_NAMES).join('\n');
-    const isCut = names.length > MOST_NAMES;
-    this.#options.say(
-      isCut ? said.firstNames(MOST_NAMES, names.length) : said.readNames(names.length),
-    );
-  }
-
-  #show(content: ReportContent): void {
-    const name = content.clearances.map(({ q }) => q).join(' ');
-    const actions = element(
-      'p',
-      { class: 'actions' },
-      button(texts.print, () => print()),
-      button(said.saveFile, () => void saveReport(content, name)),
-      button(said.saveCsv, () =>
-        saveFile(fileName(`informe ${name}`, 'csv'), textFile(reportCsv(content), 'text/csv')),
-      ),
-    );
-    const template = document.createElement('template');
-    // The tag `html` escapes every text in it.
-    template.innerHTML = reportHtml(content).text;
-    for (const cell of template.content.querySelectorAll<HTMLElement>('.own')) {
-      this.#addControls(cell);
+  async #showBlank(signal: AbortSignal): Promise<void> {
+    if (!this.#isBlank) {
+      this.#form.show(EMPTY);
+      this.#options.say('');
     }
-    this.#result.replaceChildren(actions, template.content);
-    part('report-title', HTMLHeadingElement).focus();
+    this.#isBlank = true;
+    const draft = await this.#store.draft().catch(() => undefined);
+    const reports = await this.#store.list().catch(() => []);
+    if (signal.aborted) return;
+    // Whoever types faster than a browser reads goes on with what they typed.
+    if (draft !== undefined && this.#form.draft.text === '') this.#form.show(draft);
+    this.#showKept(reports);
   }
 
-  /** The reader's own decision and note, beside the mark. */
-  #addControls(cell: HTMLElement): void {
-    const key = cell.dataset['key'] ?? '';
-    const { decision, note } = this.#judgements.get(key) ?? { decision: '', note: '' };
-    const change = (changed: Partial<Judgement>) => {
-      const before = this.#judgements.get(key) ?? { decision: '', note: '' };
-      this.#judgements.set(key, { ...before, ...changed });
+  #showKept(reports: readonly StoredReport[]): void {
+    const list = keptReports(reports, {
+      onRemove: (id) => void this.#remove(id),
+      onImport: (file) => void this.#import(file),
+    });
+    this.#kept.replaceChildren(list);
+  }
+
+  async #remove(id: string): Promise<void> {
+    await this.#store.remove(id).catch(this.#options.onFailure);
+    this.#showKept(await this.#store.list().catch(() => []));
+  }
+
+  async #import(file: File): Promise<void> {
+    const report = reportFromJson(await file.text());
+    if (report === null) return this.#options.say(said.kept.notOurs);
+    // A report that is here already is not written over by an older one of the same origin.
+    const known = await this.#store.get(report.id).catch(() => undefined);
+    const isOther = known !== undefined && known.changedAt !== report.changedAt;
+    const opened = isOther ? { ...report, id: newReportId() } : report;
+    const state = await this.#store.put(opened).then(saved, notSaved);
+    if (state === 'failed') return this.#showSaveState(state);
+    this.#options.onAddress({ view: 'report', report: addressOf(opened) });
+  }
+
+  /** The stored report of an address: by its id, else one that asks the same. */
+  async #find(address: ReportAddress): Promise<StoredReport | undefined> {
+    try {
+      if (address.id !== undefined) {
+        const known = await this.#store.get(address.id);
+        if (known !== undefined || address.names.length === 0) return known;
+      }
+      if (address.names.length === 0) return undefined;
+      const asked = JSON.stringify(questionOf(address));
+      const reports = await this.#store.list();
+      const same = reports.find(
+        ({ names, clase, onlyLive }) => JSON.stringify({ names, clase, onlyLive }) === asked,
+      );
+      if (same !== undefined) this.#options.onKept({ view: 'report', report: addressOf(same) });
+      return same;
+    } catch {
+      this.#showSaveState('failed');
+      return undefined;
+    }
+  }
+
+  async #create(address: ReportAddress): Promise<StoredReport | undefined> {
+    const question = questionOf(address);
+    const wrong = whatIsWrong(question.names);
+    this.#form.show({ ...question, text: address.names.join('\n') });
+    if (wrong !== '' || question.names.length === 0) {
+      this.#options.say(wrong);
+      return undefined;
+    }
+    const report: StoredReport = {
+      ...question,
+      id: address.id ?? newReportId(),
+      title: titleOf(question),
+      judgements: [],
+      order: 'risk',
+      struck: 'listed',
+      changedAt: new Date().toISOString(),
     };
-    const options = DECISIONS.map((one) => [one, said.decision[one]] as const);
-    const chosen = choice(said.decide, [['', said.undecided], ...options], {
-      value: decision,
-      change: (value) => change({ decision: value as Decision | '' }),
+    this.#showSaveState(await this.#store.put(report).then(saved, notSaved));
+    this.#options.onKept({ view: 'report', report: addressOf(report) });
+    return report;
+  }
+
+  #hold(report: StoredReport): void {
+    this.#keeper.hold(report);
+    const { names, clase, onlyLive, draft } = report;
+    const made = { text: names.map(lineOf).join('\n'), clase, onlyLive };
+    this.#form.show(draft ?? made, draft === undefined);
+    this.#draw();
+  }
+
+  #ask(question: ReportQuestion): void {
+    this.#carried = this.#keeper.report?.judgements ?? [];
+    if (this.#keeper.report !== undefined) this.#keeper.change({ draft: undefined });
+    else this.#keeper.changeDraft(EMPTY);
+    const names = question.names.map(lineOf);
+    this.#options.onAddress({ view: 'report', report: { ...question, names } });
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { report } = this.#keeper;
+    if (report === undefined || this.#client === undefined) return;
+    const { say, pace, onFailure } = this.#options;
+    const count = report.names.length;
+    say(said.progress(count));
+    try {
+      const answers = await requestReport(this.#client, report, { pace, signal });
+      this.#keeper.change({ answers });
+      say(said.made(count));
+      this.#draw();
+      focusReport();
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+    }
+  }
+
+  #draw(): void {
+    const { report } = this.#keeper;
+    if (report?.answers === undefined) return;
+    const answered: AnsweredReport = { ...report, answers: report.answers };
+    this.#actions.replaceChildren(...this.#actionsOf(answered));
+    this.#desk.show(answered, this.#isReadOnly);
+  }
+
+  #actionsOf(report: AnsweredReport): HTMLElement[] {
+    const current = () =>
+      reportContent({ ...report, ...this.#keeper.report, answers: report.answers });
+    const { title } = report;
+    const change = (changes: Partial<StoredReport>) => {
+      this.#keeper.change(changes);
+      this.#draw();
+    };
+    const order = choice(said.orderLabel, Object.entries(said.order), {
+      value: report.order,
+      change: (value) => change({ order: value === 'given' ? 'given' : 'risk' }),
     });
-    const text = element('textarea', {
-      attributes: { rows: '2', 'aria-label': said.note },
-      on: { input: () => change({ note: text.value }) },
+    const struck = choice(said.struckLabel, Object.entries(said.struckChoice), {
+      value: report.struck,
+      change: (value) => change({ struck: value === 'omitted' ? 'omitted' : 'listed' }),
     });
-    text.value = note;
-    cell.replaceChildren(chosen, text);
+    const refresh = () => {
+      this.stop();
+      this.#making = new AbortController();
+      void this.#run(this.#making.signal);
+    };
+    return [
+      button(texts.print, () => print()),
+      button(said.saveFile, () => void saveReport(current(), title)),
+      button(said.saveCsv, () =>
+        saveFile(fileName(title, 'csv'), textFile(reportCsv(current()), 'text/csv')),
+      ),
+      button(said.kept.export, () => this.#export()),
+      ...(this.#isReadOnly ? [] : [button(said.kept.refresh, refresh)]),
+      ...(this.#isReadOnly || report.names.length === 1 ? [] : [order]),
+      ...(this.#isReadOnly ? [] : [struck]),
+      element('a', { attributes: { href: '#informe=' } }, said.kept.blank),
+      element('span', { class: 'soft' }, said.kept.asOf(words.dayOf(report.answers.at))),
+    ];
+  }
+
+  #export(): void {
+    const { report } = this.#keeper;
+    if (report === undefined) return;
+    const json = textFile(reportToJson(report), 'application/json');
+    saveFile(fileName(report.title, 'json'), json);
+  }
+
+  #showSaveState(state: SaveState): void {
+    this.#saveState.textContent = said.kept[state];
+    this.#saveState.classList.toggle('wrong', state === 'failed');
   }
 }
 
+const EMPTY: ReportDraft = { text: '', clase: [], onlyLive: true };
+
+const saved = (): SaveState => 'saved';
+const notSaved = (): SaveState => 'failed';
+
 /** The report as one file, with the style of the page in it. */
-async function saveReport(content: ReportContent, name: string): Promise<void> {
+async function saveReport(content: Parameters<typeof reportFile>[0], title: string): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   const style = sheet === null ? '' : await (await fetch(sheet.href)).text();
-  saveFile(fileName(`informe ${name}`, 'html'), textFile(reportFile(content, style), 'text/html'));
+  saveFile(fileName(title, 'html'), textFile(reportFile(content, style), 'text/html'));
+}
+
+/** The title of a report of some names. */
+function titleOf({ names, clase }: ReportQuestion): string {
+  return reportTitle(entriesOf(names, clase), words);
+}
+
+function questionOf({ names, clase, onlyLive }: ReportAddress): ReportQuestion {
+  return { names: names.map(nameInAddress), clase, onlyLive };
+}
+
+function nameInAddress(line: string): ReportQuestion['names'][number] {
+  const [name = '', classes = ''] = line.split('\t').map((cell) => cell.trim());
+  if (classes === '') return { name, clase: [], wrong: '' };
+  const clase = classesInCell(classes);
+  return clase === null ? { name, clase: [], wrong: classes } : { name, clase, wrong: '' };
+}
+
+function addressOf({ id, names, clase, onlyLive }: StoredReport): ReportAddress {
+  return { id, names: names.map(lineOf), clase, onlyLive };
+}
+
+function merged(
+  { judgements }: StoredReport,
+  carried: StoredReport['judgements'],
+): StoredReport['judgements'] {
+  return [...new Map([...carried, ...judgements])];
 }

@@ -1,3 +1,11 @@
+import type { Picture } from './picture.ts';
+import type { Sheet } from './xlsx.ts';
+
+/** Where the script is that writes workbooks and pictures, which is loaded when somebody wants one. */
+const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const NAME_MAX = 60;
+
 /** Hands a file to the browser's own downloads. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
@@ -7,16 +15,36 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** Saves tables as a workbook for a spreadsheet program. @param name what it is of, in words */
+export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Promise<void> {
+  const { workbook } = await fileWriter();
+  const bytes = new Uint8Array(await workbook(sheets));
+  saveFile(fileName(name, 'xlsx'), new Blob([bytes], { type: XLSX_TYPE }));
+}
+
+/** Saves a drawing as a picture. */
+export async function savePicture(picture: Picture): Promise<void> {
+  const { drawPicture } = await fileWriter();
+  const png = await drawPicture(picture);
+  if (png !== null) saveFile(fileName(picture.title, 'png'), png);
+}
+
+function fileWriter(): Promise<typeof import('./xlsx.ts')> {
+  return import(new URL(XLSX_SCRIPT ?? '', document.baseURI).href);
+}
+
 /** A text as a file. */
-export function textFile(text: string, type: 'text/csv' | 'text/html'): Blob {
+export function textFile(text: string, type: 'text/csv' | 'text/html' | 'application/json'): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 
-/** A name for a file, of what people call a thing: letters and digits alone. */
+/** A name for a file, of what people call a thing: plain letters and digits, since not every disk keeps others. */
 export function fileName(text: string, ending: string): string {
   const plain = text
     .normalize('NFKD')
-    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, NAME_MAX)
     .replaceAll(/^-+|-+$/g, '');
-  return `${plain.toLowerCase().slice(0, 60) || 'marcario'}.${ending}`;
+  return `${plain.toLowerCase() || 'marcario'}.${ending}`;
 }

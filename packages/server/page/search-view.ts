@@ -4,6 +4,7 @@ import { type Answer, ask, askMore, isAsked, listingOf, requestsOf } from './ans
 import { button, type Child, element, filled, part } from './element.ts';
 import { exportMarks, exportRows } from './export-marks.ts';
 import { Filters } from './filters.ts';
+import type { Way } from './history-steps.ts';
 import { otherKinds } from './intent.ts';
 import { texts } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
@@ -15,9 +16,6 @@ const PAUSE_MS = 200;
 /** Answers that are kept, so that taking letters back asks nothing. */
 const KEPT_ANSWERS = 50;
 
-/** How somebody changed the question: at every letter, or on purpose by Enter, a filter, a link. */
-type Way = 'typing' | 'choice';
-
 /** What the search needs of the page. */
 interface SearchOptions {
   readonly pace: RequestPace;
@@ -27,7 +25,7 @@ interface SearchOptions {
   /** The key, for what a browser loads as a file. */
   readonly key: () => string;
   /** Somebody changed the question: its address is another one. */
-  readonly onAddress: (address: Address) => void;
+  readonly onAddress: (address: Address, by: Way) => void;
 }
 
 /** The box, the filters, and what was found. One search at a time: a newer question ends the one before. */
@@ -100,7 +98,7 @@ export class SearchView {
 
   #change(change: Partial<Question>, by: Way): void {
     this.#question = { ...this.#question, ...change };
-    this.#options.onAddress({ view: 'search', question: this.#question });
+    this.#options.onAddress({ view: 'search', question: this.#question }, by);
     void this.#look(by);
   }
 
@@ -199,11 +197,12 @@ export class SearchView {
   async #export(): Promise<void> {
     const question = this.#question;
     const answer = this.#shown;
+    const client = this.#client;
     if (answer === undefined) return;
     const filters = listingOf(answer.kind, question);
     try {
-      if (filters === null) exportRows(answer.rows, question.q);
-      else await exportMarks(filters, this.#options.key(), question.q || texts.found);
+      if (filters === null) await exportRows(answer.rows, question.q);
+      else if (client !== undefined) await exportMarks(client, filters, question.q || texts.found);
     } catch (error) {
       this.#options.onFailure(error);
     }

@@ -1,24 +1,7 @@
 import type { Estado } from '@marcario/client';
+import { LIVES, type Life } from '../texts/mark-life.ts';
 
-/** What a status means for who looks at a name: in force, under way, or over. */
-type Life = 'alive' | 'pending' | 'over';
-
-const LIVES: Readonly<Record<Estado, Life>> = {
-  en_tramite: 'pending',
-  observacion_de_fondo: 'pending',
-  publicada: 'pending',
-  oposicion: 'pending',
-  concedida: 'alive',
-  registrada: 'alive',
-  esperando_renovacion: 'alive',
-  rechazada: 'over',
-  denegada: 'over',
-  desistida: 'over',
-  abandonada: 'over',
-  anulada: 'over',
-  caducado: 'over',
-  vencida: 'over',
-};
+export { lifeOf } from '../texts/mark-life.ts';
 
 /** Statuses that are asked for together, by what they mean. */
 const GROUPS = {
@@ -34,15 +17,17 @@ export function isStatusGroup(text: string): text is StatusGroup {
   return Object.hasOwn(GROUPS, text);
 }
 
+/** The statuses, those of a mark that is over last. */
+export const STATUSES = Object.keys(LIVES) as readonly Estado[];
+
+export function isEstado(text: string): text is Estado {
+  return Object.hasOwn(LIVES, text);
+}
+
 /** The statuses of a group. */
 export function statusesOf(group: StatusGroup): Estado[] {
   const lives: readonly Life[] = GROUPS[group];
-  return (Object.keys(LIVES) as Estado[]).filter((estado) => lives.includes(LIVES[estado]));
-}
-
-/** How a status is coloured. */
-export function lifeOf(estado: Estado): Life {
-  return LIVES[estado];
+  return STATUSES.filter((estado) => lives.includes(LIVES[estado]));
 }
 
 /** The place of a status where marks in force stand first and those that are over last. */

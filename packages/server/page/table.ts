@@ -120,7 +120,9 @@ export function plainTable(
         element(
           'tr',
           {},
-          ...heads.map((one) => element('th', { attributes: { scope: 'col' } }, one)),
+          ...heads.map((one) =>
+            one === '' ? element('td') : element('th', { attributes: { scope: 'col' } }, one),
+          ),
         ),
       ),
       element('tbody', {}, ...body),

@@ -97,7 +97,7 @@ function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement 
   const end = graciaHasta === undefined ? to : scale.at(graciaHasta);
   if (end > to) row.append(stretch('grace', to, end));
   const { when, what } = termInWords(term, today, words);
-  row.title = `${when} · ${what}`;
+  row.title = `${what}: ${when}`;
   const label = element('span', { class: 'label' }, texts.plazoCorto[tipo]);
   if (from > LATE) label.style.right = `${100 - end}%`;
   else label.style.left = `${from}%`;
@@ -123,7 +123,7 @@ function momentEntry({ date, facts, acts }: Moment): HTMLElement {
 function termEntry(term: Plazo, today: string): HTMLElement {
   const { when, what, notes } = termInWords(term, today, words);
   const note = element('span', { class: 'soft' }, notes.join(' · '));
-  return element('li', {}, `${when} · ${what}`, note);
+  return element('li', {}, `${what}: ${when}`, note);
 }
 
 function listed(title: string, entries: readonly Node[], none: string): HTMLElement {

@@ -1,18 +1,27 @@
 import type { BrandSummary, MarcarioClient, Watchlist, WatchThread } from '@marcario/client';
-import { todayInSantiago } from '../texts/formats.ts';
-import { likenessBars, nameLink, sharedElements, statusBadge } from './card.ts';
-import { button, type Child, element, filled } from './element.ts';
+import { button, choice, element, filled } from './element.ts';
+import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
+import { saveWorkbook } from './save-file.ts';
+import { isNew, openTerm, type ThreadContext, threadEntry, watchedName } from './watch-thread.ts';
+import { advicePanel, mailPanel, whyPanel } from './watch-tools.ts';
 
 const said = texts.vigilancia;
-const PAGE = 50;
-const DAY_MS = 86_400_000;
+const desk = texts.mesa.vigilancia;
+const PAGE = 200;
+/** Threads of a list that are read, so that the likest of them stands first. */
+const THREADS_MAX = 1_000;
 /** How often a comparison with the whole register is looked at. */
 const COMPARED_MS = 1_500;
-const DECISIONS = ['descartado', 'en_estudio', 'oponer'] as const;
+const NUMBERS_MAX = 100;
+const SHOWN = ['abierto', 'en_estudio', 'oponer', 'descartado', 'todas'] as const;
+const ORDERS = ['byScore', 'byTerm', 'byDate'] as const;
+/** The bands of similarity; what is below them stands with the lowest (decision F11). */
+const BANDS = ['alta', 'media', 'baja'] as const;
 
-type Decided = Pick<WatchThread, 'decision' | 'nota'>;
+type Shown = (typeof SHOWN)[number];
+type Order = (typeof ORDERS)[number];
 
 interface InboxOptions {
   readonly pace: RequestPace;
@@ -22,29 +31,27 @@ interface InboxOptions {
   readonly signal: AbortSignal;
 }
 
-/** Whether its newest hit is of today or yesterday in Santiago. */
-export function isNew({ ultimoHit }: WatchThread): boolean {
-  const yesterday = todayInSantiago(new Date(Date.now() - DAY_MS));
-  return todayInSantiago(new Date(ultimoHit.detectedAt)) >= yesterday;
-}
-
-/** The hits of a watchlist, one entry for each mark and item: why, until when to oppose, and what was decided. */
+/** The hits of a watchlist as an inbox: the likest first, one line each, undecided ones before decided ones. */
 export class WatchInbox {
   readonly element = element('div', { class: 'inbox' });
   readonly #client: MarcarioClient;
   readonly #options: InboxOptions;
   readonly #threads = element('div', { class: 'threads' });
   readonly #head = element('div');
+  readonly #tools = element('div', { class: 'tools' });
   /** The marks that are watched by their numbers. */
   readonly #watched = new Map<string, BrandSummary>();
   #list: Watchlist;
-  #onlyOpen = true;
+  #all: WatchThread[] = [];
+  #shown: Shown = 'abierto';
+  #order: Order = 'byScore';
+  #hidesOwn = true;
 
   constructor(client: MarcarioClient, list: Watchlist, options: InboxOptions) {
     this.#client = client;
     this.#list = list;
     this.#options = options;
-    this.element.append(this.#head, this.#threads);
+    this.element.append(this.#head, this.#threads, this.#tools);
     this.#showHead();
   }
 
@@ -57,61 +64,152 @@ export class WatchInbox {
       this.#list = await this.#client.watch.get(this.#list.id, { signal });
     }
     say('');
+    const threads: WatchThread[] = [];
+    const pages = this.#client.watch.threads(this.#list.id, { limit: PAGE }, { signal }).pages();
+    for await (const { items } of pages) {
+      threads.push(...items);
+      if (threads.length >= THREADS_MAX) break;
+    }
+    this.#all = threads;
+    await this.#readWatched();
     this.#showHead();
-    await this.#readFrom(undefined);
+    this.#showThreads();
   }
 
-  async #readFrom(cursor: string | undefined): Promise<void> {
-    const { signal } = this.#options;
-    const narrowed = { ...(this.#onlyOpen && { abierto: true }), ...(cursor && { cursor }) };
-    const asked = { limit: PAGE, ...narrowed };
-    const page = await this.#client.watch.threads(this.#list.id, asked, { signal });
-    await this.#readWatched(page.items);
-    if (cursor === undefined) this.#threads.replaceChildren();
-    else this.#threads.querySelector('.more-threads')?.remove();
-    this.#showThreads(page.items, cursor === undefined);
-    const { nextCursor } = page;
-    if (nextCursor === null) return;
-    const more = button(texts.more, () => void this.#run(() => this.#readFrom(nextCursor)));
-    this.#threads.append(element('p', { class: 'actions more-threads' }, more));
-  }
-
-  /** The watched marks of these threads that are known by number alone. */
-  async #readWatched(threads: readonly WatchThread[]): Promise<void> {
-    const ids = new Set(threads.map(({ watchItemId }) => watchItemId));
+  /** The marks that are watched by number, whose names and holders stand beside the hits. */
+  async #readWatched(): Promise<void> {
     const numbers = this.#list.items
-      .filter(
-        ({ id, kind, mark }) =>
-          ids.has(String(id)) && kind === 'numero' && !this.#watched.has(mark),
-      )
+      .filter(({ kind }) => kind === 'numero')
       .map(({ mark }) => mark);
     if (numbers.length === 0) return;
-    const { items } = await this.#client.brands.batch(numbers, { signal: this.#options.signal });
+    const { signal } = this.#options;
+    const { items } = await this.#client.brands.batch(numbers.slice(0, NUMBERS_MAX), { signal });
     for (const mark of items) this.#watched.set(mark.nroSolicitud, mark);
   }
 
-  #showThreads(threads: readonly WatchThread[], isFirst: boolean): void {
-    if (isFirst && threads.length === 0) {
-      this.#threads.append(element('p', {}, this.#onlyOpen ? said.noneOpen : said.noHits));
-      return;
-    }
-    const recent = isFirst ? threads.filter(isNew) : [];
-    const others = threads.filter((one) => !recent.includes(one));
-    if (recent.length > 0) this.#threads.append(element('h2', {}, said.since));
-    this.#threads.append(this.#entries(recent, isFirst));
-    if (recent.length > 0 && others.length > 0)
-      this.#threads.append(element('h2', {}, said.before));
-    this.#threads.append(this.#entries(others, isFirst && recent.length === 0));
+  get #context(): ThreadContext {
+    const { onFailure, pace, signal } = this.#options;
+    return {
+      client: this.#client,
+      list: this.#list,
+      watched: (mark) => this.#watched.get(mark),
+      run: (work) => this.#run(work),
+      click: () => pace.click(signal),
+      onFailure,
+      onDecided: (thread) => {
+        this.#all = this.#all.map((one) => (one.id === thread.id ? thread : one));
+      },
+      signal,
+    };
+  }
+
+  /** A mark of a holder of the watched mark is no conflict of it. */
+  #isOwn({ watchItemId, ultimoHit }: WatchThread): boolean {
+    const item = this.#list.items.find(({ id }) => String(id) === watchItemId);
+    const holders = this.#watched.get(item?.mark ?? '')?.titular ?? [];
+    return ultimoHit.snapshot.titular.some((one) => holders.some((own) => isSameName(one, own)));
+  }
+
+  /** What is chosen to be shown, in its order. */
+  get #chosen(): WatchThread[] {
+    const isShown = ({ abierto, decision }: WatchThread) => {
+      if (this.#shown === 'todas') return true;
+      return this.#shown === 'abierto' ? abierto : decision === this.#shown;
+    };
+    const orders: Readonly<Record<Order, (a: WatchThread, b: WatchThread) => number>> = {
+      byScore: (a, b) => b.ultimoHit.score - a.ultimoHit.score,
+      byTerm: (a, b) => (openTerm(a) ?? '9').localeCompare(openTerm(b) ?? '9'),
+      byDate: (a, b) => b.ultimoHit.detectedAt.localeCompare(a.ultimoHit.detectedAt),
+    };
+    const isDecided = ({ decision }: WatchThread) => Number(decision !== 'pendiente');
+    const order = orders[this.#order];
+    return this.#all
+      .filter((one) => isShown(one) && !(this.#hidesOwn && this.#isOwn(one)))
+      .sort((a, b) => isDecided(a) - isDecided(b) || order(a, b));
+  }
+
+  #showThreads(): void {
+    const chosen = this.#chosen;
+    const own = this.#all.filter((one) => this.#isOwn(one)).length;
+    const recent = chosen.filter(isNew).length;
+    const told = [desk.shown(chosen.length), recent > 0 && desk.recent(recent)];
+    const none = this.#shown === 'abierto' ? said.noneOpen : desk.none;
+    this.#threads.replaceChildren(
+      ...filled([
+        own > 0 ? this.#ownHits(own) : undefined,
+        element(
+          'p',
+          { class: 'found', attributes: { role: 'status' } },
+          chosen.length === 0 ? none : told.filter(Boolean).join(' · '),
+        ),
+        ...(this.#order === 'byScore' ? this.#bands(chosen) : [this.#entries(chosen, true)]),
+      ]),
+    );
+  }
+
+  /** The threads by how similar they are; those of low similarity are folded unless there are no others. */
+  #bands(chosen: readonly WatchThread[]): HTMLElement[] {
+    let isFirst = true;
+    return BANDS.flatMap((band) => {
+      const threads = chosen.filter(({ banda = 'baja' }) => banda === band);
+      if (threads.length === 0) return [];
+      const title = `${desk.banda[band]} (${words.number(threads.length)})`;
+      const fold = element('details', { class: 'band' }, element('summary', {}, title));
+      fold.open = band !== 'baja' || isFirst;
+      fold.append(this.#entries(threads, isFirst));
+      isFirst = false;
+      return [fold];
+    });
   }
 
   #entries(threads: readonly WatchThread[], isFirst: boolean): HTMLElement {
-    const entries = threads.map((thread, i) => this.#entry(thread, isFirst && i === 0));
+    const context = this.#context;
+    const entries = threads.map((thread, i) =>
+      threadEntry(thread, context, { isOpened: isFirst && i === 0 }),
+    );
     return element('ol', {}, ...entries);
+  }
+
+  /** Hits of marks of the same holder: hidden by one switch, and kept from coming by one button. */
+  #ownHits(count: number): HTMLElement {
+    const box = element('input', {
+      attributes: { type: 'checkbox', id: 'hide-own' },
+      on: {
+        change: () => {
+          this.#hidesOwn = box.checked;
+          this.#showThreads();
+        },
+      },
+    });
+    box.checked = this.#hidesOwn;
+    const told = this.#hidesOwn ? element('span', {}, ` ${desk.hidden(count)} `) : undefined;
+    const stop = button(desk.stopOwn, () => void this.#run(() => this.#stopOwn()), {
+      class: 'if-watch-write',
+    });
+    const label = element('label', { class: 'switch' }, box, ` ${desk.hideOwn}`);
+    return element('p', { class: 'actions own-hits' }, label, told, stop);
+  }
+
+  /** Leaves the marks of the holders of the watched marks out of the list from now on. */
+  async #stopOwn(): Promise<void> {
+    const { signal, say } = this.#options;
+    const ids = new Set(this.#list.filters.excluirTitular ?? []);
+    const seen = new Set<string>();
+    for (const { nroSolicitud, titular } of this.#watched.values()) {
+      const holders = titular.join('|');
+      if (seen.has(holders)) continue;
+      seen.add(holders);
+      const { personas } = await this.#client.brands.report({ nro: nroSolicitud }, { signal });
+      for (const { id, rol } of personas) if (rol !== 'representante') ids.add(id);
+    }
+    const filters = { ...this.#list.filters, excluirTitular: [...ids] };
+    this.#list = await this.#client.watch.update(this.#list.id, { filters }, { signal });
+    say(desk.stopped);
   }
 
   #showHead(): void {
     const { label, status, lastSweptAt } = this.#list;
-    const swept = lastSweptAt === null ? said.notSwept : said.swept(words.dayOf(lastSweptAt));
+    const swept = lastSweptAt === null ? desk.notSwept : desk.swept(words.dayOf(lastSweptAt));
     const change = (to: 'active' | 'paused') => () =>
       void this.#run(async () => {
         const { signal } = this.#options;
@@ -122,49 +220,52 @@ export class WatchInbox {
       status === 'paused'
         ? button(said.resume, change('active'))
         : button(said.pause, change('paused'));
-    const shown = [
-      [true, said.open],
-      [false, said.every],
-    ] as const;
-    const filters = shown.map(([onlyOpen, text]) =>
-      button(text, () => this.#showOnly(onlyOpen), {
-        'aria-pressed': String(onlyOpen === this.#onlyOpen),
-      }),
-    );
     const title = { id: 'inbox-title', tabindex: '-1' };
+    const back = element('a', { attributes: { href: '#vigilancia=' } }, said.back);
+    const tools = { ...this.#context, onChange: (list: Watchlist) => this.#take(list) };
+    const ends = [pause, ' ', button(said.retire, () => this.#retire())];
     this.#head.replaceChildren(
-      element(
-        'p',
-        { class: 'back' },
-        element('a', { attributes: { href: '#vigilancia=' } }, said.back),
-      ),
-      element('h1', { attributes: title }, label),
-      element(
-        'p',
-        { class: 'soft' },
-        `${this.#watchedInWords()} · ${said.status[status]} · ${swept}`,
-      ),
-      element(
-        'p',
-        { class: 'actions' },
+      ...filled([
+        element('p', { class: 'back' }, back),
+        element('h1', { attributes: title }, label),
+        element('p', { class: 'soft' }, `${this.#watchedInWords()} · ${said.status[status]}`),
+        element('p', { class: 'soft' }, swept),
+        advicePanel(tools),
         element(
-          'span',
-          { class: 'pair', attributes: { role: 'group', 'aria-label': said.show } },
-          ...filters,
+          'p',
+          { class: 'actions choose' },
+          this.#shownChoice(),
+          this.#orderChoice(),
+          button(texts.mesa.excel, () => void this.#run(() => this.#save())),
+          button(texts.print, () => print()),
+          status === 'retired' ? undefined : element('span', { class: 'if-watch-write' }, ...ends),
         ),
-        ...(status === 'retired'
-          ? []
-          : [
-              element(
-                'span',
-                { class: 'if-watch-write' },
-                pause,
-                ' ',
-                button(said.retire, () => this.#retire()),
-              ),
-            ]),
-      ),
+      ]),
     );
+    this.#tools.replaceChildren(whyPanel(tools), mailPanel(tools));
+  }
+
+  #take(list: Watchlist): void {
+    this.#list = list;
+    this.#showHead();
+  }
+
+  #shownChoice(): HTMLElement {
+    const options = SHOWN.map((one) => [one, desk.decisionOf[one]] as const);
+    const change = (value: string) => {
+      this.#shown = SHOWN.find((one) => one === value) ?? 'abierto';
+      this.#showThreads();
+    };
+    return choice(desk.decision, options, { value: this.#shown, change });
+  }
+
+  #orderChoice(): HTMLElement {
+    const options = ORDERS.map((one) => [one, desk[one]] as const);
+    const change = (value: string) => {
+      this.#order = ORDERS.find((one) => one === value) ?? 'byScore';
+      this.#showThreads();
+    };
+    return choice(desk.order, options, { value: this.#order, change });
   }
 
   /** What is watched, as far as a line has room. */
@@ -175,10 +276,29 @@ export class WatchInbox {
     return `${marks.join(', ')}${this.#list.itemCount > 5 ? ', …' : ''}`;
   }
 
-  #showOnly(onlyOpen: boolean): void {
-    this.#onlyOpen = onlyOpen;
-    this.#showHead();
-    void this.#run(() => this.#readFrom(undefined));
+  async #save(): Promise<void> {
+    const kinds = ['percent', ...Array(6).fill('text'), 'day', 'text', 'text', 'day'] as const;
+    const columns = desk.excel.map((head, i) => ({ head, kind: kinds[i] ?? 'text', width: 20 }));
+    const context = this.#context;
+    const rows = this.#chosen.map((thread) => {
+      const { snapshot, score, detectedAt } = thread.ultimoHit;
+      return [
+        score,
+        snapshot.denominacion,
+        watchedName(thread, context),
+        texts.estado[snapshot.estado],
+        snapshot.clases.join(', '),
+        snapshot.titular.join(' · '),
+        snapshot.nroSolicitud,
+        openTerm(thread) ?? null,
+        thread.decision === 'pendiente'
+          ? said.decision.pendiente
+          : desk.decisionOf[thread.decision],
+        thread.nota,
+        detectedAt.slice(0, 10),
+      ];
+    });
+    await saveWorkbook(this.#list.label, [{ name: said.hits, columns, rows }]);
   }
 
   #retire(): void {
@@ -198,146 +318,4 @@ export class WatchInbox {
       if (!signal.aborted) onFailure(error);
     }
   }
-
-  /** @param isOpened true where the reasons are shown at once */
-  #entry(thread: WatchThread, isOpened: boolean): HTMLElement {
-    const { ultimoHit, matchedNro } = thread;
-    const { snapshot, score, signals, hitKind, detectedAt } = ultimoHit;
-    const title = element('h3', {}, nameLink({ mark: snapshot }));
-    const fresh = isNew(thread)
-      ? element('span', { class: 'status pending' }, said.isNew)
-      : undefined;
-    const entry = element(
-      'li',
-      { class: 'thread', attributes: { 'data-nro': matchedNro } },
-      element('div', { class: 'head' }, title, fresh, statusBadge(snapshot.estado)),
-      this.#sides(thread),
-      element(
-        'div',
-        { class: 'why' },
-        ...likenessBars(score, signals),
-        this.#reasons(thread, isOpened),
-      ),
-      deadline(thread),
-      element('p', { class: 'soft' }, said.detected(said.kind[hitKind], words.dayOf(detectedAt))),
-      this.#desk(thread),
-    );
-    return entry;
-  }
-
-  /** The watched mark beside the one that was found. */
-  #sides({ watchItemId, ultimoHit: { snapshot, signals } }: WatchThread): HTMLElement {
-    const item = this.#list.items.find(({ id }) => String(id) === watchItemId);
-    const own = item && this.#watched.get(item.mark);
-    const classes = (clases: readonly number[]): Child[] =>
-      clases.flatMap((clase, i) => [
-        i === 0 ? '' : ', ',
-        signals.sharedClases.includes(clase) ? element('b', {}, String(clase)) : String(clase),
-      ]);
-    const row = (head: string, one: readonly Child[], other: readonly Child[]) =>
-      element(
-        'tr',
-        {},
-        element('th', { attributes: { scope: 'row' } }, head),
-        element('td', { attributes: { lang: 'es' } }, ...one),
-        element('td', { attributes: { lang: 'es' } }, ...other),
-      );
-    const heads = ['', said.watched, said.found].map((one) =>
-      element(one === '' ? 'td' : 'th', one === '' ? {} : { attributes: { scope: 'col' } }, one),
-    );
-    const name = own?.denominacion || item?.mark || '';
-    return element(
-      'table',
-      { class: 'sides' },
-      element('thead', {}, element('tr', {}, ...heads)),
-      element(
-        'tbody',
-        {},
-        row(said.mark, [name], [snapshot.denominacion]),
-        row(texts.classes, classes(own?.clases ?? []), classes(snapshot.clases)),
-        row(
-          texts.columna.titular,
-          [own?.titular.join(' · ')],
-          [snapshot.titular.join(' · ') || texts.card.noHolder],
-        ),
-      ),
-    );
-  }
-
-  /** What both names share, which is asked for once somebody wants to see it. */
-  #reasons({ watchItemId, matchedNro }: WatchThread, isOpened: boolean): HTMLElement {
-    const item = this.#list.items.find(({ id }) => String(id) === watchItemId);
-    const place = element('div');
-    const ask = async () => {
-      const own = item?.kind === 'numero' ? { nroA: item.mark } : { a: item?.mark ?? '' };
-      const { signal } = this.#options;
-      const { a, b, compartidos } = await this.#client.brands.compare(
-        { ...own, nroB: matchedNro },
-        { signal },
-      );
-      const shared = sharedElements(a.texto, b.texto, compartidos);
-      place.replaceChildren(compartidos.length > 0 ? shared : said.noneShared);
-    };
-    const reasons = element(
-      'details',
-      {
-        on: {
-          toggle: () => {
-            if (reasons.open && place.childNodes.length === 0) void this.#run(ask);
-          },
-        },
-      },
-      element('summary', {}, said.why),
-      place,
-    );
-    reasons.open = isOpened;
-    return reasons;
-  }
-
-  /** Where a thread is decided and noted, and a decision taken back. */
-  #desk(thread: WatchThread): HTMLElement {
-    const desk = element('div', { class: 'desk' });
-    const decide = (before: WatchThread, to: Partial<Decided>, told: string) =>
-      this.#run(async () => {
-        const { signal } = this.#options;
-        const decided = await this.#client.watch.decide(this.#list.id, before.id, to, { signal });
-        const { decision, nota } = before;
-        const undo = button(said.undo, () => void decide(decided, { decision, nota }, ''));
-        const status = { class: 'actions', attributes: { role: 'status' } };
-        draw(decided, told === '' ? undefined : element('p', status, told, ' ', undo));
-        desk.closest('.thread')?.classList.toggle('dismissed', !decided.abierto);
-        (told === '' ? desk.querySelector('button') : undo)?.focus();
-      });
-    const draw = (current: WatchThread, told?: HTMLElement) => {
-      const note = element('input', {
-        attributes: { value: current.nota ?? '', maxlength: '1000' },
-        on: { change: () => void decide(current, { nota: note.value.trim() || null }, said.noted) },
-      });
-      const buttons = DECISIONS.map((one) => {
-        const isSet = current.decision === one;
-        // Pressed again it is pending, as it was.
-        const to = isSet ? 'pendiente' : one;
-        const act = () => void decide(current, { decision: to }, said.decided[to]);
-        return button(said.decision[one], act, { 'aria-pressed': String(isSet) });
-      });
-      const group = { role: 'group', 'aria-label': said.decide };
-      desk.replaceChildren(
-        ...filled([
-          element('span', { class: 'pair if-watch-write', attributes: group }, ...buttons),
-          element('label', { class: 'field if-watch-write' }, element('span', {}, said.note), note),
-          told,
-        ]),
-      );
-    };
-    draw(thread);
-    return desk;
-  }
-}
-
-function deadline({ plazoOposicion }: WatchThread): HTMLElement {
-  const { vence } = plazoOposicion ?? {};
-  const today = todayInSantiago();
-  if (vence === undefined || vence < today) return element('p', { class: 'soft' }, said.noTerm);
-  const days = Math.round((Date.parse(vence) - Date.parse(today)) / DAY_MS);
-  return element('p', { class: 'deadline' }, said.oppose(words.day(vence)), said.days(days));
 }

@@ -6,7 +6,8 @@ import { texts, words } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
 import { RequestedPlace } from './requested-place.ts';
 import { plainTable } from './table.ts';
-import { isNew, WatchInbox } from './watch-inbox.ts';
+import { WatchInbox } from './watch-inbox.ts';
+import { isNew } from './watch-thread.ts';
 import { watchWay } from './watch-way.ts';
 
 const said = texts.vigilancia;

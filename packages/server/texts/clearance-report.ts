@@ -1,54 +1,64 @@
-import type { Clearance, MarcaDelInforme } from '@marcario/core/contract';
 import { csvText } from './csv.ts';
 import { todayInSantiago } from './formats.ts';
 import { Html, html } from './html.ts';
-import { termInWords } from './term-words.ts';
+import {
+  answerInWords,
+  GROUPS,
+  type Group,
+  judgementKey,
+  NO_JUDGEMENT,
+  overallInWords,
+  type ReportContent,
+  type ReportMark,
+  type ReportName,
+  sortMarks,
+} from './report-content.ts';
+import { termLine } from './term-words.ts';
 import type { Words } from './texts.ts';
 
-/** What a reader decides of a mark that stands against a name. */
-export const DECISIONS = ['no_obsta', 'considerar', 'obsta'] as const;
-export type Decision = (typeof DECISIONS)[number];
+/** What no report of names weighs. */
+const NOT_WEIGHED = ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'] as const;
+/** Groups that are folded until somebody opens them. */
+const FOLDED: readonly Group[] = ['baja', 'sinVigencia'];
 
-/** A decision, empty for none yet, and what the reader notes. */
-export interface Judgement {
-  readonly decision: Decision | '';
-  readonly note: string;
+/** A title names this many names at most. */
+const NAMES_IN_TITLE = 4;
+
+/** The title of a report: of the document, its file and its entry in the list. */
+export function reportTitle(names: readonly { readonly q: string }[], words: Words): string {
+  const { title, others } = words.texts.informe;
+  const first = names.slice(0, NAMES_IN_TITLE).map(({ q }) => q);
+  const rest = names.length - first.length;
+  return title(words.list(rest === 0 ? first : [...first, others(rest)]));
 }
 
-/** What a report is made of. */
-export interface ReportContent {
-  readonly clearances: readonly Clearance[];
-  readonly words: Words;
-  /** What the reader decided, by `judgementKey`. */
-  readonly judgements?: ReadonlyMap<string, Judgement>;
-  readonly now?: Date;
-}
-
-/** The key of what the reader decides of a mark for a name. */
-function judgementKey(q: string, nroSolicitud: string): string {
-  return `${nroSolicitud} ${q}`;
-}
-
-/** A clearance report of one name or several (decision F1): what stands against each, with its grounds in words. */
+/** A clearance report of one name or several (decision F1): what could stand in the way of each, and why. */
 export function reportHtml(content: ReportContent): Html {
-  const { clearances, words, now = new Date() } = content;
-  const said = words.texts.informe;
-  const names = clearances.map(({ q }) => q);
+  const { names, words, now = new Date() } = content;
+  const { texts } = words;
+  const said = texts.informe;
   return html`<article class="report">
-<h1 id="report-title" tabindex="-1">${said.title(words.list(names))}</h1>
-<p class="soft">${said.madeOn(words.dayOf(now.toISOString()))}</p>
-${clearances.length > 1 ? summary(clearances, words) : undefined}
-${clearances.map((one) => nameSection(one, content))}
+<h1 id="report-title" tabindex="-1">${reportTitle(names, words)}</h1>
+<p class="soft">${said.madeOn(words.dayOf(now.toISOString()))} ${dataInWords(content)}</p>
+${names.length > 1 ? reportSummary(content) : undefined}
+${names.map((one) => nameSection(one, content))}
 <section class="not-weighed"><h2>${said.notWeighedTitle}</h2>
-<p>${said.notWeighed(words.list([...new Set(clearances.flatMap((one) => one.noEvaluado))].map((one) => said.noEvaluado[one])))}</p>
-<p>${words.texts.disclaimer}</p></section>
+<p>${said.notWeighed(words.list(NOT_WEIGHED.map((one) => said.noEvaluado[one])))}</p>
+<p>${texts.disclaimer}</p></section>
 </article>`;
+}
+
+/** The day of the data, how many marks were compared, and whether those that are over were among them. */
+function dataInWords({ dataAsOf, register, onlyLive, words }: ReportContent): string {
+  const { informe } = words.texts;
+  const asOf = dataAsOf === undefined ? [] : [informe.dataAsOf(words.dayOf(dataAsOf))];
+  const among = register === undefined ? [] : [informe.among(register)];
+  return [...asOf, ...among, onlyLive ? informe.scopeLive : informe.scopeAll].join(' ');
 }
 
 /** The report as one file that needs nothing else, no script either. */
 export function reportFile(content: ReportContent, style: string): string {
-  const { words, clearances } = content;
-  const title = words.texts.informe.title(words.list(clearances.map(({ q }) => q)));
+  const { words, names } = content;
   // A style sheet is ours, and has no text of anybody.
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -56,7 +66,7 @@ export function reportFile(content: ReportContent, style: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title}</title>
+<title>${reportTitle(names, words)}</title>
 <style>${new Html(style)}</style>
 </head>
 <body><main>${reportHtml(content)}</main></body>
@@ -64,48 +74,73 @@ export function reportFile(content: ReportContent, style: string): string {
 `.text;
 }
 
-/** How many marks of each grade stand against each of several names. */
-function summary(clearances: readonly Clearance[], { texts }: Words): Html {
-  const { grado, name } = texts.informe;
-  const grades = ['identico', 'alto', 'medio'] as const;
-  const count = ({ grupos }: Clearance, grade: string) =>
-    grupos.find((group) => group.grado === grade)?.items.length ?? 0;
-  return html`<table class="summary"><thead><tr><th scope="col">${name}</th>${grades.map(
+/** How many marks of each group each of several names has; one with nothing against it has its line too. */
+export function reportSummary(content: ReportContent): Html {
+  const { names, words, judgements } = content;
+  const { grado, name, classes, every, nothingShort } = words.texts.informe;
+  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
     (one) => html`<th scope="col" class="number">${grado[one]}</th>`,
-  )}</tr></thead><tbody>${clearances.map(
-    (one) =>
-      html`<tr><th scope="row">${one.q}</th>${grades.map(
-        (grade) => html`<td class="number">${count(one, grade)}</td>`,
-      )}</tr>`,
-  )}</tbody></table>`;
+  )}</tr></thead><tbody>${names.map((one) => {
+    const { groups } = sortMarks(one, judgements);
+    const isFree = GROUPS.every((group) => groups[group].length === 0);
+    const counts = isFree
+      ? html`<td colspan="${GROUPS.length}">${nothingShort}</td>`
+      : GROUPS.map((group) => html`<td class="number">${groups[group].length}</td>`);
+    return html`<tr><th scope="row" lang="es">${one.q}</th><td>${one.clases.join(', ') || every}</td>${counts}</tr>`;
+  })}</tbody></table></div>`;
 }
 
-function nameSection(clearance: Clearance, content: ReportContent): Html {
-  const { words } = content;
-  const { texts, number } = words;
-  const said = texts.informe;
-  const { q, clases, dataAsOf, register, grupos } = clearance;
-  const asOf = dataAsOf === undefined ? '' : texts.asOf(words.dayOf(dataAsOf));
-  const scope = clases.length === 0 ? said.allClasses : said.classes(clases);
-  const marks = grupos.map(
-    ({ grado, items }) => html`<h3>${said.grado[grado]} (${number(items.length)})</h3>
-<table class="against"><thead><tr>${said.columns.map(
-      (one) => html`<th scope="col">${one}</th>`,
-    )}</tr></thead><tbody>${items.map((mark) => markRow(q, mark, content))}</tbody></table>`,
+/** What was found for one name: the sentence that answers, then the marks by group. */
+export function nameSection(name: ReportName, content: ReportContent): Html {
+  const { words, judgements, struck: struckMarks = 'listed' } = content;
+  const said = words.texts.informe;
+  const { groups, struck } = sortMarks(name, judgements);
+  const spellings =
+    name.spellings.length === 0 ? '' : ` ${said.spellings(words.list(name.spellings))}`;
+  return html`<section class="name" data-name="${name.q}"><h2 lang="es">${name.q}</h2>
+<p class="answer"><b>${answerInWords(name, content)}</b></p>
+<p class="soft">${said.scope(name.clases)}.${spellings}</p>
+${GROUPS.flatMap((group) => groupOfMarks(group, groups[group], { name, content }) ?? [])}
+${struck.length === 0 || struckMarks === 'omitted' ? undefined : struckList(struck, { name, content })}</section>`;
+}
+
+interface Named {
+  readonly name: ReportName;
+  readonly content: ReportContent;
+}
+
+/** One group of marks as a table; a folded one is open once the reader has decided or noted something in it. */
+function groupOfMarks(
+  group: Group,
+  marks: readonly ReportMark[],
+  { name, content }: Named,
+): Html | undefined {
+  if (marks.length === 0) return undefined;
+  const { words, judgements } = content;
+  const said = words.texts.informe;
+  const heading = `${said.grado[group]} (${words.number(marks.length)})`;
+  const table = html`<table class="against"><thead><tr>${said.columns.map(
+    (one) => html`<th scope="col">${one}</th>`,
+  )}</tr></thead><tbody>${marks.map((mark) => markRow(mark, { name, content }))}</tbody></table>`;
+  if (!FOLDED.includes(group)) return html`<h3>${heading}</h3>${table}`;
+  const isTouched = marks.some(({ nroSolicitud }) =>
+    isWorkedOn(judgements?.get(judgementKey(name.q, nroSolicitud))),
   );
-  return html`<section class="name"><h2>${q}</h2>
-<p>${scope}. ${said.among(register.marcas, asOf)}</p>
-${grupos.length === 0 ? html`<p><b>${said.nothing}</b></p>` : marks}</section>`;
+  const hint = group === 'sinVigencia' ? html`<p class="soft">${said.overHint}</p>` : undefined;
+  const open = isTouched ? new Html(' open') : undefined;
+  return html`<details class="fold"${open}><summary><h3>${heading}</h3></summary>${hint}${table}</details>`;
 }
 
-function markRow(q: string, mark: MarcaDelInforme, content: ReportContent): Html {
-  const { words, judgements = new Map<string, Judgement>() } = content;
+function isWorkedOn({ decision, note } = NO_JUDGEMENT): boolean {
+  return decision !== '' || note !== '';
+}
+
+function markRow(mark: ReportMark, { name: { q }, content }: Named): Html {
+  const { words } = content;
   const { texts, percent } = words;
   const { denominacion, nroSolicitud, nroRegistro, estado, clases, titular, score } = mark;
-  const key = judgementKey(q, nroSolicitud);
-  const { decision, note } = judgements.get(key) ?? { decision: '', note: '' };
   const said = texts.card;
-  return html`<tr><th scope="row" lang="es">${denominacion === '' ? said.noWords : denominacion}
+  return html`<tr><th scope="row" lang="es"><span class="open-mark" data-nro="${nroSolicitud}">${denominacion === '' ? said.noWords : denominacion}</span>
 <small>${said.application(nroSolicitud)}${nroRegistro === null ? '' : `, ${said.registration(nroRegistro)}`}</small></th>
 <td>${percent(score)}${bar(score)}</td>
 <td>${texts.estado[estado]}</td>
@@ -113,7 +148,41 @@ function markRow(q: string, mark: MarcaDelInforme, content: ReportContent): Html
 <td lang="es">${titular.length === 0 ? said.noHolder : titular.join(' · ')}</td>
 <td>${grounds(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
 <td>${terms(mark, content).map((one) => html`<p>${one}</p>`)}</td>
-<td class="own" data-key="${key}">${decision === '' ? undefined : html`<b>${texts.informe.decision[decision]}</b> `}${note}</td></tr>`;
+${ownCell(mark, { name: { q }, content })}</tr>`;
+}
+
+/** The reader's decision and note; the page puts its controls here. */
+function ownCell(
+  { nroSolicitud }: ReportMark,
+  {
+    name: { q },
+    content,
+  }: { readonly name: Pick<ReportName, 'q'>; readonly content: ReportContent },
+): Html {
+  const { judgements, words } = content;
+  const key = judgementKey(q, nroSolicitud);
+  const { decision, note } = judgements?.get(key) ?? NO_JUDGEMENT;
+  const decided =
+    decision === '' ? undefined : html`<b>${words.texts.informe.decision[decision]}</b> `;
+  return html`<td class="own" data-key="${key}">${decided}<span class="note">${note}</span></td>`;
+}
+
+/** The marks that the reader struck out, a line each. */
+function struckList(struck: readonly ReportMark[], { name, content }: Named): Html {
+  const { words, judgements } = content;
+  const { texts } = words;
+  return html`<section class="struck"><h3>${texts.informe.struckTitle(struck.length)}</h3><ul>${struck.map(
+    (mark) => {
+      const key = judgementKey(name.q, mark.nroSolicitud);
+      const { note } = judgements?.get(key) ?? NO_JUDGEMENT;
+      const facts = [
+        texts.card.application(mark.nroSolicitud),
+        texts.estado[mark.estado],
+        words.percent(mark.score),
+      ];
+      return html`<li data-struck="${key}"><s lang="es">${mark.denominacion || texts.card.noWords}</s> <span>${facts.join(', ')}</span>${note === '' ? undefined : html` <span class="note">${note}</span>`}</li>`;
+    },
+  )}</ul></section>`;
 }
 
 /** A bar that is read without colour: the longer, the more alike. */
@@ -125,15 +194,16 @@ function bar(share: number): Html {
 /** Why a mark is alike, in words: what both share, then how alike it looks, sounds and means. */
 function grounds(
   q: string,
-  { denominacion, explicacion }: MarcaDelInforme,
+  { denominacion, explicacion }: ReportMark,
   { texts, percent }: Words,
 ): string[] {
+  if (explicacion === undefined) return [];
   const { aspectos, compartidos } = explicacion;
   const shared = compartidos.map(({ tipo, a, b, marcas }) => {
     const [one, other] = [q.slice(...a).toLowerCase(), denominacion.slice(...b).toLowerCase()];
-    const both = one === other ? one : `${one} / ${other}`;
+    const both = one === other ? `“${one}”` : `“${one}” / “${other}”`;
     const many = marcas === null ? '' : texts.card.inMarks(marcas);
-    return `${texts.compartido[tipo]}: ${both}${many}`;
+    return `${texts.compartido[tipo]} ${both}${many}`;
   });
   const senses = [
     [texts.card.text, aspectos.visual.valor],
@@ -146,41 +216,45 @@ function grounds(
   return [...shared, known.join(', ')];
 }
 
-function terms({ plazos }: MarcaDelInforme, { words, now }: ReportContent): string[] {
-  return plazos.map((plazo) => {
-    const { when, what } = termInWords(plazo, todayInSantiago(now), words);
-    return `${what}: ${when}`;
-  });
+function terms({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
+  return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
 }
 
-/** The report as a table for a spreadsheet. */
+/** The report as a table for a spreadsheet. A name with nothing against it has its line. */
 export function reportCsv(content: ReportContent): string {
-  const { clearances, words, judgements } = content;
+  const { names, words } = content;
+  const rows = names.flatMap((name) => csvRows(name, content));
+  return csvText([words.texts.informe.csv, ...rows], words.language);
+}
+
+function csvRows(name: ReportName, content: ReportContent): string[][] {
+  const { words, judgements, struck: struckMarks = 'listed' } = content;
   const { texts } = words;
-  const rows = clearances.flatMap(({ q, grupos }) =>
-    grupos.flatMap(({ grado, items }) =>
-      items.map((mark) => {
-        const { denominacion, nroSolicitud, nroRegistro, estado, clases, titular, score } = mark;
-        const judged = judgements?.get(judgementKey(q, nroSolicitud));
-        return [
-          q,
-          texts.informe.grado[grado],
-          String(Math.round(score * 100)),
-          denominacion,
-          nroSolicitud,
-          nroRegistro ?? '',
-          texts.estado[estado],
-          clases.join(', '),
-          titular.join(' · '),
-          grounds(q, mark, words).join(' · '),
-          terms(mark, content).join(' · '),
-          judged === undefined || judged.decision === ''
-            ? ''
-            : texts.informe.decision[judged.decision],
-          judged?.note ?? '',
-        ];
-      }),
-    ),
-  );
-  return csvText([texts.informe.csv, ...rows], words.language);
+  const { groups, struck } = sortMarks(name, judgements);
+  const asked = [name.q, name.clases.join(', ') || texts.informe.every];
+  const rowOf = (grade: string) => (mark: ReportMark) => {
+    const judged = judgements?.get(judgementKey(name.q, mark.nroSolicitud)) ?? NO_JUDGEMENT;
+    return [
+      ...asked,
+      grade,
+      String(Math.round(mark.score * 100)),
+      mark.denominacion,
+      mark.nroSolicitud,
+      mark.nroRegistro ?? '',
+      texts.estado[mark.estado],
+      mark.clases.join(', '),
+      mark.titular.join(' · '),
+      grounds(name.q, mark, words).join(' · '),
+      terms(mark, content).join(' · '),
+      judged.decision === '' ? '' : texts.informe.decision[judged.decision],
+      judged.note,
+    ];
+  };
+  const rows = GROUPS.flatMap((group) => groups[group].map(rowOf(texts.informe.grado[group])));
+  const struckRows = struckMarks === 'omitted' ? [] : struck.map(rowOf(texts.informe.struck));
+  const all = [...rows, ...struckRows];
+  if (all.length > 0) return all;
+  return [
+    [...asked, texts.informe.nothingShort, ...Array<string>(texts.informe.csv.length - 3).fill('')],
+  ];
 }

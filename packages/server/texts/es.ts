@@ -1,9 +1,13 @@
 import type { Estado, Plazo, Rol } from '@marcario/core/contract';
+import { deskEs } from './desk-es.ts';
 import { formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('es');
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'marca' : 'marcas'}`;
+
+/** A tax id as people write it: 57.644.250-5. */
+const dottedRut = (rut: string) => rut.replace(/\B(?=(\d{3})+-)/g, '.');
 
 const estado: Readonly<Record<Estado, string>> = {
   en_tramite: 'en trámite',
@@ -23,11 +27,11 @@ const estado: Readonly<Record<Estado, string>> = {
 };
 
 const plazo: Readonly<Record<Plazo['tipo'], string>> = {
-  oposicion: 'Plazo de oposición',
+  oposicion: 'Plazo para oponerse',
   publicacion: 'Publicación del extracto',
   renovacion: 'Renovación',
   nulidad: 'Acción de nulidad',
-  no_uso: 'Caducidad por no uso',
+  no_uso: 'Caducidad por falta de uso',
   contestacion: 'Contestación de la oposición',
   observacion_de_fondo: 'Respuesta a la observación de fondo',
   apelacion: 'Apelación',
@@ -38,7 +42,7 @@ const plazoCorto: Readonly<Record<Plazo['tipo'], string>> = {
   ...plazo,
   oposicion: 'Oposición',
   publicacion: 'Publicación',
-  no_uso: 'No uso',
+  no_uso: 'Falta de uso',
   contestacion: 'Contestación',
   observacion_de_fondo: 'Observación de fondo',
   nulidad: 'Nulidad',
@@ -46,11 +50,24 @@ const plazoCorto: Readonly<Record<Plazo['tipo'], string>> = {
 };
 
 const advertencia: Readonly<Record<Plazo['advertencias'][number], string>> = {
-  no_prueba_cierre: 'puede haber presentaciones dentro de plazo que aún no se conocen',
-  mala_fe: 'la mala fe no prescribe',
+  no_prueba_cierre: 'puede haber oposiciones presentadas en plazo que INAPI aún no informa',
+  mala_fe: 'imprescriptible si hubo mala fe',
   ley_anterior: 'bajo la ley anterior al 9 de mayo de 2022',
   posible_renovacion: 'puede haberse renovado',
   designacion_internacional: 'otros plazos si es una designación internacional',
+};
+
+/** The articles that set the terms, as a lawyer of the country names them. */
+const articulo: Readonly<Record<string, string>> = {
+  'LPI-5': 'art. 5 Ley 19.039',
+  'LPI-9': 'art. 9 Ley 19.039',
+  'LPI-17-bis-B': 'art. 17 bis B Ley 19.039',
+  'LPI-18-bis-E': 'art. 18 bis E Ley 19.039',
+  'LPI-22': 'art. 22 Ley 19.039',
+  'LPI-24': 'art. 24 Ley 19.039',
+  'LPI-27': 'art. 27 Ley 19.039',
+  'LPI-27-bis': 'art. 27 bis Ley 19.039',
+  'RLPI-13': 'art. 13 del Reglamento',
 };
 
 const rol: Readonly<Record<Rol, string>> = {
@@ -78,36 +95,64 @@ export const es = {
   register: 'El registro',
   needsScript: 'Esta página necesita JavaScript. Las mismas respuestas están en la API:',
   heading: '¿Está disponible esta marca?',
-  lead: 'Busca en el registro de marcas de Chile las que se ven, suenan o significan lo mismo.',
+  lead: 'Busque en el registro de marcas de Chile las que se ven, suenan o significan lo mismo.',
   box: 'Nombre, número, RUT o titular',
   searchLabel: 'Marcas',
   classes: 'Clases',
   niceClasses: 'Clases de Niza',
-  examples: 'Prueba con',
+  examples: 'Pruebe con',
   demonstration: 'Demostración:',
   inventedMarks: 'marcas inventadas',
   found: 'Marcas encontradas',
-  hint: 'El parecido pondera cómo se ven, suenan y qué significan, y cuán comunes son las palabras compartidas. No es su promedio.',
+  hint: 'La semejanza pondera cómo se ven, suenan y qué significan, y cuán comunes son las palabras compartidas. No es su promedio.',
   more: 'Más marcas',
   disclaimer: 'Lo que se muestra son antecedentes para ponderar, no asesoría legal.',
   key: {
-    label: 'Clave de API',
+    label: 'Clave de acceso',
     use: 'Usarla',
-    paste: 'Pega una clave de API para comenzar.',
+    paste: 'Ingrese su clave de acceso (la entrega quien administra el servicio).',
+    remember: 'Recordar en este equipo',
+    forget: 'Olvidar la clave',
+    forgotten: 'La clave se borró de este navegador.',
+    lasts: 'Sin esto dura hasta que se cierren las pestañas de Marcario.',
   },
   refusal: {
-    key: 'Esta clave de API no es válida. Pega otra.',
-    quota: 'La cuota de esta clave se agotó por este mes.',
-    offline: 'Sin conexión: revisa la red de este equipo.',
-    silent: 'El servidor no responde.',
-    exported: (status: number) => `La exportación fue rechazada (${status}).`,
-    patience: (seconds: number) => `El servidor pide esperar: otra vez en ${seconds} s.`,
+    key: 'Esta clave de acceso no es válida. Ingrese otra.',
+    quota: 'La cuota de esta clave se agotó por este mes. La amplía quien administra el servicio.',
+    offline: 'Sin conexión: revise la red de este equipo. Lo escrito se conserva.',
+    silent: 'El servidor no responde. Lo escrito se conserva; inténtelo de nuevo en un momento.',
+    patience: (seconds: number) => `Demasiadas consultas seguidas: se repite en ${seconds} s.`,
+    tooMany:
+      'Demasiadas consultas seguidas desde esta red. Espere un minuto y vuelva a intentarlo.',
+    tooManyTitle: 'Demasiadas consultas',
+    tooManyPage: (seconds: number) =>
+      `Desde esta red llegaron demasiadas consultas seguidas. Vuelva a cargar la página en ${number(seconds)} ${seconds === 1 ? 'segundo' : 'segundos'}.`,
+    unexpected: 'Algo falló en la página. Lo escrito se conserva; recargue la página.',
+    code: {
+      validation_error: 'El servidor no entendió la consulta. Revise los filtros y los números.',
+      invalid_rut: 'El RUT no es válido: revise el dígito verificador.',
+      unauthorized: 'Esta clave de acceso no es válida. Ingrese otra.',
+      forbidden: 'Esta clave no tiene permiso para esto. Pídalo a quien administra el servicio.',
+      not_found: 'No existe, o ya no existe.',
+      idempotency_conflict: 'Este cambio ya se envió con otro contenido. Recargue la página.',
+      payload_too_large: 'Es demasiado para una sola consulta. Divídalo en partes.',
+      invalid_input: 'El servidor no admite estos datos. Revise los nombres y los números.',
+      watchlist_too_large: 'La vigilancia tiene más entradas de las que se admiten.',
+      unsafe_callback: 'El servidor no admite esa dirección de aviso.',
+      fuera_de_cobertura: 'El calendario de feriados no cubre esas fechas.',
+      quota_exceeded: 'La cuota de esta clave se agotó por este mes.',
+      rate_limited: 'Demasiadas consultas seguidas. Espere un minuto y vuelva a intentarlo.',
+      internal_error:
+        'El servidor falló. Inténtelo de nuevo; si persiste, avise a quien administra el servicio.',
+      service_unavailable:
+        'El servidor no está disponible por el momento. Inténtelo de nuevo en un minuto.',
+    } as Readonly<Record<string, string>>,
   },
   marks,
   inventedCount: (count: number) =>
     `${number(count)} ${count === 1 ? 'marca inventada' : 'marcas inventadas'}`,
   size: (count: string, day: string) => `${count}, al ${day}`,
-  lessAlike: (count: number) => `${marks(count)} menos ${count === 1 ? 'parecida' : 'parecidas'}`,
+  lessAlike: (count: number) => `${marks(count)} menos ${count === 1 ? 'semejante' : 'semejantes'}`,
   /** Similar marks as a sentence names them: "marcas similares vivas en las clases 29 y 30". */
   sought: (count: number, { group, clase }: { group: string; clase: readonly number[] }) => {
     const noun = count === 1 ? 'marca similar' : 'marcas similares';
@@ -119,9 +164,9 @@ export const es = {
     return `${noun}${narrowed}${within}`;
   },
   foundMost: (count: number) =>
-    `Las ${number(count)} marcas más similares, primero la más parecida`,
+    `Las ${number(count)} marcas más similares, primero la más semejante`,
   foundMany: (count: number, sought: string) =>
-    `${number(count)} ${sought}${count === 1 ? '' : ', primero la más parecida'}`,
+    `${number(count)} ${sought}${count === 1 ? '' : ', primero la más semejante'}`,
   foundNone: (sought: string, among: string, asOf: string) =>
     `Ninguna ${sought} ${among}${asOf}. Las solicitudes posteriores no están incluidas.`,
   foundNothing: (among: string, asOf: string) => `Ninguna marca ${among}${asOf}.`,
@@ -129,75 +174,172 @@ export const es = {
   inRegister: 'en el registro',
   asOf: (day: string) => `, al ${day}`,
   informe: {
-    nav: 'Informe',
+    nav: 'Informes',
     heading: 'Informe de disponibilidad',
-    lead: 'Lo que se opone a uno o varios nombres, con sus fundamentos, para imprimir o guardar.',
-    names: 'Nombres, uno por línea',
-    file: 'o una planilla o lista (CSV, XLSX, TXT) con una columna “marca”',
-    onlyLive: 'solo marcas vivas',
+    lead: 'Marcas anteriores que podrían impedir el registro, y por qué se asemejan; para imprimir o guardar.',
+    names: 'Nombres, uno por línea; o dos columnas, nombre y clase, copiadas de una planilla',
+    file: 'o una planilla o lista (CSV, XLSX, TXT) con una columna “marca” y, si hay, una “clase”',
+    onlyLive: 'solo vigentes y en trámite',
     make: 'Preparar informe',
     saveFile: 'Guardar como archivo',
     saveCsv: 'Guardar para Excel',
-    progress: (one: number, all: number) => `Revisando el nombre ${one} de ${all}…`,
+    progress: (all: number) => `Revisando ${number(all)} ${all === 1 ? 'nombre' : 'nombres'}…`,
+    made: (all: number) =>
+      `Informe de ${number(all)} ${all === 1 ? 'nombre' : 'nombres'} preparado.`,
+    unreadable: 'El archivo no se pudo leer como lista ni como planilla.',
+    tooMany: (max: number, all: number) =>
+      `Son ${number(all)} nombres y un informe admite ${number(max)}. Divídalos en partes: no se tomó ninguno.`,
+    tooLong: (name: string, max: number) =>
+      `“${name}…” tiene más de ${max} letras y no se puede consultar. Acórtelo.`,
+    understood: {
+      title: 'Así se entendió lo pegado',
+      count: (names: number, withClasses: number) =>
+        `${number(names)} ${names === 1 ? 'nombre' : 'nombres'}${
+          withClasses === 0 ? '' : `, ${number(withClasses)} con clases propias`
+        }.`,
+      heading: 'La primera fila se tomó como encabezado.',
+      columns: ['Nombre', 'Clases', 'Observación'],
+      spellings: (others: string) => `se escribe también ${others}: es una sola búsqueda`,
+      repeated: (times: number) => `aparece ${times} veces: es una sola búsqueda`,
+      wrongClass: (cell: string) => `“${cell}” no es una clase de Niza (1 a 45): corríjalo`,
+      wrongClasses: 'Hay clases que no se entienden. Corríjalas antes de preparar el informe.',
+    },
+    orderLabel: 'Orden de los nombres',
+    order: { risk: 'por riesgo', given: 'como se escribieron' },
+    struckLabel: 'Marcas descartadas',
+    struckChoice: { listed: 'en una lista al final', omitted: 'no incluirlas' },
+    strike: 'Descartar',
+    strikeMark: (name: string) => `Descartar ${name} del informe`,
+    restore: 'Restituir',
+    restoreMark: (name: string) => `Restituir ${name} al informe`,
+    struck: 'Descartada',
+    struckTitle: (count: number) => `Descartadas por quien revisó (${number(count)})`,
     readNames: (count: number) =>
       count === 1 ? 'Se leyó 1 nombre.' : `Se leyeron ${number(count)} nombres.`,
-    firstNames: (count: number, all: number) =>
-      `Se tomaron los primeros ${count} nombres de ${number(all)}.`,
     decide: 'Decisión',
     undecided: 'por decidir',
     note: 'Nota',
     title: (names: string) => `Informe de disponibilidad: ${names}`,
-    madeOn: (day: string) => `Hecho con Marcario el ${day}.`,
+    others: (count: number) => `${number(count)} más`,
+    madeOn: (day: string) => `Emitido el ${day}.`,
+    dataAsOf: (day: string) => `Datos del registro al ${day}.`,
+    among: (count: number) => `Se compararon ${marks(count)}.`,
+    scopeLive: 'Solo marcas vigentes y en trámite.',
+    scopeAll: 'También marcas sin vigencia.',
     name: 'Nombre',
-    allClasses: 'En todas las clases',
-    classes: (clase: readonly number[]) =>
-      `En ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`,
-    among: (count: number, asOf: string) => `Se revisaron ${marks(count)}${asOf}.`,
-    nothing: 'Ninguna marca tiene un parecido medio o mayor.',
-    grado: {
-      identico: 'Parecido idéntico',
-      alto: 'Parecido alto',
-      medio: 'Parecido medio',
+    classes: 'Clases',
+    every: 'todas',
+    within: (clase: readonly number[]) =>
+      clase.length === 0
+        ? 'en todas las clases'
+        : `en ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`,
+    scope: (clase: readonly number[]) =>
+      clase.length === 0
+        ? 'Se buscó en todas las clases'
+        : `Se buscó en ${clase.length === 1 ? 'la clase' : 'las clases'} ${list(clase)}`,
+    spellings: (others: string) => `Vale también para ${others}, que se busca igual.`,
+    nothingShort: 'sin marcas semejantes',
+    answer: {
+      identical: (count: number, within: string) =>
+        count === 0
+          ? `Ninguna marca idéntica vigente ni en trámite ${within}`
+          : `${number(count)} ${count === 1 ? 'marca idéntica vigente' : 'marcas idénticas vigentes'} o en trámite ${within}`,
+      identicalOver: (count: number) =>
+        `${number(count)} ${count === 1 ? 'idéntica' : 'idénticas'} ya sin vigencia`,
+      high: (count: number, live: number) => {
+        if (count === 0) return 'ninguna de semejanza alta';
+        if (live === count) {
+          return `${number(count)} de semejanza alta, ${count === 1 ? 'vigente o en trámite' : 'todas vigentes o en trámite'}`;
+        }
+        return `${number(count)} de semejanza alta, ${live === 0 ? 'ninguna' : number(live)} de ellas ${
+          live > 1 ? 'vigentes' : 'vigente'
+        } o en trámite`;
+      },
+      medium: (count: number) => `${number(count)} de semejanza media`,
+      overall: ({
+        names,
+        identical,
+        high,
+        none,
+      }: Readonly<Record<'names' | 'identical' | 'high' | 'none', number>>) =>
+        `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta y ${number(none)} sin marcas semejantes.`,
+      struck: (count: number) =>
+        `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó.`,
+      cut: (count: number) =>
+        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor semejanza.`,
     },
+    grado: {
+      identica: 'Idénticas',
+      alta: 'Semejanza alta',
+      media: 'Semejanza media',
+      baja: 'Semejanza baja',
+      sinVigencia: 'Sin vigencia',
+    },
+    overHint:
+      'Caducada: se canceló por falta de uso o de pago. Vencida: no se renovó. Rechazada: no se aceptó a trámite. Denegada: se resolvió no registrarla. También están aquí las que figuran registradas y cuyo plazo de renovación ya venció.',
     columns: [
       'Marca',
-      'Parecido',
+      'Semejanza',
       'Estado',
       'Clases',
       'Titular',
-      'Fundamentos',
+      'Motivos de la semejanza',
       'Plazos',
       'Decisión y nota',
     ],
     csv: [
       'Nombre consultado',
+      'Clases consultadas',
       'Grado',
-      'Parecido %',
+      'Semejanza %',
       'Marca',
       'Solicitud',
       'Registro',
       'Estado',
       'Clases',
       'Titular',
-      'Fundamentos',
+      'Motivos de la semejanza',
       'Plazos',
       'Decisión',
       'Nota',
     ],
     decision: { no_obsta: 'No obsta', considerar: 'A considerar', obsta: 'Obsta' },
     notWeighedTitle: 'Lo que no se ponderó',
-    notWeighed: (list: string) => `El parecido es entre nombres: no se ponderaron ${list}.`,
+    notWeighed: (list: string) => `La semejanza es entre nombres: no se ponderaron ${list}.`,
     noEvaluado: {
       productos_y_servicios: 'los productos y servicios',
       elementos_figurativos: 'los elementos figurativos',
       notoriedad: 'la notoriedad',
     },
+    kept: {
+      title: 'Informes guardados en este navegador',
+      columns: ['Informe', 'Último cambio', 'Notas', ''],
+      saved: 'Guardado en este navegador',
+      saving: 'Guardando…',
+      failed:
+        'No se pudo guardar en este navegador (sin espacio, o el almacenamiento está desactivado). Guarde el trabajo en un archivo antes de cerrar.',
+      asOf: (day: string) => `Resultado del ${day}.`,
+      refresh: 'Actualizar',
+      remove: 'Borrar',
+      removeNamed: (title: string) => `Borrar ${title}`,
+      reallyRemove: 'El informe se borra de este navegador con sus notas. No se puede deshacer.',
+      export: 'Guardar el trabajo (JSON)',
+      import: 'Abrir un trabajo guardado (JSON)',
+      notOurs: 'El archivo no es un informe guardado por esta página.',
+      blank: 'Nuevo informe',
+    },
+  },
+  tabs: {
+    elsewhere:
+      'Está abierto también en otra pestaña. Lo que cambie en una reemplaza lo de la otra.',
+    readOnly: 'Este informe está abierto en otra pestaña: aquí solo se lee.',
+    takeOver: 'Seguir aquí',
   },
   exportList: 'Excel',
   cartera: {
     nav: 'Cartera',
     heading: 'Cartera y vencimientos',
-    lead: 'Las marcas de un titular: qué vence en qué mes, qué oposiciones tienen, y todo eso en tu calendario.',
+    lead: 'Las marcas de un titular: qué vence en qué mes, qué oposiciones tienen, y todo eso en su calendario.',
     find: 'Nombre del titular',
     noPerson: 'Ningún titular con ese nombre.',
     all: 'Ver todas sus marcas',
@@ -205,37 +347,33 @@ export const es = {
     deadlines: 'Vencimientos y plazos',
     horizon: 'Hasta',
     months: (count: number) => (count === 12 ? '1 año' : `${count / 12} años`),
-    noDeadlines: 'No hay vencimientos ni plazos en ese tiempo.',
     plot: 'Vencimientos y plazos por mes; la tabla de abajo dice lo mismo',
     bar: (month: string, count: number) => `${month}: ${count} ${count === 1 ? 'plazo' : 'plazos'}`,
     columns: ['Mes', 'Fecha', 'Plazo', 'Marca', 'Registro o solicitud', 'Estado'],
     oppositions: 'Oposiciones pendientes',
     noOppositions: 'Ninguna.',
     opposedSince: (day: string) => `desde el ${day}`,
-    calendar: 'En tu calendario',
-    calendarHint:
-      'Crea una dirección a la que Outlook, Google Calendar o el teléfono se suscriben; los plazos se actualizan solos.',
+    calendar: 'En su calendario',
     address: 'Dirección del calendario',
     copy: 'Copiar',
     openCalendar: 'Abrir en el calendario',
-    secret: 'Guárdala ahora: no se muestra otra vez, y quien la tenga lee el calendario.',
     revoke: 'Revocar',
   },
   vigilancia: {
     nav: 'Vigilancia',
     heading: 'Vigilancia',
-    lead: 'Nombres y marcas que se vigilan: qué se presentó que se les parece, y hasta cuándo se puede oponer.',
+    lead: 'Nombres y marcas que se vigilan: qué se presentó que se les asemeja, y hasta cuándo se puede presentar oposición.',
     watch: 'Vigilar',
     portfolio: 'Vigilar esta cartera',
     create: 'Nueva vigilancia',
     none: 'Aún no hay ninguna vigilancia.',
     mailRefused: 'sin correo: su dirección lo rechaza',
-    due: 'Por decidir, según el plazo de oposición',
-    noneDue: 'Nada por decidir con plazo de oposición abierto.',
-    dueColumns: ['Oponer hasta', 'Marca', 'Vigilancia', 'Parecido'],
+    due: 'Por decidir, según el plazo para oponerse',
+    noneDue: 'Nada por decidir con plazo abierto para oponerse.',
+    dueColumns: ['Plazo para oponerse', 'Marca', 'Vigilancia', 'Semejanza'],
     lists: 'Vigilancias',
-    listColumns: ['Vigilancia', 'Vigila', 'Por decidir', 'Desde ayer', 'Estado'],
-    status: { active: 'activa', paused: 'en pausa', retired: 'terminada' },
+    listColumns: ['Vigilancia', 'Vigilados', 'Por decidir', 'Desde ayer', 'Estado'],
+    status: { active: 'activa', paused: 'en pausa', retired: 'finalizada' },
     createHeading: 'Nueva vigilancia',
     createLead:
       'Antes de guardar se ve qué habría traído en los últimos doce meses. Nada se guarda hasta entonces.',
@@ -243,68 +381,57 @@ export const es = {
     newLabel: (what: string) => `Vigilancia de ${what}`,
     names: 'Nombres o números de solicitud, uno por línea',
     all: (holder: string) => `todas las marcas de ${holder}, también las que vengan`,
-    minScore: 'Parecido desde',
+    minScore: 'Semejanza desde',
     baseline: 'avisar también de lo que ya está en el registro',
     preview: 'Ver los últimos doce meses',
     save: 'Guardar y vigilar',
-    nothing: 'Escribe al menos un nombre o número.',
-    looking: 'Revisando los últimos doce meses…',
+    nothing: 'Escriba al menos un nombre o número.',
     previewed: (count: number, from: string, to: string) =>
       count === 0
         ? `Del ${from} al ${to} no habría traído ningún aviso.`
         : `Del ${from} al ${to} habría traído ${number(count)} ${count === 1 ? 'aviso' : 'avisos'}.`,
     perMonth: 'Avisos por mes',
-    perScore: 'Avisos según el parecido',
+    perScore: 'Avisos según la semejanza',
     bar: (what: string, count: number) => `${what}: ${count} ${count === 1 ? 'aviso' : 'avisos'}`,
-    newest: 'Los avisos más recientes',
-    previewColumns: ['Fecha', 'Marca', 'Se parece a', 'Parecido', 'Clases', 'Estado'],
+    previewColumns: ['Fecha', 'Marca', 'Se asemeja a', 'Semejanza', 'Clases', 'Estado'],
     hits: 'Avisos',
     back: '‹ Vigilancias',
-    open: 'Por decidir',
-    every: 'Todos',
-    show: 'Qué se muestra',
     isNew: 'nuevo',
-    since: 'Nuevo desde ayer',
-    before: 'Antes',
-    noHits: 'No hay avisos.',
     noneOpen: 'Nada por decidir.',
-    swept: (day: string) => `Revisada el ${day}.`,
-    notSwept: 'Aún no se ha revisado.',
     comparing: 'Se está comparando con el registro…',
     watched: 'Vigilada',
     found: 'Encontrada',
     mark: 'Marca',
-    why: 'Por qué se parecen',
-    noneShared: 'No comparten palabras; el parecido es del conjunto.',
+    why: 'Motivos de la semejanza',
+    noneShared: 'No comparten palabras; la semejanza es del conjunto.',
     kind: {
       new_filing: 'solicitud nueva',
       update_on_prior: 'cambio en una marca conocida',
       baseline: 'ya estaba en el registro',
     },
     detected: (kind: string, day: string) => `${kind}, detectada el ${day}`,
-    oppose: (day: string) => `Se puede oponer hasta el ${day}`,
-    days: (count: number) => (count === 1 ? ' (queda 1 día)' : ` (quedan ${count} días)`),
-    noTerm: 'Sin plazo de oposición abierto',
+    oppose: (day: string) => `Plazo para oponerse: vence el ${day}`,
+    noTerm: 'Sin plazo abierto para oponerse',
     decide: 'Decisión',
     decision: {
       pendiente: 'Pendiente',
       descartado: 'Descartar',
       en_estudio: 'En estudio',
-      oponer: 'Oponer',
+      oponer: 'Presentar oposición',
     },
     decided: {
       pendiente: 'Vuelve a estar pendiente.',
-      descartado: 'Descartada: no vuelve a aparecer, salvo que un cambio la agrave.',
+      descartado: 'Descartada; reaparece solo si su situación cambia en contra.',
       en_estudio: 'En estudio.',
-      oponer: 'Por oponer.',
+      oponer: 'Oposición por presentar.',
     },
     note: 'Nota',
     noted: 'La nota quedó guardada.',
     undo: 'Deshacer',
     pause: 'Pausar',
     resume: 'Reanudar',
-    retire: 'Terminar',
-    reallyRetire: 'Terminar esta vigilancia no se puede deshacer. Sus avisos se conservan.',
+    retire: 'Finalizar',
+    reallyRetire: 'Finalizar esta vigilancia no se puede deshacer. Sus avisos se conservan.',
   },
   layout: { label: 'Presentación', cards: 'Tarjetas', table: 'Tabla' },
   tipo: {
@@ -315,8 +442,8 @@ export const es = {
     representante: 'representante',
   },
   taken: {
-    as: 'Se entendió como',
-    others: 'Buscar como',
+    as: 'Se buscó como',
+    others: 'Buscar en cambio como',
     persons: 'Personas con ese nombre:',
   },
   filtros: {
@@ -340,10 +467,10 @@ export const es = {
     findClass: 'Clase: número o productos',
   },
   grupo: {
-    vivas: 'Vivas',
+    vivas: 'Vigentes o en trámite',
     tramite: 'En trámite',
     registradas: 'Registradas',
-    terminadas: 'Terminadas',
+    terminadas: 'Sin vigencia',
   },
   signo: new Map(
     Object.entries({
@@ -363,7 +490,7 @@ export const es = {
   ) as ReadonlyMap<string, string>,
   columna: {
     denominacion: 'Denominación',
-    parecido: 'Parecido',
+    parecido: 'Semejanza',
     estado: 'Estado',
     clases: 'Clases',
     titular: 'Titular',
@@ -376,14 +503,14 @@ export const es = {
     tipoSigno: 'Tipo de signo',
   },
   card: {
-    likenessLabel: 'Parecido',
-    likeness: 'parecido',
+    likenessLabel: 'Semejanza',
+    likeness: 'semejanza',
     senses: 'Sentido por sentido',
     text: 'letras',
     phonetic: 'sonido',
     semantic: 'significado',
     shared: 'En común',
-    inMarks: (count: number) => ` en ${marks(count)}`,
+    inMarks: (count: number) => ` (está en ${marks(count)})`,
     noHolder: 'titular aún no conocido',
     noWords: 'sin palabras',
     application: (nro: string) => `Solicitud ${nro}`,
@@ -392,15 +519,18 @@ export const es = {
     details: 'Ver ›',
   },
   mark: {
-    derived: 'Los actos dicen más que el estado: ',
+    derived: 'La tramitación dice más que el estado: ',
     application: 'Solicitud',
     registration: 'Registro',
     none: 'ninguno',
     unknown: 'no se conoce',
-    filed: 'Presentación',
+    filed: 'Presentada',
     expires: 'Vencimiento',
     sign: 'Tipo de signo',
     persons: 'Titulares y representantes',
+    unregistered: 'aún sin registro',
+    person: (name: string, role: string, rut: string | undefined) =>
+      rut === undefined ? `${name} (${role})` : `${name} (${role} · RUT ${dottedRut(rut)})`,
     unknownPersons: 'aún no se conocen',
     unlisted: 'No figuran en la lista más reciente',
     lastListed: (person: string, day: string) => `${person}, última mención el ${day}`,
@@ -427,9 +557,9 @@ export const es = {
     factRegistered: 'Registrada',
   },
   timeline: {
-    title: 'Actos y plazos',
-    acts: 'Actos',
-    noActs: 'No se conoce ningún acto.',
+    title: 'Tramitación y plazos',
+    acts: 'Tramitación',
+    noActs: 'No se conoce ningún acto de su tramitación.',
     terms: 'Plazos',
     noTerms: 'No tiene plazos.',
     today: 'hoy',
@@ -437,22 +567,29 @@ export const es = {
       `${acts} ${acts === 1 ? 'acto' : 'actos'} y ${terms} ${terms === 1 ? 'plazo' : 'plazos'} sobre un eje de años; la lista de abajo dice lo mismo`,
   },
   term: {
-    notBegun: 'no ha comenzado',
-    unknown: 'fecha no conocida',
-    since: (day: string) => `desde el ${day}`,
-    from: (day: string) => `desde el ${day}`,
-    possible: ', posible',
-    until: (day: string) => `hasta el ${day}`,
+    notBegun: 'aún no procede',
+    unknown: 'falta la fecha',
+    missing: (what: string) => `falta ${what}`,
+    falta: {
+      notificacion: 'la fecha de notificación',
+      ejecutoria: 'la fecha en que quedó firme la resolución',
+      calendario: 'el calendario de feriados',
+      fecha: 'la fecha desde la que se cuenta',
+      acto_de_renovacion: 'la renovación, que aún no se conoce',
+    },
+    since: (day: string) => `procede desde el ${day}`,
+    from: (day: string) => `procederá desde el ${day}`,
+    until: (day: string, left: number) =>
+      `vence el ${day} (${left === 0 ? 'vence hoy' : left === 1 ? 'queda 1 día' : `quedan ${number(left)} días`})`,
     between: (from: string, to: string) => `del ${from} al ${to}`,
-    closed: ', cerrado',
-    open: ', abierto',
-    late: ', con sobretasa',
-    grace: (day: string) => ` (con sobretasa hasta el ${day})`,
+    closed: (day: string) => `plazo vencido el ${day}`,
+    late: (day: string, grace: string) => `venció el ${day}; con sobretasa hasta el ${grace}`,
+    grace: (day: string) => `; con sobretasa hasta el ${day}`,
   },
   plots: {
     holders: 'Titulares con más marcas',
     agents: 'Representantes con más marcas',
-    nothing: 'Ninguna marca del registro pasa estos filtros.',
+    nothing: 'Ninguna marca cumple estos filtros.',
     perEstado: 'Marcas por estado',
     perClass: 'Marcas por clase de Niza',
     perMonth: 'Solicitudes por mes',
@@ -463,17 +600,19 @@ export const es = {
     months: (span: string, most: number) => `Solicitudes por mes, ${span}; a lo más ${marks(most)}`,
     span: (from: string, to: string) => `${from} a ${to}`,
   },
+  mesa: deskEs,
   estado,
   compartido: {
-    palabra: 'las mismas palabras',
-    inicio: 'comienza igual',
-    contenido: 'contiene lo mismo',
-    sonido: 'suena parecido',
-    concepto: 'significa lo mismo',
+    palabra: 'comparten',
+    inicio: 'comienzan igual:',
+    contenido: 'contienen lo mismo:',
+    sonido: 'suenan semejante:',
+    concepto: 'significan lo mismo:',
   },
   plazo,
   plazoCorto,
   advertencia,
+  articulo,
   rol,
   clases: [
     'Químicos',

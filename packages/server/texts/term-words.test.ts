@@ -1,6 +1,6 @@
 import type { Plazo } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { termInWords } from './term-words.ts';
+import { termInWords, termLine } from './term-words.ts';
 import { wordsOf } from './texts.ts';
 
 const TODAY = '2026-11-24';
@@ -17,8 +17,7 @@ function told(facts: Partial<Plazo>): string {
     advertencias: [],
     ...facts,
   };
-  const { when, what } = termInWords(term, TODAY, wordsOf('en'));
-  return `${when} · ${what}`;
+  return termLine(term, TODAY, wordsOf('es'));
 }
 
 describe('a term in words', () => {
@@ -28,40 +27,66 @@ describe('a term in words', () => {
   const opposition = { tipo: 'oposicion', vence: '2026-09-10' } as const;
 
   it.each<[string, Partial<Plazo>, string]>([
-    ['that opens later', renewal, '19 Apr 2036 to 19 Oct 2036 · Renewal (late until 19 Apr 2037)'],
-    ['that is open', now, 'until 1 Feb 2027 · Renewal, open (late until 2 Aug 2027)'],
+    [
+      'that opens later',
+      renewal,
+      'Renovación: del 19 abr 2036 al 19 oct 2036; con sobretasa hasta el 19 abr 2037',
+    ],
+    [
+      'that is open',
+      now,
+      'Renovación: vence el 1 feb 2027 (quedan 69 días); con sobretasa hasta el 2 ago 2027',
+    ],
     [
       'on its last day',
       { ...now, vence: TODAY },
-      'until 24 Nov 2026 · Renewal, open (late until 2 Aug 2027)',
+      'Renovación: vence el 24 nov 2026 (vence hoy); con sobretasa hasta el 2 ago 2027',
     ],
-    ['in its grace period', late, 'until 1 Dec 2026 · Renewal, late, with surcharge'],
+    [
+      'in its grace period',
+      late,
+      'Renovación: venció el 1 jun 2026; con sobretasa hasta el 1 dic 2026',
+    ],
     [
       'that is over',
       { ...opposition, kind: 'cerrado' },
-      'until 10 Sept 2026 · Opposition period, closed',
+      'Plazo para oponerse: plazo vencido el 10 sept 2026',
     ],
     [
       'that runs',
       { ...opposition, vence: '2026-12-09' },
-      'until 9 Dec 2026 · Opposition period, open',
+      'Plazo para oponerse: vence el 9 dic 2026 (quedan 15 días)',
+    ],
+    [
+      'that ends tomorrow',
+      { ...opposition, vence: '2026-11-25' },
+      'Plazo para oponerse: vence el 25 nov 2026 (queda 1 día)',
     ],
     [
       'without an end, to come',
       { tipo: 'no_uso', abre: '2031-10-19' },
-      'from 19 Oct 2031 · Cancellation for non-use possible',
+      'Caducidad por falta de uso: procederá desde el 19 oct 2031',
     ],
     [
       'without an end, open',
       { tipo: 'no_uso', abre: '2021-10-19' },
-      'since 19 Oct 2021 · Cancellation for non-use possible',
+      'Caducidad por falta de uso: procede desde el 19 oct 2021',
     ],
     [
       'that waits for an act',
-      { tipo: 'publicacion', kind: 'pendiente' },
-      'not begun · Publication',
+      { tipo: 'no_uso', kind: 'pendiente' },
+      'Caducidad por falta de uso: aún no procede',
     ],
-    ['without a known date', { tipo: 'apelacion', kind: 'desconocido' }, 'date not known · Appeal'],
+    [
+      'without a known date',
+      { tipo: 'apelacion', kind: 'desconocido' },
+      'Apelación: falta la fecha',
+    ],
+    [
+      'without the day that it runs from',
+      { tipo: 'contestacion', kind: 'desconocido', falta: ['notificacion'] },
+      'Contestación de la oposición: falta la fecha de notificación',
+    ],
   ])('%s', (_which, facts, said) => {
     expect(told(facts)).toBe(said);
   });
@@ -77,8 +102,8 @@ describe('a term in words', () => {
       origen: 'calculado',
       advertencias: ['no_prueba_cierre'],
     };
-    const [article, warning] = termInWords(closed, TODAY, wordsOf('en')).notes;
-    expect(article).toBe('LPI-5');
-    expect(warning).toContain('not be known yet');
+    const [article, warning] = termInWords(closed, TODAY, wordsOf('es')).notes;
+    expect(article).toBe('art. 5 Ley 19.039');
+    expect(warning).toContain('INAPI aún no informa');
   });
 });

@@ -3,49 +3,57 @@ import type { Words } from './texts.ts';
 
 /** A term, as the list under the drawing tells it. */
 interface TermInWords {
+  /** Which term. */
+  readonly what: string;
   /** Its days, with what they are: from, until, or both ends; or why there are none. */
   readonly when: string;
-  readonly what: string;
   /** The article, and what the dates do not prove. */
   readonly notes: readonly string[];
 }
 
+const DAY_MS = 86_400_000;
+
 /** Tells a term as of a day: what opens later does not run, and what is over is closed. */
 export function termInWords(term: Plazo, today: string, words: Words): TermInWords {
   const { tipo, regla, advertencias } = term;
-  const { when, adds } = stateOf(term, today, words);
-  const { plazo, advertencia } = words.texts;
-  const notes = [regla, ...advertencias.map((one) => advertencia[one])];
-  return { when, what: `${plazo[tipo]}${adds}`, notes };
+  const { plazo, advertencia, articulo } = words.texts;
+  const notes = [articulo[regla] ?? regla, ...advertencias.map((one) => advertencia[one])];
+  return { what: plazo[tipo], when: daysOf(term, today, words), notes };
 }
 
-interface State {
-  readonly when: string;
-  /** What follows the name. */
-  readonly adds: string;
+/** A term in one line: "Renovación: plazo vencido el 29 jun 2015". */
+export function termLine(term: Plazo, today: string, words: Words): string {
+  const { what, when } = termInWords(term, today, words);
+  return `${what}: ${when}`;
 }
 
-function stateOf(term: Plazo, today: string, words: Words): State {
-  const { kind, abre, vence } = term;
+function daysOf(term: Plazo, today: string, words: Words): string {
+  const { kind, abre, vence, falta = [] } = term;
   const said = words.texts.term;
-  if (kind === 'pendiente') return { when: said.notBegun, adds: '' };
-  if (vence !== undefined) return endingState({ ...term, vence }, today, words);
-  if (kind === 'desconocido' || abre === undefined) return { when: said.unknown, adds: '' };
-  const from = abre <= today ? said.since : said.from;
-  return { when: from(words.day(abre)), adds: said.possible };
+  if (kind === 'pendiente') return said.notBegun;
+  if (vence !== undefined) return endingDays({ ...term, vence }, today, words);
+  if (kind === 'desconocido' || abre === undefined) {
+    return falta.length === 0
+      ? said.unknown
+      : said.missing(words.list(falta.map((one) => said.falta[one])));
+  }
+  return abre <= today ? said.since(words.day(abre)) : said.from(words.day(abre));
 }
 
-function endingState(
+function endingDays(
   term: Plazo & { readonly vence: string },
   today: string,
   { day, texts }: Words,
-): State {
+): string {
   const { kind, abre, vence, graciaHasta } = term;
   const said = texts.term;
+  if (kind === 'cerrado') return said.closed(day(graciaHasta ?? vence));
   const late = graciaHasta === undefined ? '' : said.grace(day(graciaHasta));
-  if (kind === 'cerrado') return { when: said.until(day(vence)), adds: `${said.closed}${late}` };
-  if (abre !== undefined && abre > today)
-    return { when: said.between(day(abre), day(vence)), adds: late };
-  if (vence >= today) return { when: said.until(day(vence)), adds: `${said.open}${late}` };
-  return { when: said.until(day(graciaHasta ?? vence)), adds: said.late };
+  if (abre !== undefined && abre > today) return `${said.between(day(abre), day(vence))}${late}`;
+  if (vence >= today) return `${said.until(day(vence), daysBetween(today, vence))}${late}`;
+  return said.late(day(vence), day(graciaHasta ?? vence));
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

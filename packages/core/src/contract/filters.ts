@@ -185,14 +185,14 @@ export const FILTERS = {
     since: 2,
     role: 'titular',
     bit: 10,
-    uses: ['changes'],
+    uses: ['changes', 'insights'],
   },
   representanteId: {
     kind: 'personaId',
     since: 2,
     role: 'representante',
     bit: 11,
-    uses: ['changes'],
+    uses: ['changes', 'insights'],
   },
   titularHistoricoId: {
     kind: 'personaId',

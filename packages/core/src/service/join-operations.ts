@@ -140,8 +140,8 @@ export function joinOperations({
     }),
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     screenBrands: screenBrands(live, {
+      ...plazos,
       readSummaries,
-      hashRut,
       turns,
       workerFor: index.workerFor,
     }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
@@ -50,18 +51,14 @@ describe('marcario report', () => {
       const { text, stdout } = await reported('informe.html', 'novafrut', 'zzyzx');
       expect(stdout).toContain('that stand against 2 names');
       expect(text).not.toMatch(/<script|<link|src=|https?:|url\(/);
-      for (const said of [
-        'Parecido idéntico',
-        'NOVAFRUT',
-        '=Fruta &amp; &lt;Cía&gt;',
-        'Renovación',
-      ])
+      for (const said of ['Idénticas (1)', 'NOVAFRUT', '=Fruta &amp; &lt;Cía&gt;', 'Renovación'])
         expect(text).toContain(said);
-      expect(text).toContain('Ninguna marca tiene un parecido medio o mayor.');
-      expect(text).toContain('Se revisaron 2 marcas');
+      expect(text).toContain('1 marca idéntica vigente o en trámite en todas las clases');
+      expect(text).toContain('sin marcas semejantes');
+      expect(text).toContain('Se compararon 2 marcas');
       expect(text).toContain('@page');
       const narrowed = await reported('otro.html', 'novafrut', '--clase', '31', '--lang', 'en');
-      expect(narrowed.text).toContain('In class 31');
+      expect(narrowed.text).toContain('Class 31 searched');
       expect(narrowed.text).not.toContain('>NOVAFRUT');
     },
     START_MS,
@@ -71,14 +68,13 @@ describe('marcario report', () => {
     `writes a table that spreadsheets open, in which no cell runs as a formula ${proves('F1-FILE')}`,
     async () => {
       const { text } = await reported('informe.csv', 'novafrut');
-      expect(text.startsWith('\uFEFFNombre consultado;Grado;')).toBe(true);
-      const lines = text.trimEnd().split('\r\n');
-      // No cell of these marks has a separator or a quotation mark in it.
-      const data = lines.map((line) => line.split(';'));
-      expect(data.map((row) => row.length)).toEqual(data.map(() => 13));
-      expect(data[1]?.slice(0, 9)).toEqual([
+      expect(text.startsWith('\uFEFFNombre consultado;Clases consultadas;Grado;')).toBe(true);
+      const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: ';' });
+      expect(data.map((row) => row.length)).toEqual(data.map(() => 14));
+      expect(data[1]?.slice(0, 10)).toEqual([
         'novafrut',
-        'Parecido idéntico',
+        'todas',
+        'Idénticas',
         '100',
         'NOVAFRUT',
         '1',
@@ -88,7 +84,7 @@ describe('marcario report', () => {
         "'=Fruta & <Cía>",
       ]);
       expect((await reported('report.csv', 'novafrut', '--lang', 'en')).text).toContain(
-        'Name,Grade',
+        'Name,Classes asked,Grade',
       );
     },
     START_MS,

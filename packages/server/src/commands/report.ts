@@ -3,8 +3,9 @@ import { extname, join } from 'node:path';
 import { type Clearance, LIMITS } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
 import { type Command, Option } from 'commander';
-import { type ReportContent, reportCsv, reportFile } from '../../texts/clearance-report.ts';
+import { reportCsv, reportFile } from '../../texts/clearance-report.ts';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
+import { contentOf, type ReportContent } from '../../texts/report-content.ts';
 import { wordsOf } from '../../texts/texts.ts';
 import { PAGE_FILES } from '../page-files.ts';
 import { CommandError } from './command-error.ts';
@@ -64,9 +65,10 @@ async function writeReport(names: string[], options: ReportOptions, io: CommandI
   const clearances = await withService(io, (service) =>
     clearNames(service, names, { options, io }),
   );
-  const text = await write({ clearances, words: wordsOf(lang) });
+  const content = contentOf(clearances, { words: wordsOf(lang), onlyLive: options.vivas === true });
+  const text = await write(content);
   await (io.host === undefined ? writeWholeFile(out, [text]) : io.host.write(out, bytesOf(text)));
-  const marks = clearances.reduce((sum, one) => sum + countOf(one), 0);
+  const marks = content.names.reduce((sum, name) => sum + name.marks.length, 0);
   printOutcome(io, options, {
     text: `Wrote ${marks} marks that stand against ${names.length} names to ${out}`,
     json: { names, marks, out },
@@ -88,10 +90,6 @@ function clearNames(
     }
     return clearances;
   });
-}
-
-function countOf({ grupos }: Clearance): number {
-  return grupos.reduce((sum, { items }) => sum + items.length, 0);
 }
 
 async function* bytesOf(text: string) {

@@ -1,7 +1,8 @@
 import { ServiceError } from '@marcario/core';
 import { NO_SUCH_ROUTE, rateLimitHeaders } from '@marcario/core/contract';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { isForPage, sendRefusedPage } from '../pages/refused-page.ts';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -13,14 +14,14 @@ const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm
  * itself to the caller (decision D12); the log line carries the same request id.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, _next) => {
+  return (error: unknown, req, res, _next) => {
     if (isClientGone(res)) return void res.destroy();
     const refusal = asServiceError(error);
     if (refusal.status >= 500) {
       const err = error instanceof ServiceError ? (error.cause ?? error) : error;
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
     }
-    if (!res.headersSent) sendError(res, refusal);
+    if (!res.headersSent) sendError(req, res, refusal);
     // An answer that reported the failure itself was ended, and may still be on its way.
     else if (!res.writableEnded) res.destroy();
   };
@@ -37,11 +38,16 @@ function asServiceError(error: unknown): ServiceError {
     : new ServiceError('internal_error', 'Internal error', { cause: error });
 }
 
-function sendError(res: Response, error: ServiceError): void {
+function sendError(req: Request, res: Response, error: ServiceError): void {
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
   if (error.status === 401) res.setHeader('WWW-Authenticate', KEY_CHALLENGE);
   if (error.rateLimit !== undefined) res.set(rateLimitHeaders(error.rateLimit));
-  res.status(error.status).json(errorEnvelope(error, requestIdOf(res)));
+  res.status(error.status);
+  if (error.code === 'rate_limited' && isForPage(req)) {
+    sendRefusedPage(req, res, error.retryAfterSeconds ?? 1);
+    return;
+  }
+  res.json(errorEnvelope(error, requestIdOf(res)));
 }
 
 /** Paths that nothing serves; outside `/v1` they need no key (decision D1). */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
 import { errorCodeSchema } from '../error-envelope.ts';
+import { explainParam } from '../explanation.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
+import { plazoSchema } from '../plazos.ts';
 import { similarBrandSchema, similarFilters } from '../similar.ts';
 import { cleanText, integerParam, numeroParam, searchTextSchema } from '../wire-text.ts';
 
@@ -25,13 +27,23 @@ const consultaSchema = z.strictObject({
   clase,
 });
 
+const screenedMarkSchema = similarBrandSchema
+  .extend({
+    plazos: z
+      .array(plazoSchema)
+      .optional()
+      .describe('Terms of opposition and renewal; with `explain`.'),
+  })
+  .meta({ id: 'ScreenedMark' });
+export type ScreenedMark = z.infer<typeof screenedMarkSchema>;
+
 const screenedSchema = z
   .object({
     id: z.string().describe('As sent, else the place in the list, from 0.'),
     q: z.string().optional(),
     nro: z.string().optional(),
     items: z
-      .array(similarBrandSchema)
+      .array(screenedMarkSchema)
       .optional()
       .describe('Most similar first; absent where there is an error.'),
     error: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
@@ -56,11 +68,11 @@ export const screenBrands = {
   refusals: ['invalid_input'],
   summary: 'Marks confusable with each of many names',
   description:
-    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
+    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. With `explain` each mark has why it is similar (`explicacion`) and its terms of opposition and renewal (`plazos`), as in a clearance report. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
   es: {
     summary: 'Marcas que se confunden con cada uno de muchos nombres',
     description:
-      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud. Un número desconocido es el `error` de su entrada y no daña a las demás. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
+      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud. Un número desconocido es el `error` de su entrada y no daña a las demás. Con `explain` cada marca trae por qué se asemeja (`explicacion`) y sus plazos de oposición y renovación (`plazos`), como en un informe de disponibilidad. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
   },
   tool: {
     name: 'screen_brands',
@@ -80,6 +92,7 @@ export const screenBrands = {
     estado,
     excluirTitular,
     minScore,
+    explain: explainParam,
     limit: integerParam(1, LIMITS.screeningItemsMax)
       .optional()
       .meta({ description: 'Marks a name.', default: LIMITS.screeningItemsDefault }),

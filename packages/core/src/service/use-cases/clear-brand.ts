@@ -5,13 +5,16 @@ import {
   type MarcaDelInforme,
 } from '../../contract/operations/clear-brand.ts';
 import { NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
+import type { Plazo } from '../../contract/plazos.ts';
 import { type HolidayCalendar, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { similarRequest } from '../../domain/listing/similar-request.ts';
+import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-facts.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import { gradeOf } from '../../search/similar/explain/explain-pair.ts';
+import type { StoredTermMark } from '../../store/brand-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import {
@@ -29,6 +32,12 @@ type ClearanceTools = Omit<SimilarTools, 'readSummaries'> & Pick<PlazosTools, 'r
 
 /** The terms that matter for a wanted name: until when a mark can be opposed, and when it expires. */
 const TERMS = ['oposicion', 'renovacion'] as const;
+
+/** The terms of a mark that matter for a wanted name. */
+export function clearanceTerms(row: StoredTermMark, clock: TermClock): Plazo[] {
+  const mark = termMarkOf(row);
+  return TERMS.flatMap((tipo) => plazoOf(mark, clock, tipo) ?? []);
+}
 
 /** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of likeness (decision F1). */
 export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
@@ -51,9 +60,7 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
       const row = rows.get(item.nroSolicitud);
       if (row === undefined || explicacion === undefined) return [];
-      const mark = termMarkOf(row);
-      const plazos = TERMS.flatMap((tipo) => plazoOf(mark, clock, tipo) ?? []);
-      return [{ ...item, explicacion, plazos }];
+      return [{ ...item, explicacion, plazos: clearanceTerms(row, clock) }];
     });
     return {
       q,

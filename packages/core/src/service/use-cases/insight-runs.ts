@@ -8,6 +8,7 @@ import type { TopPersonOptions as CountOptions } from '../../search/insights/top
 import type { Db } from '../../store/database.ts';
 import { personFiles } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
+import { withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRuns } from '../operation-runs.ts';
 
 /** What the aggregations need. */
@@ -89,9 +90,8 @@ function newest<Row>(rows: Row[], limit: number | undefined): Row[] {
 /** Counts in one generation, and says of which state of the corpus and up to which filing date. */
 function insightOf(live: InsightTools['live'], now: () => Date) {
   return async <Row>(params: InsightParams, aggregate: Aggregate<Row>) => {
-    const query = parseInsightQuery(params);
     const { index, joins, dataAsOf } = live.current();
-    const insights = index.insights(query);
+    const insights = index.insights(withJoinedPersons(parseInsightQuery(params), joins));
     const data = await aggregate(insights, joins);
     const coverageThrough = await insights.newestFiling(officeDay(now()));
     return {

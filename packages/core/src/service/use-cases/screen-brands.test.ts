@@ -45,7 +45,14 @@ function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerF
     },
     close: async () => {},
   };
-  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns(), workerFor };
+  const tools = {
+    readSummaries,
+    readMarks: () => expect.unreachable('no terms were requested'),
+    now: () => new Date(CHANGED),
+    hashRut: (rut: string) => rut,
+    turns: new Turns(),
+    workerFor,
+  };
   return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ScreenedName } from '../../contract/operations/screen-brands.ts';
+import type { ScreenedMark, ScreenedName } from '../../contract/operations/screen-brands.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
+import { officeDay } from '../../domain/calendar/office-time.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
@@ -8,6 +9,7 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
+import { clearanceTerms } from './clear-brand.ts';
 import {
   type FoundSimilar,
   foundSimilar,
@@ -20,6 +22,7 @@ import {
   similarOptions,
   textSubject,
 } from './find-similar.ts';
+import type { PlazosTools } from './list-plazos.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
 /** Most names whose rows are read at once, while the next names are looked for. */
@@ -33,7 +36,7 @@ const SHARE_TAKEN = 0.25;
 const MANY_NAMES = 10;
 
 /** What a screening needs besides the corpus. */
-export interface ScreeningTools extends SimilarTools {
+export interface ScreeningTools extends SimilarTools, Pick<PlazosTools, 'readMarks' | 'now'> {
   /** Another thread that looks for names as the index does; null where there is none, or none yet. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
 }
@@ -53,7 +56,8 @@ export function screenBrands(
       numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
     const { dataAsOf } = corpus.current();
     const queries = entries.flatMap((entry) => screened(entry, marks) ?? []);
-    const found = await itemsOfEach(corpus, tools, queries);
+    const similar = await itemsOfEach(corpus, tools, queries);
+    const found = params.explain === true ? await withTerms(similar, tools) : similar;
     const items = entries.map(({ id, asked: name }): ScreenedName => {
       const alike = found.get(id);
       return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, items: alike };
@@ -76,6 +80,25 @@ function screened(
 }
 
 type Items = SimilarBrand[];
+
+/** Adds the terms of a clearance report to every mark. They are read once for all names. */
+async function withTerms(
+  items: ReadonlyMap<string, Items>,
+  { readMarks, now }: Pick<PlazosTools, 'readMarks' | 'now'>,
+): Promise<ReadonlyMap<string, ScreenedMark[]>> {
+  const nros = [...items.values()].flat().map(({ nroSolicitud }) => nroSolicitud);
+  const { marks, calendar } = await readMarks([...new Set(nros)]);
+  const clock = { calendar, today: officeDay(now()) };
+  const termsOf = (nro: string) => {
+    const mark = marks.get(nro);
+    return mark === undefined ? [] : clearanceTerms(mark, clock);
+  };
+  const dated = [...items].map(([id, alike]) => {
+    const marked = alike.map((item) => ({ ...item, plazos: termsOf(item.nroSolicitud) }));
+    return [id, marked] as const;
+  });
+  return new Map(dated);
+}
 
 /**
  * Looks for every name in one generation. Those of which a mark has changed since are looked for anew in a corpus

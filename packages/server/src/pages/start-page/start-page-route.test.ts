@@ -43,7 +43,23 @@ describe('/', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
-    expect((await fetch(`${app.url}/assets/page.js`)).status).toBe(404);
+    expect((await fetch(`${app.url}/assets/page.es.js`)).status).toBe(404);
+  });
+
+  it('loads the script of its own language, and names the one that writes workbooks', async () => {
+    const scriptOf = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const page = await (await fetch(`${app.url}/`, { headers })).text();
+      const [, address] = /src="(assets\/[^"]+)"/.exec(page) ?? [];
+      return (await fetch(`${app.url}/${address}`)).text();
+    };
+    expect(await scriptOf('es')).toContain('Marcas publicadas y plazo para oponerse');
+    expect(await scriptOf('en')).not.toContain('Marcas publicadas y plazo para oponerse');
+    const page = await (await fetch(`${app.url}/`)).text();
+    const [, writer] = /name="marcario-xlsx" content="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(`${app.url}/${writer}`)).headers.get('content-type')).toContain(
+      'javascript',
+    );
   });
 
   it('brings the key of a demonstration along for who sits at this machine', async () => {

@@ -92,8 +92,11 @@ function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): 
 
 /** Addresses of what the page loads, relative to the page. */
 interface StartPageAddresses {
-  readonly script: string;
+  /** The script of each language. */
+  readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
+  /** What writes workbooks, loaded when somebody wants one. */
+  readonly xlsx: string;
   readonly icon: string;
 }
 
@@ -117,12 +120,12 @@ interface StartPageOffer {
  * of its policy.
  */
 function startPage(
-  { script, style, icon }: StartPageAddresses,
+  { script, style, xlsx, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
   const other = LANGUAGES.find((one) => one !== language);
-  const offered = [metaOf('key', key), metaOf('office', officeUrl)].join('');
+  const offered = [metaOf('key', key), metaOf('office', officeUrl), metaOf('xlsx', xlsx)].join('');
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -132,13 +135,13 @@ function startPage(
 <title>Marcario</title>
 ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
-<script type="module" src="${script}"></script>
+<script type="module" src="${script[language]}"></script>
 </head>
 <body>
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 <a class="brand" href="#"><img src="${icon}" alt="" width="32" height="32"><span>Marcario</span></a>
-<nav aria-label="${texts.site}"><a href="#">${texts.search}</a><a href="#informe=">${texts.informe.nav}</a><a href="#cartera=">${texts.cartera.nav}</a><a class="if-watch" href="#vigilancia=">${texts.vigilancia.nav}</a><a id="register-link" href="#registro=" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
+<nav aria-label="${texts.site}"><a href="#">${texts.search}</a><a href="#informe=">${texts.informe.nav}</a><a href="#comparar=">${texts.mesa.comparar.nav}</a><a href="#cartera=">${texts.cartera.nav}</a><a class="if-watch" href="#vigilancia=">${texts.vigilancia.nav}</a><a href="#publicadas=">${texts.mesa.gaceta.nav}</a><a href="#oposiciones=">${texts.mesa.oposiciones.nav}</a><a href="#plazo=">${texts.mesa.calculadora.nav}</a><a id="register-link" href="#registro=" hidden>${texts.register}</a><a href="docs">${texts.docs}</a></nav>
 <button id="language" type="button" lang="${other}">${texts.otherLanguage}</button>
 <details id="key-box"><summary>${texts.key.label}</summary>
 <form id="key-form" autocomplete="off">
@@ -174,6 +177,10 @@ ${aboutRegister(demonstration, texts)}
 <section id="portfolio" hidden></section>
 <section id="watch" hidden></section>
 <section id="new-watch" hidden></section>
+<section id="compare" hidden></section>
+<section id="gazette" hidden></section>
+<section id="oppositions" hidden></section>
+<section id="calculator" hidden></section>
 <section id="register" aria-labelledby="register-title" hidden><h2 id="register-title">${texts.register}</h2><div id="register-narrow" class="narrow" hidden><ul id="register-chips" class="chips" aria-label="${texts.filtros.chips}"></ul><details id="register-filters" class="filters"><summary>${texts.filtros.title}</summary></details></div><div id="plots"></div></section>
 </main>
 <footer><p>${texts.disclaimer} <a href="docs">${texts.reference}</a></p></footer>
@@ -206,9 +213,14 @@ function escaped(text: string): string {
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const built = (name: string) => readFile(join(PAGE_FILES, name));
+  const script = async (language: Language) => {
+    const name = `page.${language}.js`;
+    return assets.add(name, 'text/javascript', await built(name));
+  };
   const addresses = {
-    script: assets.add('page.js', 'text/javascript', await built('page.js')),
+    script: { es: await script('es'), en: await script('en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
+    xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
   };
   return { assets, addresses };

@@ -1,0 +1,242 @@
+import {
+  type BrandSummary,
+  type MarcarioClient,
+  MarcarioUnprocessableError,
+  type PlazosPage,
+} from '@marcario/client';
+import { todayInSantiago } from '../texts/formats.ts';
+import { type Address, addressToHash } from './address.ts';
+import { nameLink, statusBadge } from './card.ts';
+import { daysFrom, daysLeft } from './days-left.ts';
+import type { GazetteAddress } from './desk-address.ts';
+import { button, type Child, element } from './element.ts';
+import { type ExtraColumn, marksSheet } from './export-marks.ts';
+import { ClassPicker } from './filters.ts';
+import { texts, words } from './language.ts';
+import type { RequestPace } from './request-pace.ts';
+import { RequestedPlace } from './requested-place.ts';
+import { saveWorkbook } from './save-file.ts';
+import { plainTable } from './table.ts';
+
+const said = texts.mesa.gaceta;
+const REQUESTS = 4;
+const WEEK = 7;
+const MONTH = 30;
+/** Marks that are shown of one span of days. */
+const MARKS_MAX = 500;
+const PAGE = 100;
+
+type Plazo = PlazosPage['items'][number]['plazo'];
+
+interface GazetteOptions {
+  readonly pace: RequestPace;
+  readonly say: (text: string) => void;
+  readonly onFailure: (error: unknown) => void;
+  readonly onAddress: (address: Address) => void;
+}
+
+/** A published mark and until when it can be opposed. */
+interface Published {
+  readonly mark: BrandSummary;
+  readonly term: Plazo | undefined;
+}
+
+/** Marks published between two days, and until when each can be opposed. */
+export class GazetteView {
+  readonly #place: RequestedPlace;
+  readonly #options: GazetteOptions;
+
+  constructor(options: GazetteOptions) {
+    this.#options = options;
+    this.#place = new RequestedPlace('gazette', options);
+  }
+
+  async open(client: MarcarioClient, asked: GazetteAddress): Promise<void> {
+    const today = todayInSantiago();
+    const to = asked.to || today;
+    const from = asked.from || daysFrom(to, 1 - WEEK);
+    const days = { ...asked, from, to };
+    await this.#place.request(REQUESTS, async (signal) => {
+      const { published, total } = await readPublished(client, days, signal);
+      const isOpen = ({ term }: Published) => (term?.vence ?? '') >= today;
+      const shown = asked.onlyOpen ? published.filter(isOpen) : published;
+      this.#place.show(
+        element('h1', {}, said.heading),
+        element('p', { class: 'lead' }, said.lead),
+        this.#form(days, today),
+        ...list(shown, { days, total, loaded: published.length, today }),
+      );
+    });
+  }
+
+  stop(): void {
+    this.#place.stop();
+  }
+
+  clear(): void {
+    this.#place.clear();
+  }
+
+  #form(days: GazetteAddress, today: string): HTMLElement {
+    const dayInput = (value: string) => element('input', { attributes: { type: 'date', value } });
+    const [from, to] = [dayInput(days.from), dayInput(days.to)];
+    const onlyOpen = element('input', { attributes: { type: 'checkbox', id: 'only-open' } });
+    onlyOpen.checked = days.onlyOpen;
+    const classes = new ClassPicker(() => {});
+    classes.show(days.clase);
+    const go = (changed: Partial<GazetteAddress> = {}) => {
+      const chosen = { from: from.value, to: to.value };
+      const other = { clase: classes.chosen, onlyOpen: onlyOpen.checked };
+      const gazette = { ...chosen, ...other, ...changed };
+      if (gazette.from > gazette.to) this.#options.say(said.wrongDays);
+      else this.#options.onAddress({ view: 'gazette', gazette });
+    };
+    onlyOpen.addEventListener('change', () => go());
+    const on = {
+      submit: (event: Event) => {
+        event.preventDefault();
+        go();
+      },
+    };
+    const span = (text: string, first: number, last: number) =>
+      button(text, () => go({ from: daysFrom(today, first), to: daysFrom(today, last) }));
+    const field = (label: string, input: HTMLElement) =>
+      element('label', { class: 'field' }, element('span', {}, label), input);
+    return element(
+      'form',
+      { class: 'panel fields', on },
+      field(said.from, from),
+      field(said.to, to),
+      element('label', { class: 'switch' }, onlyOpen, ` ${said.onlyOpen}`),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, texts.search),
+      element(
+        'p',
+        { class: 'actions' },
+        span(said.thisWeek, 1 - WEEK, 0),
+        span(said.lastWeek, 1 - 2 * WEEK, -WEEK),
+        span(said.month, 1 - MONTH, 0),
+        element(
+          'a',
+          { attributes: { href: addressToHash(ALL_OPPOSITIONS) } },
+          texts.mesa.oposiciones.heading,
+        ),
+      ),
+      element('details', {}, element('summary', {}, texts.niceClasses), classes.element),
+    );
+  }
+}
+
+const ALL_OPPOSITIONS: Address = {
+  view: 'oppositions',
+  opposed: { opponent: '', holder: '', earlier: '', agent: '', clase: [] },
+};
+
+async function readPublished(
+  client: MarcarioClient,
+  { from, to, clase }: GazetteAddress,
+  signal: AbortSignal,
+): Promise<{ readonly published: Published[]; readonly total: number }> {
+  const filters = {
+    fechaPublicacionDesde: from,
+    fechaPublicacionHasta: to,
+    ...(clase.length > 0 && { clase: [...clase] }),
+    limit: PAGE,
+  };
+  const marks: BrandSummary[] = [];
+  let total = 0;
+  for await (const page of client.brands.search(filters, { signal }).pages()) {
+    total = page.estimatedTotal;
+    marks.push(...page.items);
+    if (marks.length >= MARKS_MAX) break;
+  }
+  const terms = await readTerms(client, { ...filters, desde: from }, signal);
+  const byDay = (a: BrandSummary, b: BrandSummary) =>
+    (b.fechaPublicacion ?? '').localeCompare(a.fechaPublicacion ?? '') ||
+    a.nroSolicitud.localeCompare(b.nroSolicitud);
+  const published = marks
+    .slice(0, MARKS_MAX)
+    .sort(byDay)
+    .map((mark) => ({ mark, term: terms.get(mark.nroSolicitud) }));
+  return { published, total };
+}
+
+/** The opposition term of each mark; those over too, so that it can be told when they ended. */
+async function readTerms(
+  { plazos }: MarcarioClient,
+  filters: Omit<Parameters<MarcarioClient['plazos']['list']>[0], 'tipo'>,
+  signal: AbortSignal,
+): Promise<Map<string, Plazo>> {
+  const terms = new Map<string, Plazo>();
+  try {
+    for await (const { nroSolicitud, plazo } of plazos.list(
+      { ...filters, tipo: 'oposicion' },
+      { signal },
+    )) {
+      terms.set(nroSolicitud, plazo);
+      if (terms.size >= MARKS_MAX) break;
+    }
+  } catch (error) {
+    // Without the holidays of those days no term has a date, which each row says.
+    if (!(error instanceof MarcarioUnprocessableError)) throw error;
+  }
+  return terms;
+}
+
+interface Listed {
+  readonly days: GazetteAddress;
+  readonly total: number;
+  /** Marks that were read, before those that are over were left out. */
+  readonly loaded: number;
+  readonly today: string;
+}
+
+function list(
+  published: readonly Published[],
+  { days, total, loaded, today }: Listed,
+): (Node | string)[] {
+  const { from, to } = days;
+  const count = days.onlyOpen ? published.length : total;
+  const found = said.found(count, words.day(from), words.day(to));
+  const head = element('p', { class: 'found', attributes: { role: 'status' } }, found);
+  if (published.length === 0) return [head];
+  const rows = published.map(({ mark, term }): Child[] => [
+    until(term, today),
+    nameLink({ mark }),
+    mark.clases.join(', '),
+    mark.titular.join(' · '),
+    mark.nroSolicitud,
+    mark.fechaPublicacion === null ? '' : words.day(mark.fechaPublicacion),
+    statusBadge(mark.estado),
+  ]);
+  return [
+    head,
+    total > loaded ? element('p', { class: 'derived' }, said.first(loaded, total)) : '',
+    element(
+      'p',
+      { class: 'actions' },
+      button(texts.mesa.excel, () => void save(published, `${said.nav} ${from} ${to}`)),
+      button(texts.print, () => print()),
+    ),
+    plainTable(said.heading, said.columns, rows),
+  ];
+}
+
+function until(term: Plazo | undefined, today: string): Child {
+  if (term === undefined) return said.noTerm;
+  if (term.vence === undefined) return said.noDate;
+  const day = words.day(term.vence);
+  if (term.vence < today) return said.closed(day);
+  return element('span', {}, `${day} (${daysLeft(term.vence)})`);
+}
+
+function save(published: readonly Published[], name: string): Promise<void> {
+  const terms = new Map(published.map(({ mark, term }) => [mark.nroSolicitud, term?.vence]));
+  const until: ExtraColumn = {
+    head: said.columns[0] ?? '',
+    kind: 'day',
+    width: 16,
+    cell: ({ nroSolicitud }) => terms.get(nroSolicitud) ?? null,
+  };
+  const marks = published.map(({ mark }) => mark);
+  return saveWorkbook(name, [marksSheet(marks, [until])]);
+}

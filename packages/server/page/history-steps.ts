@@ -1,0 +1,39 @@
+import type { Clock } from './request-pace.ts';
+
+/**
+ * How somebody changed what is looked at: at every letter, or on purpose by Enter, a filter, a link; or not at
+ * all, where the same thing got another address.
+ */
+export type Way = 'typing' | 'choice' | 'same';
+
+/** Whoever does not type for so long has stayed with what they typed. */
+const STAYED_MS = 1_000;
+
+/** Decides which addresses become entries of the history of the browser. */
+export class HistorySteps {
+  readonly #clock: Pick<Clock, 'now'>;
+  #wasTyped = false;
+  #changedAt: number;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+    this.#changedAt = clock.now() - STAYED_MS;
+  }
+
+  /** Another address was followed, which is an entry already. */
+  follow(): void {
+    this.#wasTyped = false;
+    this.#changedAt = this.#clock.now() - STAYED_MS;
+  }
+
+  /** Whether a change is a new entry. The letters of one search are written over each other. */
+  isStep(by: Way): boolean {
+    const now = this.#clock.now();
+    const hasStayed = now - this.#changedAt >= STAYED_MS;
+    if (by === 'same') return false;
+    const isStep = by === 'choice' ? !this.#wasTyped || hasStayed : hasStayed;
+    this.#wasTyped = by === 'typing';
+    this.#changedAt = now;
+    return isStep;
+  }
+}

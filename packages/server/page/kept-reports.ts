@@ -1,0 +1,75 @@
+import { addressToHash } from './address.ts';
+import { button, element } from './element.ts';
+import { texts, words } from './language.ts';
+import { lineOf } from './report-form.ts';
+import type { StoredReport } from './report-store.ts';
+
+const said = texts.informe.kept;
+
+interface KeptReportsOptions {
+  readonly onRemove: (id: string) => void;
+  readonly onImport: (file: File) => void;
+}
+
+/** The reports that this browser keeps, as a list that opens them; and the way to open one from a file. */
+export function keptReports(
+  reports: readonly StoredReport[],
+  { onRemove, onImport }: KeptReportsOptions,
+): HTMLElement {
+  const input = element('input', {
+    attributes: { type: 'file', accept: '.json,application/json', id: 'report-import' },
+    on: {
+      change: () => {
+        const [file] = input.files ?? [];
+        if (file !== undefined) onImport(file);
+        input.value = '';
+      },
+    },
+  });
+  const field = element('label', { class: 'field' }, element('span', {}, said.import), input);
+  if (reports.length === 0) return element('section', { class: 'kept' }, field);
+  const heads = said.columns.map((one) => element('th', { attributes: { scope: 'col' } }, one));
+  const rows = reports.map((report) => {
+    const remove = () => {
+      if (confirm(said.reallyRemove)) onRemove(report.id);
+    };
+    return element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row' } }, linkTo(report)),
+      element('td', {}, words.dayOf(report.changedAt)),
+      element('td', { class: 'number' }, words.number(countNotes(report))),
+      element(
+        'td',
+        {},
+        button(said.remove, remove, { 'aria-label': said.removeNamed(report.title) }),
+      ),
+    );
+  });
+  return element(
+    'section',
+    { class: 'kept', attributes: { 'aria-labelledby': 'kept-title' } },
+    element('h2', { attributes: { id: 'kept-title' } }, said.title),
+    element(
+      'div',
+      { class: 'table-place', attributes: { tabindex: '0' } },
+      element(
+        'table',
+        {},
+        element('thead', {}, element('tr', {}, ...heads)),
+        element('tbody', {}, ...rows),
+      ),
+    ),
+    field,
+  );
+}
+
+/** The link to a stored report; its address has the names too, so that it can be made again elsewhere. */
+function linkTo({ id, names, clase, onlyLive, title }: StoredReport): HTMLAnchorElement {
+  const report = { id, names: names.map(lineOf), clase, onlyLive };
+  return element('a', { attributes: { href: addressToHash({ view: 'report', report }) } }, title);
+}
+
+function countNotes({ judgements }: StoredReport): number {
+  return judgements.filter(([, { note }]) => note !== '').length;
+}

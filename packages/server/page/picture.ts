@@ -1,0 +1,121 @@
+/** A count with its name. */
+export interface Count {
+  readonly name: string;
+  readonly n: number;
+}
+
+/** How counts are drawn: names beside bars, columns above names, or a line over the months. */
+export type PictureKind = 'bars' | 'columns' | 'line';
+
+const WIDTH = 960;
+const MARGIN = 24;
+const HEAD = 56;
+const ROW = 28;
+const NAMES = 300;
+const PLOT = 340;
+const TICKS_MAX = 12;
+/** Twice as many dots as units, for paper. */
+const SCALE = 2;
+const INK = '#17242b';
+const FILL = '#1f5f7a';
+
+/** What a picture shows. */
+export interface Picture {
+  readonly title: string;
+  readonly kind: PictureKind;
+  readonly counts: readonly Count[];
+  /** How numbers are written. */
+  readonly number: (value: number) => string;
+}
+
+/**
+ * Draws counts with their title and their numbers on a white ground, as a document takes them (PNG).
+ *
+ * A browser loads this module when somebody saves the first file.
+ */
+export async function drawPicture(picture: Picture): Promise<Blob | null> {
+  const { drawing, height } = picture.kind === 'bars' ? bars(picture) : plot(picture);
+  const head = text(picture.title, { x: MARGIN, y: 34, size: 20, weight: 600 });
+  const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>${head}${drawing}</svg>`;
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH * SCALE;
+  canvas.height = height * SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+interface Drawing {
+  readonly drawing: string;
+  readonly height: number;
+}
+
+function bars({ counts, number }: Picture): Drawing {
+  const max = maxOf(counts);
+  const room = WIDTH - NAMES - 3 * MARGIN - 60;
+  const rows = counts.map(({ name, n }, i) => {
+    const y = HEAD + i * ROW;
+    const width = (n / max) * room;
+    const x = NAMES + MARGIN;
+    return [
+      text(shortened(name), { x: NAMES + MARGIN - 10, y: y + 17, anchor: 'end' }),
+      `<rect x="${x}" y="${y + 4}" width="${width}" height="${ROW - 10}" fill="${FILL}"/>`,
+      text(number(n), { x: x + width + 8, y: y + 17 }),
+    ].join('');
+  });
+  return { drawing: rows.join(''), height: HEAD + counts.length * ROW + MARGIN };
+}
+
+function plot({ kind, counts, number }: Picture): Drawing {
+  const max = maxOf(counts);
+  const left = MARGIN + 50;
+  const step = (WIDTH - left - MARGIN) / Math.max(1, counts.length);
+  const at = (i: number) => left + (i + 0.5) * step;
+  const up = (n: number) => HEAD + PLOT - (n / max) * PLOT;
+  const columns = counts.map(({ n }, i) => {
+    const place = `x="${at(i) - step * 0.4}" y="${up(n)}" width="${step * 0.8}"`;
+    return `<rect ${place} height="${HEAD + PLOT - up(n)}" fill="${FILL}"/>`;
+  });
+  const points = counts.map(({ n }, i) => `${at(i)},${up(n)}`).join(' ');
+  const line = `<polyline points="${points}" fill="none" stroke="${FILL}" stroke-width="2.5"/>`;
+  const every = Math.ceil(counts.length / TICKS_MAX);
+  const ticks = counts.map(({ name }, i) =>
+    i % every === 0
+      ? text(name, { x: at(i), y: HEAD + PLOT + 20, anchor: 'middle', size: 12 })
+      : '',
+  );
+  const base = HEAD + PLOT;
+  const axes = [
+    `<path d="M${left} ${base}H${WIDTH - MARGIN}" stroke="${INK}"/>`,
+    text(number(max), { x: left - 8, y: HEAD + 8, anchor: 'end' }),
+    text('0', { x: left - 8, y: base, anchor: 'end' }),
+  ];
+  const drawn = kind === 'line' ? [line] : columns;
+  return { drawing: [...drawn, ...axes, ...ticks].join(''), height: base + 40 };
+}
+
+interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+  readonly weight?: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+}
+
+function text(content: string, place: TextPlace): string {
+  const { x, y, size = 14, weight = 400, anchor = 'start' } = place;
+  const style = `font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${INK}"`;
+  const escaped = content.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<text x="${x}" y="${y}" ${style}>${escaped}</text>`;
+}
+
+function shortened(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name;
+}
+
+function maxOf(counts: readonly Count[]): number {
+  return Math.max(1, ...counts.map(({ n }) => n));
+}

@@ -1,0 +1,107 @@
+import type { BrandSummary, MarcarioClient } from '@marcario/client';
+import type { Holder } from './address.ts';
+import { type ExtraColumn, marksSheet } from './export-marks.ts';
+import { texts } from './language.ts';
+import { dayOf, type HolderTerms, type Term } from './portfolio-terms.ts';
+import { saveWorkbook } from './save-file.ts';
+import type { Sheet } from './xlsx.ts';
+
+const said = texts.mesa.planilla;
+
+/** What a term without a day lacks, in words: "falta la fecha de notificación". */
+export function missingInWords({ plazo: { falta = ['fecha'] } }: Term): string {
+  return falta.map((one) => texts.mesa.falta[one]).join(', ');
+}
+
+/**
+ * Saves all marks of a holder as a workbook: one sheet of marks with the next term of each, those with the soonest
+ * first, and one of all terms.
+ * @param byName the marks that are attributed by name alone, where that is known
+ */
+export async function exportPortfolio(
+  { brands }: MarcarioClient,
+  holder: Holder,
+  terms: HolderTerms,
+  byName: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const marks: BrandSummary[] = [];
+  for await (const mark of brands.export({ titularId: [holder.id] })) marks.push(mark);
+  const next = new Map<string, Term>();
+  for (const term of terms.dated) {
+    if (!next.has(term.nroSolicitud)) next.set(term.nroSolicitud, term);
+  }
+  const undated = new Map<string, Term[]>();
+  for (const term of terms.undated) {
+    undated.set(term.nroSolicitud, [...(undated.get(term.nroSolicitud) ?? []), term]);
+  }
+  const dayOfNext = (nro: string) => {
+    const term = next.get(nro);
+    return term === undefined ? null : dayOf(term);
+  };
+  const extra: ExtraColumn[] = [
+    {
+      head: said.nextTerm,
+      kind: 'text',
+      width: 30,
+      cell: ({ nroSolicitud }) => {
+        const term = next.get(nroSolicitud) ?? undated.get(nroSolicitud)?.[0];
+        return term === undefined ? null : texts.plazo[term.plazo.tipo];
+      },
+    },
+    {
+      head: said.nextDay,
+      kind: 'day',
+      width: 13,
+      cell: ({ nroSolicitud }) => dayOfNext(nroSolicitud),
+    },
+    {
+      head: said.undated,
+      kind: 'text',
+      width: 44,
+      cell: ({ nroSolicitud }) =>
+        (undated.get(nroSolicitud) ?? [])
+          .map((term) => `${texts.plazo[term.plazo.tipo]}: ${missingInWords(term)}`)
+          .join('; '),
+    },
+    ...(byName === undefined ? [] : [attribution(byName)]),
+  ];
+  const soonest = ({ nroSolicitud: nro }: BrandSummary) =>
+    undated.has(nro) ? '0' : (dayOfNext(nro) ?? '9');
+  const sorted = marks.sort((a, b) => soonest(a).localeCompare(soonest(b)));
+  await saveWorkbook(holder.name, [marksSheet(sorted, extra), termsSheet(terms)]);
+}
+
+function attribution(byName: ReadonlySet<string>): ExtraColumn {
+  return {
+    head: said.byName,
+    kind: 'text',
+    width: 16,
+    cell: ({ nroSolicitud }) => (byName.has(nroSolicitud) ? said.name : said.rut),
+  };
+}
+
+function termsSheet({ dated, undated }: HolderTerms): Sheet {
+  const { columna } = texts;
+  const text = (head: string, width: number) => ({ head, kind: 'text', width }) as const;
+  return {
+    name: said.terms,
+    columns: [
+      text(said.term, 34),
+      { head: said.day, kind: 'day', width: 13 },
+      text(said.why, 44),
+      text(columna.denominacion, 32),
+      text(columna.nroSolicitud, 12),
+      text(columna.nroRegistro, 12),
+      text(columna.estado, 20),
+    ],
+    rows: [...undated, ...dated].map((term) => [
+      texts.plazo[term.plazo.tipo],
+      dayOf(term) || null,
+      dayOf(term) === '' ? missingInWords(term) : null,
+      term.denominacion,
+      term.nroSolicitud,
+      term.nroRegistro,
+      texts.estado[term.estado],
+    ]),
+  };
+}

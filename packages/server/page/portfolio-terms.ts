@@ -1,0 +1,92 @@
+import type { MarcarioClient, PlazosPage } from '@marcario/client';
+import type { Holder } from './address.ts';
+import { monthsFrom } from './days-left.ts';
+
+/** A mark with one of its terms. */
+export type Term = PlazosPage['items'][number];
+type Listed = Parameters<MarcarioClient['plazos']['list']>[0];
+
+/** Terms of a holder. */
+export interface HolderTerms {
+  /** Those with a day, soonest first. */
+  readonly dated: readonly Term[];
+  /** Those that may be running and cannot be dated. */
+  readonly undated: readonly Term[];
+  /** False where the service knows no holidays, so that no term of business days has a date. */
+  readonly hasCalendar: boolean;
+}
+
+interface Reading {
+  readonly today: string;
+  readonly signal: AbortSignal;
+}
+
+/** The kinds that the service lists by their days. */
+export const LISTED_KINDS = [
+  'renovacion',
+  'oposicion',
+  'no_uso',
+  'nulidad',
+  'publicacion',
+] as const;
+/** Every kind, those that answer somebody included. */
+const KINDS = [
+  ...LISTED_KINDS,
+  'contestacion',
+  'observacion_de_fondo',
+  'apelacion',
+  'pago_final',
+] as const;
+/** A renewal can be asked for so many months late. */
+const GRACE_MONTHS = 6;
+const TERMS_MAX = 5_000;
+
+/** Reads the terms of every kind of a holder. */
+export async function readTerms(
+  client: MarcarioClient,
+  holder: Holder,
+  reading: Reading,
+): Promise<HolderTerms> {
+  const { today } = reading;
+  const [terms, hasCalendar] = await listAll(client, holder, reading);
+  const hasDay = (term: Term) => dayOf(term) !== '';
+  const isOver = ({ plazo }: Term) => (plazo.graciaHasta ?? plazo.vence ?? today) < today;
+  const dated = terms.filter((term) => hasDay(term) && !isOver(term));
+  return {
+    dated: dated.sort((a, b) => dayOf(a).localeCompare(dayOf(b))),
+    undated: terms.filter((term) => term.plazo.kind === 'desconocido'),
+    hasCalendar,
+  };
+}
+
+/** The day by which a term is listed; empty where it has none. */
+export function dayOf({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
+  return tipo === 'no_uso' ? abre : vence;
+}
+
+/** Terms of all kinds, and renewals that are late and still possible. */
+async function listAll(
+  client: MarcarioClient,
+  holder: Holder,
+  { today, signal }: Reading,
+): Promise<readonly [readonly Term[], boolean]> {
+  const common = { titularId: [holder.id], limit: 100 };
+  const others = KINDS.filter((kind) => kind !== 'renovacion');
+  const desde = monthsFrom(today, -GRACE_MONTHS);
+  const [first, second] = await Promise.all([
+    collect(client, { ...common, tipo: others, conDesconocidos: true }, signal),
+    collect(client, { ...common, tipo: ['renovacion'], conDesconocidos: true, desde }, signal),
+  ]);
+  return [[...first.terms, ...second.terms], first.hasCalendar];
+}
+
+async function collect(client: MarcarioClient, request: Listed, signal: AbortSignal) {
+  const terms: Term[] = [];
+  let hasCalendar = true;
+  for await (const page of client.plazos.list(request, { signal }).pages()) {
+    hasCalendar = page.calendario !== null;
+    terms.push(...page.items);
+    if (terms.length >= TERMS_MAX) break;
+  }
+  return { terms, hasCalendar };
+}

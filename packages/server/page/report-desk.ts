@@ -1,0 +1,185 @@
+import { nameSection, reportHtml, reportSummary } from '../texts/clearance-report.ts';
+import {
+  byRisk,
+  DECISIONS,
+  type Decision,
+  type Judgement,
+  judgementKey,
+  NO_JUDGEMENT,
+  type ReportContent,
+  type ReportMark,
+  type ReportName,
+} from '../texts/report-content.ts';
+import { addressToHash } from './address.ts';
+import { button, choice, element, part } from './element.ts';
+import { texts, words } from './language.ts';
+import type { ReportAnswers, StoredReport } from './report-store.ts';
+
+const said = texts.informe;
+
+/** A report whose answers are there. */
+export type AnsweredReport = StoredReport & { readonly answers: ReportAnswers };
+
+/** What a report is drawn from: texts of this page's language. */
+export function reportContent({ answers, ...report }: AnsweredReport): ReportContent {
+  const judgements = new Map(report.judgements);
+  const { names } = answers;
+  return {
+    names: report.order === 'risk' ? byRisk(names, judgements) : names,
+    words,
+    dataAsOf: answers.dataAsOf,
+    register: answers.register,
+    onlyLive: report.onlyLive,
+    judgements,
+    struck: report.struck,
+  };
+}
+
+interface ReportDeskOptions {
+  /** Another judgement of one mark. */
+  readonly onJudge: (key: string, judgement: Judgement) => void;
+}
+
+/** A report on the screen, with the reader's controls beside each mark. */
+export class ReportDesk {
+  readonly element = element('div', { class: 'report-desk' });
+  readonly #options: ReportDeskOptions;
+  #judgements = new Map<string, Judgement>();
+  #content: ReportContent | undefined;
+  #isReadOnly = false;
+
+  constructor(options: ReportDeskOptions) {
+    this.#options = options;
+  }
+
+  show(report: AnsweredReport, isReadOnly: boolean): void {
+    this.#judgements = new Map(report.judgements);
+    // On the screen what was struck out can always be restored.
+    this.#content = { ...reportContent(report), judgements: this.#judgements, struck: 'listed' };
+    this.#isReadOnly = isReadOnly;
+    this.element.dataset['struck'] = report.struck;
+    this.element.replaceChildren(fragmentOf(reportHtml(this.#content).text));
+    this.#addControls(this.element);
+  }
+
+  clear(): void {
+    this.#content = undefined;
+    this.element.replaceChildren();
+  }
+
+  #addControls(root: HTMLElement): void {
+    for (const name of root.querySelectorAll<HTMLElement>('.open-mark')) {
+      const href = addressToHash({ view: 'mark', mark: name.dataset['nro'] ?? '' });
+      name.replaceWith(element('a', { attributes: { href } }, name.textContent));
+    }
+    if (this.#isReadOnly) return;
+    for (const cell of root.querySelectorAll<HTMLElement>('.own')) this.#addOwnControls(cell);
+    for (const line of root.querySelectorAll<HTMLElement>('[data-struck]')) this.#addRestore(line);
+  }
+
+  /** The reader's own decision and note, and the way out of the report. */
+  #addOwnControls(cell: HTMLElement): void {
+    const key = cell.dataset['key'] ?? '';
+    const { decision, note } = this.#judgements.get(key) ?? NO_JUDGEMENT;
+    const options = DECISIONS.map((one) => [one, said.decision[one]] as const);
+    const onPaper = element('p', { class: 'on-paper' });
+    const print = () => {
+      const { decision: decided, note: noted } = this.#judgements.get(key) ?? NO_JUDGEMENT;
+      onPaper.replaceChildren(
+        ...(decided === '' ? [] : [element('b', {}, said.decision[decided]), '\n']),
+        noted,
+      );
+    };
+    const chosen = choice(said.decide, [['', said.undecided], ...options], {
+      value: decision,
+      change: (value) => {
+        this.#judge(key, { decision: value as Decision | '' });
+        print();
+      },
+    });
+    const text = element('textarea', {
+      attributes: { rows: '2', 'aria-label': said.note },
+      on: {
+        input: () => {
+          this.#judge(key, { note: text.value });
+          print();
+        },
+      },
+    });
+    text.value = note;
+    text.rows = Math.max(2, note.split('\n').length);
+    const name = cell.closest('tr')?.querySelector('a')?.textContent ?? '';
+    const strike = button(said.strike, () => this.#strike(key, true), {
+      'aria-label': said.strikeMark(name),
+      class: 'strike',
+    });
+    print();
+    cell.replaceChildren(chosen, text, strike, onPaper);
+  }
+
+  #addRestore(line: HTMLElement): void {
+    const key = line.dataset['struck'] ?? '';
+    const name = line.querySelector('s')?.textContent ?? '';
+    const label = { 'aria-label': said.restoreMark(name) };
+    line.append(
+      ' ',
+      button(said.restore, () => this.#strike(key, false), label),
+    );
+  }
+
+  #judge(key: string, changed: Partial<Judgement>): void {
+    const judgement = { ...(this.#judgements.get(key) ?? NO_JUDGEMENT), ...changed };
+    this.#judgements.set(key, judgement);
+    this.#options.onJudge(key, judgement);
+  }
+
+  /** Strikes a mark out or restores it, and draws anew its name and the table of all names, which count it. */
+  #strike(key: string, struck: boolean): void {
+    this.#judge(key, { struck });
+    const content = this.#content;
+    if (content === undefined) return;
+    const name = content.names.find((one) => hasMark(one, key));
+    if (name === undefined) return;
+    const section = [...this.element.querySelectorAll<HTMLElement>('section.name')].find(
+      (one) => one.dataset['name'] === name.q,
+    );
+    const drawn = fragmentOf(nameSection(name, content).text).querySelector('section');
+    if (section === undefined || drawn === null) return;
+    keepFoldsOpen(section, drawn);
+    section.replaceWith(drawn);
+    this.#addControls(drawn);
+    this.element
+      .querySelector('.summary-place')
+      ?.replaceWith(fragmentOf(reportSummary(content).text));
+    // Whoever works by keyboard goes on where the mark went, or came back.
+    const selector = struck
+      ? `[data-struck=${JSON.stringify(key)}] button`
+      : `[data-key=${JSON.stringify(key)}] .strike`;
+    drawn.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }
+}
+
+function hasMark({ q, marks }: ReportName, key: string): boolean {
+  return marks.some(({ nroSolicitud }: ReportMark) => judgementKey(q, nroSolicitud) === key);
+}
+
+/** Folds that somebody opened stay open when their section is drawn anew. */
+function keepFoldsOpen(before: HTMLElement, after: HTMLElement): void {
+  const titleOf = (fold: Element) => fold.querySelector('h3')?.textContent?.replace(/ \(.*$/, '');
+  const open = [...before.querySelectorAll('details[open]')].map(titleOf);
+  for (const fold of after.querySelectorAll('details')) {
+    if (open.includes(titleOf(fold))) fold.open = true;
+  }
+}
+
+/** Parses the HTML of a report. The tag `html` escapes every text in it. */
+function fragmentOf(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
+}
+
+/** Moves the focus to the title of the report. */
+export function focusReport(): void {
+  part('report-title', HTMLHeadingElement).focus();
+}

@@ -1,0 +1,193 @@
+import { MAX_REPORT_NAMES } from './address.ts';
+import { element } from './element.ts';
+import { ClassPicker } from './filters.ts';
+import { texts, words } from './language.ts';
+import { tableInFile } from './read-names.ts';
+import { type PastedName, type ReadTable, readText } from './read-table.ts';
+import { entriesOf, MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
+import type { ReportDraft, ReportQuestion } from './report-store.ts';
+
+const said = texts.informe;
+/** Letters of a name that is too long, in the sentence that says so. */
+const SHOWN_LETTERS = 30;
+/** Lines of the field for names. */
+const MIN_ROWS = 4;
+const MAX_ROWS = 12;
+
+interface ReportFormOptions {
+  readonly say: (text: string) => void;
+  /** Somebody wants the report of this. */
+  readonly onAsk: (question: ReportQuestion) => void;
+  /** Somebody changed what stands in the form. */
+  readonly onDraft: (draft: ReportDraft) => void;
+}
+
+/** Where the names of a report are written, with how they were understood. */
+export class ReportForm {
+  readonly element: HTMLFormElement;
+  readonly #options: ReportFormOptions;
+  readonly #names = element('textarea', { attributes: { rows: '4', id: 'report-names' } });
+  readonly #classes = new ClassPicker(() => this.#changed());
+  readonly #live = element('input', {
+    attributes: { type: 'checkbox', id: 'report-live' },
+    on: { change: () => this.#changed() },
+  });
+  readonly #understood = element('div', { attributes: { id: 'report-understood' } });
+  readonly #fold = element('details', {});
+
+  constructor(options: ReportFormOptions) {
+    this.#options = options;
+    this.#names.addEventListener('input', () => this.#changed());
+    this.#live.checked = true;
+    this.#fold.append(element('summary', {}, texts.niceClasses), this.#classes.element);
+    this.element = this.#makeForm();
+  }
+
+  get draft(): ReportDraft {
+    const { value } = this.#names;
+    return { text: value, clase: this.#classes.chosen, onlyLive: this.#live.checked };
+  }
+
+  /** @param isMade true for the names of a report that is made, which need no check any more */
+  show({ text, clase, onlyLive }: ReportDraft, isMade = false): void {
+    this.#names.value = text;
+    this.#classes.show(clase);
+    this.#live.checked = onlyLive;
+    this.#fold.open = clase.length > 0;
+    this.#names.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
+    this.#showUnderstood(isMade);
+  }
+
+  #makeForm(): HTMLFormElement {
+    const file = element('input', {
+      attributes: { type: 'file', accept: '.csv,.txt,.xlsx' },
+      on: { change: () => void this.#takeFile(file.files?.[0]) },
+    });
+    const field = (label: string, control: HTMLElement) =>
+      element('label', { class: 'field' }, element('span', {}, label), control);
+    const submit = (event: Event) => {
+      event.preventDefault();
+      this.#ask();
+    };
+    return element(
+      'form',
+      { class: 'panel', on: { submit } },
+      element('h1', {}, said.heading),
+      element('p', { class: 'lead' }, said.lead),
+      field(said.names, this.#names),
+      this.#understood,
+      field(said.file, file),
+      element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`),
+      this.#fold,
+      element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
+    );
+  }
+
+  #changed(): void {
+    this.#showUnderstood();
+    this.#options.onDraft(this.draft);
+  }
+
+  #read(): ReadTable {
+    return readText(this.#names.value);
+  }
+
+  /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
+  #ask(): void {
+    const { names } = this.#read();
+    const { clase, onlyLive } = this.draft;
+    const wrong = whatIsWrong(names);
+    if (wrong !== '') this.#options.say(wrong);
+    else if (names.length > 0) this.#options.onAsk({ names, clase, onlyLive });
+  }
+
+  async #takeFile(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const table = await tableInFile(file).catch(() => undefined);
+    if (table === undefined) {
+      this.#options.say(said.unreadable);
+      return;
+    }
+    this.#names.value = table.names.map(lineOf).join('\n');
+    this.#changed();
+  }
+
+  #showUnderstood(isMade = false): void {
+    const { names, hasHeading } = this.#read();
+    const entries = entriesOf(names, this.#classes.chosen);
+    this.#understood.replaceChildren(...understoodInWords(names, { entries, hasHeading, isMade }));
+  }
+}
+
+/** A name as a line of the form: its classes behind a tab. */
+export function lineOf({ name, clase, wrong }: PastedName): string {
+  const classes = wrong || clase.join(', ');
+  return classes === '' ? name : `${name}\t${classes}`;
+}
+
+/** Why names cannot be asked, in a sentence; empty where they can. */
+export function whatIsWrong(names: readonly PastedName[]): string {
+  if (names.length > MAX_REPORT_NAMES) return said.tooMany(MAX_REPORT_NAMES, names.length);
+  const long = names.find(({ name }) => name.length > MAX_NAME_LETTERS);
+  if (long !== undefined) return said.tooLong(long.name.slice(0, SHOWN_LETTERS), MAX_NAME_LETTERS);
+  return names.some(({ wrong }) => wrong !== '') ? said.understood.wrongClasses : '';
+}
+
+interface UnderstoodOptions {
+  readonly entries: readonly ReportEntry[];
+  readonly hasHeading: boolean;
+  readonly isMade: boolean;
+}
+
+/** How a list was understood: a line where it is plain, a table where there is something to check. */
+function understoodInWords(
+  names: readonly PastedName[],
+  { entries, hasHeading, isMade }: UnderstoodOptions,
+): HTMLElement[] {
+  if (names.length === 0) return [];
+  const { understood } = said;
+  const own = names.filter(({ clase }) => clase.length > 0).length;
+  const sentence = [understood.count(names.length, own), hasHeading ? understood.heading : ''];
+  const line = element('p', {}, sentence.join(' ').trim());
+  const problem = names.length > MAX_REPORT_NAMES ? whatIsWrong(names) : '';
+  const hasMore = own > 0 || entries.some((one) => one.lines > 1 || one.wrong !== '');
+  if (problem !== '') return [line, element('p', { class: 'wrong' }, problem)];
+  if (!hasMore) return [line];
+  const heads = understood.columns.map((one) =>
+    element('th', { attributes: { scope: 'col' } }, one),
+  );
+  const rows = entries.map((entry) =>
+    element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row', lang: 'es' } }, entry.q),
+      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || said.every : ''),
+      element('td', { class: entry.wrong === '' ? '' : 'wrong' }, remark(entry)),
+    ),
+  );
+  return [
+    line,
+    element(
+      'details',
+      isMade ? {} : { attributes: { open: '' } },
+      element('summary', {}, understood.title),
+      element(
+        'div',
+        { class: 'table-place', attributes: { tabindex: '0' } },
+        element(
+          'table',
+          {},
+          element('thead', {}, element('tr', {}, ...heads)),
+          element('tbody', {}, ...rows),
+        ),
+      ),
+    ),
+  ];
+}
+
+function remark({ wrong, spellings, lines }: ReportEntry): string {
+  const { understood } = said;
+  if (wrong !== '') return understood.wrongClass(wrong);
+  if (spellings.length > 0) return understood.spellings(words.list(spellings));
+  return lines > 1 ? understood.repeated(lines) : '';
+}

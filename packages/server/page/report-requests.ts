@@ -1,0 +1,156 @@
+import type { MarcarioClient } from '@marcario/client';
+import { foldText } from '@marcario/core';
+import { MIN_SCORE, marksOf, type ReportName } from '../texts/report-content.ts';
+import type { PastedName } from './read-table.ts';
+import type { ReportAnswers, ReportQuestion } from './report-store.ts';
+import type { RequestPace } from './request-pace.ts';
+
+/** Names of one screening. */
+const NAMES_PER_CALL = 50;
+/** Marks that a screening gives for a name at most. */
+const MARKS_PER_NAME = 20;
+/** Marks that a clearance gives at most. */
+const MARKS_OF_ONE = 100;
+/** Marks of at least this score are all shown; of those below it, the most similar. */
+const WORTH_ASKING = 0.8;
+/** So few names are cleared one by one, which gives more marks of each. */
+const FEW_NAMES = 3;
+/** Letters of one name. */
+export const MAX_NAME_LETTERS = 200;
+
+/** One search of a report: names that a search takes for the same are one. */
+export interface ReportEntry {
+  readonly q: string;
+  /** The classes that are searched; empty for all. */
+  readonly clase: readonly number[];
+  readonly spellings: readonly string[];
+  /** How many lines it stands for. */
+  readonly lines: number;
+  /** What stands where classes should, and is none. */
+  readonly wrong: string;
+}
+
+/**
+ * The searches of a list of names: spellings that fold alike are one, in the classes of all of them.
+ * @param shared classes of the names that have none of their own; empty for all
+ */
+export function entriesOf(names: readonly PastedName[], shared: readonly number[]): ReportEntry[] {
+  const byFolding = new Map<string, PastedName[]>();
+  for (const one of names) {
+    const folded = foldText(one.name) || one.name;
+    byFolding.set(folded, [...(byFolding.get(folded) ?? []), one]);
+  }
+  return [...byFolding.values()].map((same) => {
+    const [first = '', ...others] = same.map(({ name }) => name);
+    const classes = same.map(({ clase }) => (clase.length > 0 ? clase : shared));
+    // One line that asks for all classes asks for those of the others too.
+    const all = classes.some((clase) => clase.length === 0) ? [] : classes.flat();
+    return {
+      q: first,
+      clase: [...new Set(all)].sort((a, b) => a - b),
+      spellings: [...new Set(others)].filter((other) => other !== first),
+      lines: same.length,
+      wrong: same.map(({ wrong }) => wrong).find((wrong) => wrong !== '') ?? '',
+    };
+  });
+}
+
+/** Whether a name has more marks of at least a score than it was given. */
+function isCutAbove(name: ReportName | undefined, score: number): boolean {
+  return name?.isCut === true && (name.marks.at(-1)?.score ?? 0) >= score;
+}
+
+interface RequestOptions {
+  readonly pace: RequestPace;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks what a report is made of. All names are screened in calls of 50; a name of which a screening cannot give
+ * all marks is cleared by itself, and so is each of few names.
+ */
+export async function requestReport(
+  client: MarcarioClient,
+  question: ReportQuestion,
+  options: RequestOptions,
+): Promise<ReportAnswers> {
+  const entries = entriesOf(question.names, question.clase);
+  const at = new Date().toISOString();
+  if (entries.length <= FEW_NAMES)
+    return { at, ...(await clearEach(client, entries, question, options)) };
+  const parts = chunks(entries, NAMES_PER_CALL);
+  const screened: ReportName[] = [];
+  let dataAsOf: string | undefined;
+  for (const part of parts) {
+    const answer = await screen(client, part, question, options);
+    screened.push(...answer.names);
+    dataAsOf ??= answer.dataAsOf;
+  }
+  const cut = entries.filter((_, i) => isCutAbove(screened[i], WORTH_ASKING));
+  const cleared = await clearEach(client, cut, question, options);
+  const whole = new Map(cleared.names.map((name) => [name.q, name]));
+  const names = screened.map((name) => whole.get(name.q) ?? name);
+  return { at, names, dataAsOf: dataAsOf ?? cleared.dataAsOf, register: cleared.register };
+}
+
+async function screen(
+  client: MarcarioClient,
+  entries: readonly ReportEntry[],
+  { onlyLive }: ReportQuestion,
+  { pace, signal }: RequestOptions,
+): Promise<Pick<ReportAnswers, 'names' | 'dataAsOf'>> {
+  await pace.click(signal);
+  const consultas = entries.map(({ q, clase }) => ({
+    q,
+    ...(clase.length > 0 && { clase: [...clase] }),
+  }));
+  const input = {
+    consultas,
+    explain: true,
+    limit: MARKS_PER_NAME,
+    minScore: MIN_SCORE,
+    ...(onlyLive && { vivas: true }),
+  };
+  const { items, dataAsOf } = await client.brands.screening(input, { signal });
+  const names = entries.map((entry, at): ReportName => {
+    const marks = items[at]?.items ?? [];
+    return { ...nameOf(entry), marks, isCut: marks.length >= MARKS_PER_NAME };
+  });
+  return { names, dataAsOf };
+}
+
+async function clearEach(
+  client: MarcarioClient,
+  entries: readonly ReportEntry[],
+  { onlyLive }: ReportQuestion,
+  { pace, signal }: RequestOptions,
+): Promise<Omit<ReportAnswers, 'at'>> {
+  const answers = await Promise.all(
+    entries.map(async (entry) => {
+      await pace.click(signal);
+      const narrowed = { clase: [...entry.clase], ...(onlyLive && { vivas: true }) };
+      const input = { q: entry.q, ...narrowed, limit: MARKS_OF_ONE };
+      const clearance = await client.brands.clearance(input, { signal });
+      const all = clearance.grupos.flatMap(({ items }) => items).length;
+      const marks = marksOf(clearance);
+      // Marks that are less similar than a report shows are at the end: without one, there may be more.
+      const isCut = all >= MARKS_OF_ONE && marks.length === all;
+      return { clearance, name: { ...nameOf(entry), marks, isCut } };
+    }),
+  );
+  const [first] = answers;
+  return {
+    names: answers.map(({ name }) => name),
+    dataAsOf: first?.clearance.dataAsOf,
+    register: first?.clearance.register.marcas,
+  };
+}
+
+function nameOf({ q, clase, spellings }: ReportEntry): Omit<ReportName, 'marks' | 'isCut'> {
+  return { q, clases: clase, spellings };
+}
+
+function chunks<One>(all: readonly One[], size: number): One[][] {
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
+}

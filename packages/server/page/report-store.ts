@@ -1,0 +1,249 @@
+import {
+  DECISIONS,
+  type Judgement,
+  type ReportName,
+  type StruckMarks,
+} from '../texts/report-content.ts';
+import type { PastedName } from './read-table.ts';
+
+const DATABASE = 'marcario';
+const STORE = 'reports';
+/** The record that holds what stands in the form of a report that is not made yet. */
+const DRAFT = 'draft';
+/** The format of a stored report; a file says it too. */
+const FORMAT = 1;
+
+/** What the service found for a report, and when. */
+export interface ReportAnswers {
+  readonly names: readonly ReportName[];
+  readonly dataAsOf?: string | undefined;
+  readonly register?: number | undefined;
+  /** When it was asked. */
+  readonly at: string;
+}
+
+/** What a report asks. */
+export interface ReportQuestion {
+  readonly names: readonly PastedName[];
+  /** Classes of the names that have none of their own; empty for all. */
+  readonly clase: readonly number[];
+  readonly onlyLive: boolean;
+}
+
+/** A report as somebody works on it. */
+export interface StoredReport extends ReportQuestion {
+  readonly id: string;
+  readonly title: string;
+  readonly answers?: ReportAnswers | undefined;
+  readonly judgements: readonly (readonly [key: string, judgement: Judgement])[];
+  readonly order: 'risk' | 'given';
+  readonly struck: StruckMarks;
+  /** What stands in its form and is not asked yet. */
+  readonly draft?: ReportDraft | undefined;
+  readonly changedAt: string;
+}
+
+/** What stands in the form before a report is made. */
+export interface ReportDraft {
+  readonly text: string;
+  readonly clase: readonly number[];
+  readonly onlyLive: boolean;
+}
+
+/**
+ * The reports that this browser keeps, in its own database (IndexedDB). A write is on disk before its promise
+ * resolves, so that the end of the browser loses nothing of it. Every method rejects where a browser has no
+ * storage, or none left.
+ */
+export class ReportStore {
+  #opened: Promise<IDBDatabase> | undefined;
+
+  async list(): Promise<StoredReport[]> {
+    const all = (await this.#run('readonly', (store) => store.getAll())) as { id: string }[];
+    const reports = all.filter((one) => one.id !== DRAFT) as StoredReport[];
+    return reports.sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+  }
+
+  async get(id: string): Promise<StoredReport | undefined> {
+    return (await this.#run('readonly', (store) => store.get(id))) as StoredReport | undefined;
+  }
+
+  async put(report: StoredReport): Promise<void> {
+    await this.#run('readwrite', (store) => store.put(report));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#run('readwrite', (store) => store.delete(id));
+  }
+
+  async draft(): Promise<ReportDraft | undefined> {
+    return (await this.#run('readonly', (store) => store.get(DRAFT))) as ReportDraft | undefined;
+  }
+
+  async putDraft(draft: ReportDraft): Promise<void> {
+    await this.#run('readwrite', (store) => store.put({ ...draft, id: DRAFT }));
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    try {
+      const database = await openDatabase();
+      // Another tab of a newer page may change its form, which an open one would hold up.
+      database.onversionchange = () => {
+        database.close();
+        this.#opened = undefined;
+      };
+      return database;
+    } catch (error) {
+      this.#opened = undefined;
+      throw error;
+    }
+  }
+
+  async #run<Result>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> {
+    this.#opened ??= this.#open();
+    const database = await this.#opened;
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+      const request = act(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? request.error);
+    });
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+}
+
+/** An id that no other report has: eight random bytes. Also works where a page has no secure context. */
+export function newReportId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A report as a file with which a colleague goes on. */
+export function reportToJson(report: StoredReport): string {
+  return JSON.stringify({ marcario: 'informe', format: FORMAT, report }, null, 1);
+}
+
+/**
+ * The report in such a file. It comes from anywhere: what is read of it is taken apart and checked, the answers are
+ * taken as they are since they are only shown, as text.
+ * @returns null for a file that is no report
+ */
+export function reportFromJson(text: string): StoredReport | null {
+  const file = parsed(text);
+  if (!isRecord(file) || file['marcario'] !== 'informe' || file['format'] !== FORMAT) return null;
+  const { report } = file;
+  if (!isRecord(report) || typeof report['id'] !== 'string') return null;
+  if (!/^[0-9a-f]{16}$/.test(report['id'])) return null;
+  const names = listOf(report['names'], pastedName);
+  const judgements = listOf(report['judgements'], judgementEntry);
+  const clase = listOf(report['clase'], niceClass);
+  if (names === null || names.length === 0 || judgements === null || clase === null) return null;
+  const answers = answersOf(report['answers']);
+  return {
+    id: report['id'],
+    title: textOf(report['title']),
+    names,
+    clase,
+    onlyLive: report['onlyLive'] !== false,
+    judgements,
+    order: report['order'] === 'given' ? 'given' : 'risk',
+    struck: report['struck'] === 'omitted' ? 'omitted' : 'listed',
+    changedAt: dayTime(report['changedAt']),
+    ...(answers && { answers }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function dayTime(value: unknown): string {
+  const text = textOf(value);
+  return Number.isNaN(Date.parse(text)) ? new Date().toISOString() : text;
+}
+
+/** Null where one entry is not as it should be: a report of which a part is missing would mislead. */
+function listOf<Entry>(value: unknown, read: (one: unknown) => Entry | null): Entry[] | null {
+  if (!Array.isArray(value)) return null;
+  const entries = value.map(read);
+  const known = entries.filter((one): one is Entry => one !== null);
+  return known.length === entries.length ? known : null;
+}
+
+function niceClass(value: unknown): number | null {
+  const one = Number(value);
+  return Number.isInteger(one) && one >= 1 && one <= 45 ? one : null;
+}
+
+function pastedName(value: unknown): PastedName | null {
+  if (!isRecord(value) || typeof value['name'] !== 'string') return null;
+  const clase = listOf(value['clase'], niceClass);
+  return clase === null ? null : { name: value['name'], clase, wrong: '' };
+}
+
+function judgementEntry(value: unknown): [string, Judgement] | null {
+  if (!Array.isArray(value) || typeof value[0] !== 'string' || !isRecord(value[1])) return null;
+  const { note, struck, decision } = value[1];
+  const decided = DECISIONS.find((one) => one === decision) ?? '';
+  return [value[0], { note: textOf(note), struck: struck === true, decision: decided }];
+}
+
+/** The answers of a file; left out, and asked anew, where they are not of the form that the page shows. */
+function answersOf(value: unknown): ReportAnswers | undefined {
+  if (!isRecord(value) || typeof value['at'] !== 'string') return undefined;
+  const names = listOf(value['names'], answeredName);
+  if (names === null) return undefined;
+  const { dataAsOf, register } = value;
+  return {
+    names,
+    at: dayTime(value['at']),
+    dataAsOf: typeof dataAsOf === 'string' ? dayTime(dataAsOf) : undefined,
+    register: typeof register === 'number' ? register : undefined,
+  };
+}
+
+function answeredName(value: unknown): ReportName | null {
+  if (!isRecord(value) || typeof value['q'] !== 'string') return null;
+  const clases = listOf(value['clases'], niceClass);
+  const spellings = listOf(value['spellings'], (one) => (typeof one === 'string' ? one : null));
+  const marks = listOf(value['marks'], shownMark);
+  if (clases === null || spellings === null || marks === null) return null;
+  return { q: value['q'], clases, spellings, marks, isCut: value['isCut'] === true };
+}
+
+/** A mark with the fields that a report reads; the others are shown nowhere. */
+function shownMark(value: unknown): ReportName['marks'][number] | null {
+  if (!isRecord(value)) return null;
+  const texts = ['denominacion', 'nroSolicitud', 'estado'].every(
+    (name) => typeof value[name] === 'string',
+  );
+  const lists = Array.isArray(value['clases']) && Array.isArray(value['titular']);
+  if (!texts || !lists || typeof value['score'] !== 'number') return null;
+  return value as unknown as ReportName['marks'][number];
+}

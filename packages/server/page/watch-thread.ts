@@ -1,0 +1,236 @@
+import {
+  type BrandSummary,
+  MarcarioAuthenticationError,
+  type MarcarioClient,
+  type Watchlist,
+  type WatchThread,
+} from '@marcario/client';
+import { todayInSantiago } from '../texts/formats.ts';
+import { addressToHash } from './address.ts';
+import { likenessBars, nameLink, sharedElements, statusBadge } from './card.ts';
+import { daysLeft } from './days-left.ts';
+import { button, type Child, element, filled } from './element.ts';
+import { texts, words } from './language.ts';
+import { refusal } from './refusal.ts';
+
+const said = texts.vigilancia;
+const desk = texts.mesa.vigilancia;
+const DAY_MS = 86_400_000;
+const DECISIONS = ['descartado', 'en_estudio', 'oponer'] as const;
+
+type Decided = Pick<WatchThread, 'decision' | 'nota'>;
+
+/** What an entry needs of the list that it stands in. */
+export interface ThreadContext {
+  readonly client: MarcarioClient;
+  readonly list: Watchlist;
+  /** The watched mark of an item, where it is watched by number. */
+  readonly watched: (mark: string) => BrandSummary | undefined;
+  /** Runs a request, and tells the page when it fails. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+  /** Waits until a request may go. */
+  readonly click: () => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+  readonly onDecided: (thread: WatchThread) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Whether its newest hit is of today or yesterday in Santiago. */
+export function isNew({ ultimoHit }: WatchThread): boolean {
+  const yesterday = todayInSantiago(new Date(Date.now() - DAY_MS));
+  return todayInSantiago(new Date(ultimoHit.detectedAt)) >= yesterday;
+}
+
+/** The day until which the mark of a thread can be opposed, while that has not passed. */
+export function openTerm({ plazoOposicion }: WatchThread): string | undefined {
+  const vence = plazoOposicion?.vence;
+  return vence === undefined || vence < todayInSantiago() ? undefined : vence;
+}
+
+/** The text or the name of the watched mark of a thread. */
+export function watchedName(thread: WatchThread, { list, watched }: ThreadContext): string {
+  const item = itemOf(thread, list);
+  return watched(item?.mark ?? '')?.denominacion || item?.mark || '';
+}
+
+function itemOf({ watchItemId }: WatchThread, { items }: Watchlist) {
+  return items.find(({ id }) => String(id) === watchItemId);
+}
+
+/** A hit as one line, which opens to both marks side by side, the reasons and the decision. */
+export function threadEntry(
+  thread: WatchThread,
+  context: ThreadContext,
+  { isOpened }: { readonly isOpened: boolean },
+): HTMLElement {
+  const { ultimoHit, matchedNro } = thread;
+  const { snapshot, score } = ultimoHit;
+  const term = openTerm(thread);
+  const decided = element('span', { class: 'decided' }, decisionInWords(thread));
+  const line = element(
+    'summary',
+    {},
+    element('b', { class: 'score' }, words.percent(score)),
+    element('span', { class: 'name', attributes: { lang: 'es' } }, snapshot.denominacion),
+    isNew(thread) ? element('span', { class: 'status pending' }, said.isNew) : undefined,
+    element('span', { class: 'soft' }, snapshot.clases.join(', ')),
+    statusBadge(snapshot.estado),
+    element('span', {}, term === undefined ? '' : `${words.day(term)} (${daysLeft(term)})`),
+    decided,
+  );
+  const body = element('div', { class: 'thread-body' });
+  const entry = element('li', {
+    class: thread.abierto ? 'thread' : 'thread dismissed',
+    attributes: { 'data-nro': matchedNro },
+  });
+  const onDecided = (changed: WatchThread) => {
+    decided.textContent = decisionInWords(changed);
+    entry.classList.toggle('dismissed', !changed.abierto);
+    context.onDecided(changed);
+  };
+  const fill = () => {
+    if (body.childNodes.length > 0) return;
+    body.append(...filled(bodyOf(thread, { ...context, onDecided })));
+  };
+  const fold = element('details', { on: { toggle: () => void (fold.open && fill()) } }, line, body);
+  if (isOpened) {
+    fill();
+    fold.open = true;
+  }
+  entry.append(fold);
+  return entry;
+}
+
+function decisionInWords({ decision }: WatchThread): string {
+  return decision === 'pendiente' ? '' : desk.decisionOf[decision];
+}
+
+function bodyOf(thread: WatchThread, context: ThreadContext): Child[] {
+  const { snapshot, score, signals, hitKind, detectedAt } = thread.ultimoHit;
+  const sides = { a: watchedName(thread, context), b: snapshot.nroSolicitud };
+  const compare = addressToHash({ view: 'compare', ...sides });
+  return [
+    element('h2', {}, nameLink({ mark: snapshot })),
+    sideBySide(thread, context),
+    element('div', { class: 'why' }, ...likenessBars(score, signals), reasons(thread, context)),
+    deadline(thread),
+    element('p', { class: 'soft' }, said.detected(said.kind[hitKind], words.dayOf(detectedAt))),
+    decisionDesk(thread, context),
+    element('p', {}, element('a', { attributes: { href: compare } }, texts.mesa.comparar.way)),
+  ];
+}
+
+/** The watched mark beside the one that was found. */
+function sideBySide(thread: WatchThread, context: ThreadContext): HTMLElement {
+  const { snapshot, signals } = thread.ultimoHit;
+  const own = context.watched(itemOf(thread, context.list)?.mark ?? '');
+  const classes = (clases: readonly number[]): Child[] =>
+    clases.flatMap((clase, i) => [
+      i === 0 ? '' : ', ',
+      signals.sharedClases.includes(clase) ? element('b', {}, String(clase)) : String(clase),
+    ]);
+  const row = (head: string, one: readonly Child[], other: readonly Child[]) =>
+    element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row' } }, head),
+      element('td', { attributes: { lang: 'es' } }, ...one),
+      element('td', { attributes: { lang: 'es' } }, ...other),
+    );
+  const heads = ['', said.watched, said.found].map((one) =>
+    element(one === '' ? 'td' : 'th', one === '' ? {} : { attributes: { scope: 'col' } }, one),
+  );
+  const holder = snapshot.titular.join(' · ') || texts.card.noHolder;
+  return element(
+    'table',
+    { class: 'sides' },
+    element('thead', {}, element('tr', {}, ...heads)),
+    element(
+      'tbody',
+      {},
+      row(said.mark, [watchedName(thread, context)], [snapshot.denominacion]),
+      row(texts.classes, classes(own?.clases ?? []), classes(snapshot.clases)),
+      row(texts.columna.titular, [own?.titular.join(' · ')], [holder]),
+    ),
+  );
+}
+
+/** What both names share, which is asked for when the entry is opened. */
+function reasons(thread: WatchThread, { client, list, run, signal }: ThreadContext): HTMLElement {
+  const item = itemOf(thread, list);
+  const place = element('div', {}, element('b', {}, said.why));
+  void run(async () => {
+    const own = item?.kind === 'numero' ? { nroA: item.mark } : { a: item?.mark ?? '' };
+    const request = { ...own, nroB: thread.matchedNro };
+    const { a, b, compartidos, aspectos } = await client.brands.compare(request, { signal });
+    const { valor } = aspectos.fonetico;
+    const shared = sharedElements(a.texto, b.texto, compartidos, valor);
+    place.append(compartidos.length > 0 ? shared : element('p', {}, said.noneShared));
+  });
+  return place;
+}
+
+function deadline(thread: WatchThread): HTMLElement {
+  const term = openTerm(thread);
+  if (term === undefined) return element('p', { class: 'soft' }, said.noTerm);
+  return element('p', { class: 'deadline' }, `${said.oppose(words.day(term))} (${daysLeft(term)})`);
+}
+
+/** Where a thread is decided and noted, and a decision taken back. What fails is told here, and nothing changes. */
+function decisionDesk(thread: WatchThread, context: ThreadContext): HTMLElement {
+  const { client, list, signal } = context;
+  const place = element('div', { class: 'desk' });
+  let isBusy = false;
+  const decide = async (before: WatchThread, to: Partial<Decided>, told: string) => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await context.click();
+      const decided = await client.watch.decide(list.id, before.id, to, { signal });
+      context.onDecided(decided);
+      const { decision, nota } = before;
+      const undo = button(said.undo, () => void decide(decided, { decision, nota }, ''));
+      const status = { class: 'actions', attributes: { role: 'status' } };
+      draw(decided, told === '' ? undefined : element('p', status, told, ' ', undo));
+      (told === '' ? place.querySelector('button') : undo)?.focus();
+    } catch (error) {
+      if (signal.aborted) return;
+      // A key that no longer works clears the page, as everywhere.
+      if (error instanceof MarcarioAuthenticationError) context.onFailure(error);
+      else tellFailure(error, before, to, told);
+    } finally {
+      isBusy = false;
+    }
+  };
+  const tellFailure = (error: unknown, ...again: Parameters<typeof decide>) => {
+    const [, to] = again;
+    const tell = to.decision === undefined ? desk.noteFailed : desk.failed;
+    const retry = button(desk.retry, () => void decide(...again));
+    place.querySelector('[role=alert]')?.remove();
+    const alert = { class: 'actions failed', attributes: { role: 'alert' } };
+    place.append(element('p', alert, tell(refusal(error)), ' ', retry));
+  };
+  const draw = (current: WatchThread, told?: HTMLElement) => {
+    const note = element('input', {
+      attributes: { value: current.nota ?? '', maxlength: '1000' },
+      on: { change: () => void decide(current, { nota: note.value.trim() || null }, said.noted) },
+    });
+    const buttons = DECISIONS.map((one) => {
+      const isSet = current.decision === one;
+      // Pressed again it is pending, as it was.
+      const to = isSet ? 'pendiente' : one;
+      const act = () => void decide(current, { decision: to }, said.decided[to]);
+      return button(said.decision[one], act, { 'aria-pressed': String(isSet) });
+    });
+    const group = { role: 'group', 'aria-label': said.decide };
+    place.replaceChildren(
+      ...filled([
+        element('span', { class: 'pair if-watch-write', attributes: group }, ...buttons),
+        element('label', { class: 'field if-watch-write' }, element('span', {}, said.note), note),
+        told,
+      ]),
+    );
+  };
+  draw(thread);
+  return place;
+}

@@ -1,0 +1,160 @@
+import { type MarcarioClient, MarcarioNotFoundError, type Watchlist } from '@marcario/client';
+import { button, type Child, choice, element } from './element.ts';
+import { texts, words } from './language.ts';
+import { refusal } from './refusal.ts';
+
+const said = texts.mesa.vigilancia;
+type WatchWhy = Awaited<ReturnType<MarcarioClient['watch']['why']>>;
+
+const EACH = ['diaria', 'semanal'] as const;
+
+interface ToolOptions {
+  readonly client: MarcarioClient;
+  readonly list: Watchlist;
+  readonly click: () => Promise<void>;
+  readonly signal: AbortSignal;
+  /** The list was changed. */
+  readonly onChange: (list: Watchlist) => void;
+}
+
+/** A threshold that would have spared dismissed hits and lost no conflict, where the service proposes one. */
+export function advicePanel(options: ToolOptions): Child {
+  const { client, list, signal, onChange } = options;
+  const { consejo } = list;
+  if (!consejo) return undefined;
+  const { minScore, descartadasMenos, de } = consejo;
+  const share = words.percent(minScore);
+  const told = element('span', { attributes: { role: 'status' } });
+  const take = run(options, told, async () => {
+    const filters = { ...list.filters, minScore };
+    const changed = await client.watch.update(list.id, { filters }, { signal });
+    told.textContent = said.adviceTaken(share);
+    onChange(changed);
+  });
+  return element(
+    'p',
+    { class: 'derived advice' },
+    `${said.advice(share, descartadasMenos, de)} `,
+    element(
+      'span',
+      { class: 'if-watch-write' },
+      button(said.takeAdvice(share), () => void take()),
+    ),
+    told,
+  );
+}
+
+/** Asks why a mark was not reported, and tells the step that refused it. */
+export function whyPanel(options: ToolOptions): HTMLElement {
+  const { client, list, signal } = options;
+  const result = element('div', { class: 'why-result', attributes: { role: 'status' } });
+  const input = element('input', {
+    attributes: { inputmode: 'numeric', required: '', id: 'why-nro' },
+  });
+  const ask = run(options, result, async () => {
+    const nro = input.value.replaceAll(/[^\w]/g, '');
+    if (nro === '') return;
+    try {
+      const why = await client.watch.why(list.id, { nro }, { signal });
+      result.replaceChildren(...explained(why));
+    } catch (error) {
+      if (!(error instanceof MarcarioNotFoundError)) throw error;
+      result.replaceChildren(element('p', {}, said.whyUnknown));
+    }
+  });
+  const on = {
+    submit: (event: Event) => {
+      event.preventDefault();
+      void ask();
+    },
+  };
+  return element(
+    'details',
+    { class: 'tool why-not' },
+    element('summary', {}, said.why),
+    element(
+      'form',
+      { class: 'fields', on },
+      element('label', { class: 'field' }, element('span', {}, said.whyField), input),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, said.whyGo),
+    ),
+    result,
+  );
+}
+
+function explained({ denominacion, nroSolicitud, items }: WatchWhy): HTMLElement[] {
+  const entries = items.map(({ mark, score, minScore, resultado, cambios }) =>
+    element(
+      'li',
+      {},
+      element('b', {}, said.result[resultado]),
+      ` ${said.whyItem(mark, words.percent(score), words.percent(minScore))}`,
+      cambios[0] === undefined ? '' : ` ${words.dayOf(cambios[0].at)}.`,
+    ),
+  );
+  return [
+    element('p', {}, element('b', {}, said.whyTitle(denominacion, nroSolicitud))),
+    element('ul', {}, ...entries),
+  ];
+}
+
+/** Where digests of a list go by mail. */
+export function mailPanel(options: ToolOptions): HTMLElement {
+  const { client, list, signal, onChange } = options;
+  const { correo } = list;
+  const told = element('p', { attributes: { role: 'status' } });
+  told.textContent =
+    correo === undefined ? said.mailNone : said.mailState[correo.estado](correo.direccion);
+  let frecuencia: (typeof EACH)[number] = correo?.frecuencia ?? 'diaria';
+  const address = element('input', {
+    attributes: { type: 'email', required: '', value: correo?.direccion ?? '' },
+  });
+  const change = (value: string) => {
+    frecuencia = EACH.find((one) => one === value) ?? frecuencia;
+  };
+  const each = EACH.map((one) => [one, said.mailEach[one]] as const);
+  const save = (isSent: boolean) =>
+    run(options, told, async () => {
+      const direccion = address.value.trim();
+      const sent = { direccion, frecuencia, idioma: words.language };
+      const update = { correo: isSent ? sent : null };
+      onChange(await client.watch.update(list.id, update, { signal }));
+    })();
+  const on = {
+    submit: (event: Event) => {
+      event.preventDefault();
+      void save(true);
+    },
+  };
+  return element(
+    'details',
+    { class: 'tool mail if-watch-write' },
+    element('summary', {}, said.mail),
+    element('p', { class: 'soft' }, said.mailLead),
+    told,
+    element(
+      'form',
+      { class: 'fields', on },
+      element('label', { class: 'field' }, element('span', {}, said.mailAddress), address),
+      choice(said.mailEvery, each, { value: frecuencia, change }),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, said.mailSave),
+      correo === undefined ? undefined : button(said.mailEnd, () => void save(false)),
+    ),
+  );
+}
+
+/** A request whose failure is told where it was made. */
+function run(
+  { click, signal }: ToolOptions,
+  told: HTMLElement,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  return async () => {
+    try {
+      await click();
+      await work();
+    } catch (error) {
+      if (!signal.aborted) told.textContent = refusal(error);
+    }
+  };
+}

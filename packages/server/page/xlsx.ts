@@ -1,0 +1,65 @@
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+
+export { drawPicture } from './picture.ts';
+
+/** How the cells of a column are written: a day as a day, a share as a percentage, a count as a number. */
+type CellKind = 'text' | 'day' | 'percent' | 'number';
+
+/** A column of a sheet. */
+export interface SheetColumn {
+  readonly head: string;
+  readonly kind: CellKind;
+  /** In letters. */
+  readonly width: number;
+}
+
+/** A table of a workbook. Days are `YYYY-MM-DD`; null is an empty cell. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+const FORMATS: Readonly<Record<CellKind, string>> = {
+  text: '@',
+  day: 'dd-mm-yyyy',
+  percent: '0%',
+  number: '#,##0',
+};
+/** Signs that a spreadsheet refuses in the name of a sheet. */
+const REFUSED = /[[\]:*?/\\]/g;
+const NAME_MAX = 31;
+
+/**
+ * Writes a workbook. Texts are text cells, so that a number of a mark keeps its zeros and no name runs as a formula.
+ *
+ * A browser loads this module when somebody saves a workbook for the first time.
+ */
+export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: sheets.map(toWriteSheet) });
+}
+
+function toWriteSheet({ name, columns, rows }: Sheet): WriteSheet {
+  const heads = columns.map(({ head }) => head);
+  const bold = { style: { font: { bold: true } } };
+  return {
+    name: name.replaceAll(REFUSED, ' ').slice(0, NAME_MAX) || '1',
+    columns: columns.map(({ width, kind }) => ({ width, numFmt: FORMATS[kind] })),
+    rows: [heads, ...rows.map((row) => row.map((cell, i) => toCell(cell, columns[i]?.kind)))],
+    cells: new Map(heads.map((value, i) => [`0,${i}`, { value, ...bold }])),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${columnName(columns.length)}${rows.length + 1}` },
+  };
+}
+
+function toCell(cell: string | number | null, kind: CellKind = 'text'): CellValue {
+  if (cell === null || cell === '') return null;
+  return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cell;
+}
+
+/** The letters of a column by its number from 1: there are fewer than 26 times 27. */
+function columnName(number: number): string {
+  const first = Math.floor((number - 1) / 26);
+  const letter = (at: number) => String.fromCharCode(64 + at);
+  return `${first > 0 ? letter(first) : ''}${letter(((number - 1) % 26) + 1)}`;
+}

@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { html } from '../../texts/html.ts';
+import { wordsOf } from '../../texts/texts.ts';
+import { languageFor } from './page-language.ts';
+
+/** Paths at which a browser shows what it gets to a person. */
+const PAGES = ['/', '/docs'];
+
+/** Whether a browser asks for a page, so that an error in JSON would be shown to a person. */
+export function isForPage(req: Request): boolean {
+  return PAGES.includes(req.path) && req.accepts(['json', 'html']) === 'html';
+}
+
+/** Says as a page, in the reader's language, that the address has sent too many requests. */
+export function sendRefusedPage(req: Request, res: Response, retryAfterSeconds: number): void {
+  const { language, texts } = wordsOf(languageFor(req, res));
+  const { tooManyTitle, tooManyPage } = texts.refusal;
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${tooManyTitle} · Marcario</title>
+</head>
+<body><main><h1>${tooManyTitle}</h1><p>${tooManyPage(retryAfterSeconds)}</p></main></body>
+</html>
+`;
+  res.setHeader('Cache-Control', 'no-store');
+  res.type('html').send(page.text);
+}

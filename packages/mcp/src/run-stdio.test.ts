@@ -171,7 +171,7 @@ describe('serveStdio', () => {
 
   it('logs a line that is no message, and goes on', async () => {
     const { stdin, stdout, served, errors } = start();
-    stdin.write('hello\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+    stdin.write('{"hello":1}\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
     await once(stdout, 'data');
     expect(errors).toHaveLength(1);
     stdin.end();

@@ -37,7 +37,7 @@ export const listPlazos = {
   },
   tool: {
     name: 'list_plazos',
-    line: 'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion). Filters are those of search_brands; for one mark use get_brand_plazos.',
+    line: 'Marks with a term that ends soon: what expires (renovacion), what can be opposed (oposicion), with the filters of search_brands.',
     answer: '250 tokens a mark',
   },
   input: z.strictObject({

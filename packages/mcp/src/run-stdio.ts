@@ -118,6 +118,8 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   if (!options.signal.aborted) await over;
   await settled();
   await connection.close();
+  // A stream that is still read keeps the process from ending.
+  stdin.unpipe(input).pause();
 }
 
 /** Tells when it closes itself, as it does when it cannot go on reading or writing. */
@@ -204,10 +206,12 @@ export function remoteService(client: MarcarioClient): McpService {
     if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
     return { body: await ask(client, row.id, withPathFields(row, judged)) };
   };
-  const grantedScopes = async () => {
-    const { scopes } = await client.call('getUsage', {}, { timeoutMs: SCOPES_TIMEOUT_MS });
-    return scopes;
-  };
+  // A list of tools needs no key: where the service does not say what this one may do, each call tells why.
+  const grantedScopes = () =>
+    client.call('getUsage', {}, { timeoutMs: SCOPES_TIMEOUT_MS }).then(
+      ({ scopes }) => scopes ?? null,
+      () => null,
+    );
   return { served: operations, run, grantedScopes };
 }
 

@@ -56,7 +56,9 @@ async function printToolBytes() {
   const { operations } = await import('@marcario/core/contract');
   const bytesOf = (rows) => Buffer.byteLength(JSON.stringify({ tools: operationTools(rows) }));
   const brands = selectOperations(operations, { groups: ['brands'] });
-  console.log(`tools/list: ${bytesOf(operations)} bytes, with tools=brands ${bytesOf(brands)} bytes`);
+  console.log(
+    `tools/list: ${bytesOf(operations)} bytes, with tools=brands ${bytesOf(brands)} bytes`,
+  );
 }
 
 function isBuilt(name, hash, types) {

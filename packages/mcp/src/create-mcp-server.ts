@@ -64,7 +64,7 @@ const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
 
 /** Takes `null` for arguments: clients that have none send it, where the protocol leaves them out. */
 class ToolServer extends Server {
-  protected override _wrapHandler(
+  override _wrapHandler(
     method: string,
     handler: (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>,
   ): (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result> {

@@ -46,8 +46,20 @@ export async function build({ force = false, types = true } = {}) {
     const args = types ? ['--silent'] : ['--silent', '--no-dts'];
     if (!runTool('tsup/dist/cli-default.js', args, folder)) return false;
     stamp(`build-${name}`, buildStamp(hash, types));
+    if (name === 'mcp') await printToolBytes();
   }
   return true;
+}
+
+/** How many bytes of a model's window the list of tools takes, whole and of the tools of marks alone. */
+async function printToolBytes() {
+  const { operationTools, selectOperations } = await import('@marcario/mcp');
+  const { operations } = await import('@marcario/core/contract');
+  const bytesOf = (rows) => Buffer.byteLength(JSON.stringify({ tools: operationTools(rows) }));
+  const brands = selectOperations(operations, { groups: ['brands'] });
+  console.log(
+    `tools/list: ${bytesOf(operations)} bytes, with tools=brands ${bytesOf(brands)} bytes`,
+  );
 }
 
 function isBuilt(name, hash, types) {

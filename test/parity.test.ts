@@ -16,6 +16,8 @@ import {
   clientSkin,
   mcpHttpSkin,
   mcpStdioSkin,
+  modernHttpSkin,
+  modernStdioSkin,
   type OpenSkin,
   type Outcome,
   restSkin,
@@ -59,12 +61,16 @@ beforeAll(async () => {
     SERVICE_KEY_BURST_LIMIT: '1000000',
   };
   const inProcess = mcpStdioSkin(bin.path, database);
-  open = [http, remote, inProcess];
+  const modernHttp = modernHttpSkin(baseUrl);
+  const modernStdio = modernStdioSkin(bin.path, { SERVICE_BASE_URL: baseUrl });
+  open = [http, remote, inProcess, modernHttp, modernStdio];
   direct = runSkin(served.service);
   mcpSkins = {
     'MCP over HTTP': http.call,
     'MCP over stdio, remote': remote.call,
     'MCP over stdio, in process': inProcess.call,
+    'MCP of 2026-07-28 over HTTP': modernHttp.call,
+    'MCP of 2026-07-28 over stdio, remote': modernStdio.call,
   };
   allSkins = { ...mcpSkins, REST: restSkin(baseUrl), client: clientSkin(baseUrl) };
   const { key: otherScope } = await served.createKey({ scopes: ['watch:read'] });
@@ -279,7 +285,7 @@ describe('REST, MCP, the client and the service in process', () => {
   });
 
   it(
-    `answer any call of any operation alike, and charge it alike ${proves('MCP-EQUAL')}`,
+    `answer any call of any operation alike, and charge it alike ${proves('MCP-EQUAL', 'F10-SAME')}`,
     async () => {
       const named = Object.entries({ direct, ...allSkins });
       const keyed = await Promise.all(

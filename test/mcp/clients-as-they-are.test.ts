@@ -169,6 +169,34 @@ describe('how large an answer is', () => {
     expect(items.every((one) => one.items.length === 5)).toBe(true);
   });
 
+  it(`names the narrower call where a model would get too much, and stays whole ${proves('D17-NARROWER')}`, async () => {
+    const notes = async (name: string, input: object) => {
+      const answer = await served.api.send('/mcp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: input },
+        }),
+      });
+      const { content, structuredContent } = JSON.parse(await answer.text()).result;
+      const [{ text }, ...others] = content as { readonly text: string }[] as [{ text: string }];
+      expect(JSON.parse(text)).toEqual(structuredContent);
+      return (others as { readonly text: string }[]).map((one) => one.text);
+    };
+    const wide = { consultas: names(50), minScore: 0 };
+    const [note = ''] = await notes('screen_brands', { ...wide, limit: 20 });
+    const [, about, limit] =
+      /^This answer has about (\d+)000 tokens\. A narrower call: screen_brands with fewer consultas, limit (\d+)\.$/.exec(
+        note,
+      ) ?? expect.unreachable(note);
+    expect(Number(about)).toBeGreaterThan(100);
+    expect(await notes('screen_brands', { ...wide, limit: Number(limit) })).toEqual([]);
+    expect(await notes('screen_brands', wide)).toEqual([]);
+  });
+
   it(`is so of every tool that pages, and is told ${proves('D17-SIZES')}`, async () => {
     for (const [name, input] of [
       ['search_brands', {}],

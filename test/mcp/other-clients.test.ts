@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { operationById, operations, SCOPES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { type BundledBin, bundleBin } from './bundle-bin.ts';
 import { BROKEN_QUERY, type Recorder, recordTo, tapped } from './other-clients/recorder.ts';
@@ -26,10 +27,11 @@ const INSTALLED = join(ROOT, 'node_modules/.cache/marcario-mcp-clients');
 const CALENDAR = join(ROOT, 'packages/server/data/feriados-cl-2023-2027.csv');
 const PAGE = join(ROOT, 'docs/mcp-clients.md');
 const OWN = '@modelcontextprotocol/sdk';
+const TODAY = '@modelcontextprotocol/client';
 const CLIENTS = [
   '@modelcontextprotocol/inspector',
   OWN,
-  '@modelcontextprotocol/client',
+  TODAY,
   '@langchain/mcp-adapters',
   '@ai-sdk/mcp',
   '@openai/agents-core',
@@ -201,6 +203,44 @@ describe('the client that is installed here', () => {
     const page = await readFile(PAGE, 'utf8');
     for (const row of [httpRow(own), argumentsRow(own), stdioRow(own)]) expect(page).toContain(row);
   }, 120_000);
+});
+
+/** Each version by one of the official clients, the one of before or the one of today; in a soak, by both. */
+const SPOKEN = [
+  { client: OWN, version: '2024-11-05' },
+  { client: TODAY, version: '2025-03-26' },
+  { client: OWN, version: '2025-06-18' },
+  { client: TODAY, version: '2025-11-25' },
+  { client: TODAY, version: '2026-07-28' },
+  ...(MARCARIO_MCP_CLIENTS
+    ? [
+        { client: TODAY, version: '2024-11-05' },
+        { client: OWN, version: '2025-03-26' },
+        { client: TODAY, version: '2025-06-18' },
+        { client: OWN, version: '2025-11-25' },
+      ]
+    : []),
+];
+
+describe('the official clients', () => {
+  it.each(SPOKEN)(
+    `$client lists and calls every tool over HTTP and stdio in $version ${proves('F10-DISCOVER', 'F10-STDIO', 'F10-SAME')}`,
+    async ({ client, version }) => {
+      const place = { folder: SOURCES, node: process.execPath };
+      const { key } = await served.createKey({ scopes: SCOPES, consumerId: client + version });
+      recorder.take();
+      const http = { url: `${recorder.url}/mcp`, headers: { 'X-API-Key': key } };
+      expectAllCalled(await drive(place, client, { http, version }));
+      const requests = recorder.take();
+      const call = requests.find(({ message }) => message?.method === 'tools/call');
+      // The first version had no such header.
+      expect(call?.headers['mcp-protocol-version'] ?? '2024-11-05').toBe(version);
+      const env = { SERVICE_API_KEY: key, SERVICE_BASE_URL: served.api.baseUrl };
+      const stdio = { command: process.execPath, args: [bin.path], env };
+      expectAllCalled(await drive(place, client, { stdio, version }));
+    },
+    120_000,
+  );
 });
 
 describe.runIf(MARCARIO_MCP_CLIENTS)('the clients of others', () => {

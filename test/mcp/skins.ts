@@ -8,6 +8,12 @@ import {
   pathFields,
 } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernHttpTransport,
+  type Transport as ModernTransport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernStdioTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -91,32 +97,50 @@ export interface OpenSkin {
   readonly close: () => Promise<void>;
 }
 
-/** MCP over HTTP: one connected client for each key. */
+/** MCP over HTTP before 2026-07-28: one connected client for each key. */
 export function mcpHttpSkin(baseUrl: string): OpenSkin {
-  return mcpSkin(
-    (key) =>
-      new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), {
-        requestInit: { headers: { 'X-API-Key': key } },
-      }) as Parameters<Client['connect']>[0],
-  );
+  return mcpSkin((key) => {
+    const options = { requestInit: { headers: { 'X-API-Key': key } } };
+    const transport = new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), options);
+    return connected(transport as Parameters<Client['connect']>[0]);
+  });
 }
 
-/** MCP over stdio: one process for each key. */
+/** MCP over stdio before 2026-07-28: one process for each key. */
 export function mcpStdioSkin(binPath: string, env: Readonly<Record<string, string>>): OpenSkin {
-  return mcpSkin(
-    (key) =>
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [binPath],
-        env: { ...env, SERVICE_API_KEY: key },
-      }),
-  );
+  return mcpSkin((key) => connected(new StdioClientTransport(command(binPath, env, key))));
 }
 
-function mcpSkin(connectWith: (key: string) => Parameters<Client['connect']>[0]): OpenSkin {
-  const clients = new Map<string, Promise<Client>>();
+/** MCP of 2026-07-28 over HTTP: one client for each key. */
+export function modernHttpSkin(baseUrl: string): OpenSkin {
+  return mcpSkin((key) => {
+    const options = { requestInit: { headers: { 'X-API-Key': key } } };
+    return connectedModern(new ModernHttpTransport(new URL('/mcp', baseUrl), options));
+  });
+}
+
+/** MCP of 2026-07-28 over stdio: one process for each key. */
+export function modernStdioSkin(binPath: string, env: Readonly<Record<string, string>>): OpenSkin {
+  return mcpSkin((key) => connectedModern(new ModernStdioTransport(command(binPath, env, key))));
+}
+
+function command(binPath: string, env: Readonly<Record<string, string>>, key: string) {
+  return { command: process.execPath, args: [binPath], env: { ...env, SERVICE_API_KEY: key } };
+}
+
+/** What both clients have. */
+interface CallingClient {
+  readonly callTool: (call: {
+    readonly name: string;
+    readonly arguments: Record<string, unknown>;
+  }) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+function mcpSkin(connect: (key: string) => Promise<CallingClient>): OpenSkin {
+  const clients = new Map<string, Promise<CallingClient>>();
   const clientOf = (key: string) => {
-    const client = clients.get(key) ?? connected(connectWith(key));
+    const client = clients.get(key) ?? connect(key);
     clients.set(key, client);
     return client;
   };
@@ -136,6 +160,16 @@ function mcpSkin(connectWith: (key: string) => Parameters<Client['connect']>[0])
 /** Listing the tools makes the client hold every result against its output schema. */
 async function connected(transport: Parameters<Client['connect']>[0]): Promise<Client> {
   const client = new Client({ name: 'parity', version: '0' });
+  await client.connect(transport);
+  await client.listTools();
+  return client;
+}
+
+async function connectedModern(transport: ModernTransport): Promise<ModernClient> {
+  const client = new ModernClient(
+    { name: 'parity', version: '0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
   await client.connect(transport);
   await client.listTools();
   return client;

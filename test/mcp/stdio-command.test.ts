@@ -16,8 +16,11 @@ beforeAll(async () => {
   return bin.remove;
 });
 
-function start(env: Record<string, string>): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [bin.path], { env });
+function start(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [bin.path, ...args], { env });
 }
 
 async function outcomeOf(child: ChildProcessWithoutNullStreams) {
@@ -126,6 +129,18 @@ describe('marcario-mcp', () => {
     expect(answers[0].result.serverInfo.name).toBe('marcario');
     expect(answers[1].result.tools[0].name).toBe('search_brands');
     expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it(`lists the groups of tools that --tools names, and refuses another ${proves('D17-GROUPS')}`, async () => {
+    const child = start(REMOTE, ['--tools', 'plazos']);
+    child.stdin.end(`${INITIALIZE}{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n`);
+    const [, list] = answersOf((await outcomeOf(child)).stdout);
+    const names = list.result.tools.map(({ name }: { readonly name: string }) => name);
+    expect(names).toContain('list_plazos');
+    expect(names).not.toContain('search_brands');
+    const { code, stderr, stdout } = await outcomeOf(start(REMOTE, ['--tools', 'marks']));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^marcario-mcp: tools must be a comma list of brands, .*\n$/);
   });
 
   it('answers a call to a service that hangs up as an error, and says why on stderr', async () => {

@@ -203,6 +203,27 @@ export const decisionRequirements = {
     'D17-ACCEPT': 'A POST /mcp is answered with JSON whatever its Accept.',
     'D17-SIZES':
       'A tool tells how large its answer is, and no default answer passes 20,000 tokens.',
+    'D17-GROUPS': '/mcp?tools= and --tools list and serve those groups of tools alone.',
+    'D17-SLASH': '/mcp/ is /mcp.',
+    'D17-WORDS': 'The list of tools takes 38 KB at most, and 12 KB with tools=brands.',
+    'D17-NARROWER': 'An answer above 25,000 tokens names the narrower call.',
+  }),
+  ...served('F10', {
+    'F10-DISCOVER':
+      'server/discover names 2026-07-28, and initialize every version since 2024-11-05.',
+    'F10-ENVELOPE': 'A request that describes itself is answered with resultType complete.',
+    'F10-CACHE':
+      'Lists carry ttlMs and cacheScope in a fixed order: public without a credential, private with one.',
+    'F10-SCOPES': 'A key is shown only the tools that its scopes allow.',
+    'F10-HEADERS': 'Mcp-Method and Mcp-Name that differ from the body are refused with -32020.',
+    'F10-VERSION': 'An unknown version is -32022 with the versions known.',
+    'F10-LISTEN': 'subscriptions/listen is acknowledged with nothing and ends.',
+    'F10-TRACE': 'A traceparent in _meta makes the operation a child of the span that it names.',
+    'F10-STDIO': 'Over stdio both kinds of versions are served too.',
+    'F10-SAME': 'Tools answer the same bodies and charge the same in every version.',
+    'F10-PROMPTS':
+      'Four prompts in Spanish and English name the tools to use and what not to conclude.',
+    'F10-CONFORMANCE': 'The official conformance suite passes for each version that it knows.',
   }),
   ...served('D18', {
     'D18-PREFLIGHT': 'A preflight is answered before any key.',

@@ -19,7 +19,7 @@ interface Document {
   readonly components: { readonly responses: Readonly<Record<string, DescribedResponse>> };
 }
 
-const MCP = '/mcp';
+const MCP: readonly string[] = ['/mcp', '/mcp/'];
 const KEY = 'openapi.json';
 const ENVELOPE = '#/components/schemas/ErrorEnvelope';
 
@@ -42,7 +42,7 @@ export class ServedDocument {
   async check(method: string, target: string, answer: Response): Promise<void> {
     const { pathname } = new URL(target, 'http://localhost');
     // Its answers are those of the protocol, which has schemas of its own.
-    if (pathname === MCP) return;
+    if (MCP.includes(pathname)) return;
     const path = this.#templates.find(([pattern]) => pattern.test(pathname))?.[1] ?? '';
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
     const place = `${method} ${path === '' ? pathname : path} ${answer.status}`;

@@ -6,6 +6,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 process.exitCode = await runStdio({
   env: process.env,
+  args: process.argv.slice(2),
   stdin: process.stdin,
   stdout: process.stdout,
   signal: stop.signal,

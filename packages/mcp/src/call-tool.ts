@@ -7,7 +7,8 @@ import {
   paramsFromArguments,
   type ToolError,
 } from '@marcario/core/contract';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { runInCallerTrace } from './caller-trace.ts';
 import type { McpService } from './mcp-service.ts';
 
 /** What no operation takes: a call that is refused still runs as far as its input. */
@@ -20,6 +21,8 @@ interface ToolCall {
   readonly name: string;
   readonly arguments?: ToolArguments | undefined;
   readonly apiKey: string | undefined;
+  /** The `_meta` of the request, which may name the trace that the call belongs to. */
+  readonly meta?: unknown;
 }
 
 /**
@@ -77,20 +80,54 @@ function escapeUnits(character: string): string {
  */
 export async function callTool(
   { served, run }: McpService,
-  { name, arguments: given, apiKey }: ToolCall,
+  { name, arguments: given, apiKey, meta }: ToolCall,
   logError: (error: unknown) => void,
 ): Promise<CallToolResult> {
   const rows = served.filter(({ tool }) => tool?.name === name);
   const { row, input: meant, refusal } = chosenRow(rows, given ?? {});
   try {
     const input = refusal === null ? { ...meant, ...row?.tool?.fixed } : NO_INPUT;
-    const { body } = await run({ operation: row?.id ?? null, apiKey, input });
-    return toolResult(body);
+    const { body } = await runInCallerTrace(meta, row?.tool?.name ?? 'unknown', () =>
+      run({ operation: row?.id ?? null, apiKey, input }),
+    );
+    return withNarrowerCall(toolResult(body), row, input);
   } catch (error) {
     const refusalOfTool = inToolWords(error, row, refusal);
     if (isFailure(refusalOfTool)) logError(refusalOfTool);
     return toolErrorResult(refusalOfTool);
   }
+}
+
+/** The tokens that common clients hand to a model of one answer, and the letters of JSON that make a token, roughly. */
+const MAX_MODEL_TOKENS = 25_000;
+const TOKEN_LENGTH = 3;
+
+/** Names the narrower call after an answer that is larger than clients hand to a model; the answer stays whole. */
+function withNarrowerCall(
+  result: CallToolResult,
+  row: Operation | undefined,
+  input: unknown,
+): CallToolResult {
+  const [block] = result.content;
+  const tokens = block?.type === 'text' ? Math.ceil(block.text.length / TOKEN_LENGTH) : 0;
+  if (tokens <= MAX_MODEL_TOKENS || row?.tool == null) return result;
+  const about = Math.round(tokens / 1_000) * 1_000;
+  const text = `This answer has about ${about} tokens. A narrower call: ${narrowerCall(row, input as ToolArguments, tokens)}.`;
+  return { ...result, content: [...result.content, { type: 'text', text }] };
+}
+
+function narrowerCall({ tool, input, units }: Operation, sent: ToolArguments, tokens: number) {
+  const fields = inputFields(input);
+  const limit = Number(sent['limit'] ?? fields['limit']?.meta()?.['default'] ?? 0);
+  const smaller = Math.max(1, Math.floor((limit * MAX_MODEL_TOKENS) / tokens));
+  const parts = [
+    ...('detail' in fields && sent['detail'] !== 'compact' ? ['detail compact'] : []),
+    ...(sent['explain'] ? ['no explain'] : []),
+    ...(typeof units === 'object' ? [`fewer ${units.each}`] : []),
+    ...(limit > smaller ? [`limit ${smaller}`] : []),
+  ];
+  const narrowed = `${tool?.name} with ${parts.join(', ') || 'narrower filters'}`;
+  return tool?.narrower ?? narrowed;
 }
 
 /** What the caller requested is a tool, and what it sent are arguments that pick an operation. */

@@ -8,10 +8,16 @@ import {
   type RunOperation,
   rateLimitHeaders,
 } from '@marcario/core/contract';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import getRawBody from 'raw-body';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { McpService } from './mcp-service.ts';
+import { parseToolGroups, type ToolGroup } from './tool-groups.ts';
 
 /** How the handler is built. */
 export interface McpHttpOptions {
@@ -32,6 +38,14 @@ export interface McpHttpOptions {
    * whoever sends them, and however many others are still on their way.
    */
   readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
+  /**
+   * Reads the credential with which the tools of a request are called; undefined where it carries none. It takes the
+   * place of the key in every call and throws a `ServiceError` to refuse each of them. Default: the key in `X-API-Key` or
+   * `Authorization: Bearer`.
+   */
+  readonly resolveCredential?: (
+    req: IncomingMessage,
+  ) => string | undefined | Promise<string | undefined>;
   /** Where the caller reached the service; what is made for its address begins with it. Default: nobody knows. */
   readonly baseUrlOf?: (req: IncomingMessage) => string;
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
@@ -98,7 +112,8 @@ function methodOf(message: unknown): unknown {
 
 /**
  * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
- * POST is answered with JSON by a server of its own, with the key that occurs in its headers.
+ * POST is answered with JSON by a server of its own, with the key that occurs in its headers, in the revision of
+ * the protocol that it speaks. `?tools=brands,watch` lists and serves those groups of tools alone.
  * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
@@ -108,6 +123,8 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
     const foreign = foreignCaller(req, allowedOrigins);
     if (foreign !== null) return refuseCall(res, foreign);
     if (req.method !== 'POST') return refuseMethod(res);
+    const toolGroups = requestedGroups(req);
+    if (toolGroups instanceof ServiceError) return refuseCall(res, toolGroups);
     const message = await readBody(req, res).then(parseJson).catch(asRefusal);
     if (message instanceof ServiceError) return refuseCall(res, message);
     if (message === undefined) return refuseUnreadable(res);
@@ -117,8 +134,20 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
     } catch (error) {
       return refuseCall(res, asRefusal(error));
     }
-    await answer(req, res, { message, service, options });
+    await answer(req, res, { message, service, options, toolGroups });
   };
+}
+
+/** The groups of tools that the address chooses. */
+function requestedGroups({
+  url = '',
+}: IncomingMessage): readonly ToolGroup[] | undefined | ServiceError {
+  const query = new URLSearchParams(url.split('?').slice(1).join('?'));
+  try {
+    return parseToolGroups(query.get('tools'));
+  } catch (error) {
+    return asRefusal(error);
+  }
 }
 
 const HEADER = 'x-request-id';
@@ -203,46 +232,88 @@ interface Exchange {
   readonly message: unknown;
   readonly service: McpService;
   readonly options: McpHttpOptions;
+  readonly toolGroups: readonly ToolGroup[] | undefined;
 }
 
 async function answer(
   req: IncomingMessage,
   res: ServerResponse,
-  { message, service, options }: Exchange,
+  { message, service, options, toolGroups }: Exchange,
 ): Promise<void> {
   const requestId = requestIdOf(res);
+  const logError = (error: unknown) => options.logError(error, requestId);
   const baseUrl = options.baseUrlOf?.(req);
-  const server = createMcpServer({
-    served: service.served,
-    version: options.version,
-    ...keyed(
-      req,
-      withLimitHeaders((call) => service.run({ ...call, baseUrl }), res),
-    ),
-    logError: (error) => options.logError(error, requestId),
-  });
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
-  res.once('close', () => void server.close());
-  await server.connect(transport);
-  acceptJson(req);
-  await transport.handleRequest(req, res, message);
+  const caller = await resolveCaller(req, options);
+  const run = withLimitHeaders((call) => service.run({ ...call, baseUrl }), res);
+  const createServer = () =>
+    createMcpServer({
+      ...service,
+      run: caller.refusal === undefined ? run : () => Promise.reject(caller.refusal),
+      version: options.version,
+      apiKey: caller.apiKey,
+      isPrivate: caller.isPrivate,
+      toolGroups,
+      logError,
+    });
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const request = protocolRequest(req, gone.signal);
+  const answered = (await isLegacyRequest(request, message))
+    ? await answerLegacy(createServer(), request, message)
+    : await answerModern(createServer, request, { message, logError });
+  await sendResponse(res, answered);
 }
 
-/** What the transport asks a client to take. It answers with JSON and with nothing else. */
-const BOTH_TYPES = 'application/json, text/event-stream';
+/** A request of a version from before 2026-07-28, or several of them. */
+async function answerLegacy(server: Server, request: Request, message: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  request.signal.addEventListener('abort', () => void server.close(), { once: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** A request that describes itself, as those of 2026-07-28 do. The SDK also reports what it refuses: only a failure is logged. */
+async function answerModern(
+  createServer: () => Server,
+  request: Request,
+  { message, logError }: { readonly message: unknown; readonly logError: (error: unknown) => void },
+): Promise<Response> {
+  const reported: Error[] = [];
+  const handler = createMcpHandler(createServer, {
+    legacy: 'reject',
+    onerror: (error) => reported.push(error),
+  });
+  const response = await handler.fetch(request, { parsedBody: message });
+  if (response.status >= 500) reported.forEach(logError);
+  return response;
+}
+
+/** The headers in which the protocol says something; no other, such as a key, is given to the SDK. */
+const PROTOCOL_HEADER = /^(content-type|mcp-[a-z-]+)$/;
 
 /**
- * Has the request take what it will be answered with. The transport refuses one whose `Accept` does not name both
- * types, where plain HTTP clients, proxies and scripts send another or none (decision D17). It reads the
- * headers as they were sent, or as Node joined them, by how many it needs.
+ * The request as the SDK takes it, with an `Accept` of what it will be answered with: the SDK refuses one whose
+ * `Accept` does not name both types, where plain HTTP clients, proxies and scripts send another or none (decision D17).
  */
-function acceptJson(req: IncomingMessage): void {
-  const { rawHeaders } = req;
-  const kept = rawHeaders.flatMap((name, at) =>
-    at % 2 === 0 && name.toLowerCase() !== 'accept' ? [name, rawHeaders[at + 1] ?? ''] : [],
-  );
-  req.headers.accept = BOTH_TYPES;
-  req.rawHeaders = [...kept, 'Accept', BOTH_TYPES];
+function protocolRequest({ headers: sent }: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers({ accept: 'application/json, text/event-stream' });
+  for (const [name, value] of Object.entries(sent)) {
+    if (PROTOCOL_HEADER.test(name)) headers.set(name, String(value));
+  }
+  return new Request('http://localhost/mcp', { method: 'POST', headers, signal });
+}
+
+/** Sends an answer of the SDK: all of them end, since there is nothing that a stream could tell later. */
+async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (res.destroyed) return;
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) res.setHeader(name, value);
+  res.end(body.length === 0 ? undefined : body);
 }
 
 /** Where the key is after the last call of the request occurs in its headers, as over REST (decision D2). */
@@ -265,12 +336,22 @@ function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation 
   };
 }
 
+/** Who calls: with which credential, or why each call is refused. */
+interface Caller {
+  readonly apiKey?: string | undefined;
+  readonly refusal?: ServiceError;
+  /** Whether the request carried a credential, good or not: what it is answered is nobody else's. */
+  readonly isPrivate: boolean;
+}
+
 /** Two keys that differ refuse each call, as a missing one does: the lists of what there is need none. */
-function keyed({ headers }: IncomingMessage, run: RunOperation) {
+async function resolveCaller(req: IncomingMessage, options: McpHttpOptions): Promise<Caller> {
+  const { resolveCredential = ({ headers }) => presentedKey(headers) } = options;
   try {
-    return { apiKey: presentedKey(headers), run };
-  } catch (refusal) {
-    return { run: () => Promise.reject(refusal) };
+    const apiKey = await resolveCredential(req);
+    return { apiKey, isPrivate: apiKey !== undefined };
+  } catch (error) {
+    return { refusal: asRefusal(error), isPrivate: true };
   }
 }
 

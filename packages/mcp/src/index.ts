@@ -14,3 +14,10 @@ export {
 } from './create-mcp-http-handler.ts';
 export { createMcpServer, type McpServerOptions } from './create-mcp-server.ts';
 export type { McpService } from './mcp-service.ts';
+export { operationTools } from './operation-tools.ts';
+export {
+  selectOperations,
+  TOOL_GROUPS,
+  type ToolGroup,
+  type ToolSelection,
+} from './tool-groups.ts';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
 import { temporaryFolder } from '../../../test/support/documents.ts';
 import { freshPgliteUrl } from '../../../test/support/fresh-database.ts';
+import { runInCallerTrace } from './caller-trace.ts';
 import { openService, remoteService, serveStdio } from './run-stdio.ts';
 import { readStdioConfig } from './stdio-config.ts';
 import { SAMPLE_KEY, sampleService } from './testing/sample-service.ts';
@@ -171,7 +172,7 @@ describe('serveStdio', () => {
 
   it('logs a line that is no message, and goes on', async () => {
     const { stdin, stdout, served, errors } = start();
-    stdin.write('hello\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+    stdin.write('{"hello":1}\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
     await once(stdout, 'data');
     expect(errors).toHaveLength(1);
     stdin.end();
@@ -188,6 +189,7 @@ describe('remote service', () => {
 
   const EMPTY_PAGE = { status: 200, body: '{"items":[],"nextCursor":null,"estimatedTotal":0}' };
   const asked: string[] = [];
+  const traces: unknown[] = [];
   let next: Answer = EMPTY_PAGE;
 
   const server = createServer((req, res) => {
@@ -196,6 +198,7 @@ describe('remote service', () => {
       body += chunk;
     });
     req.on('end', () => {
+      traces.push(req.headers['traceparent']);
       asked.push(`${req.method} ${req.url}${body === '' ? '' : ` ${body}`}`);
       res.writeHead(next.status, next.headers).end(next.body);
     });
@@ -209,6 +212,7 @@ describe('remote service', () => {
   afterAll(() => server.close().closeAllConnections());
   beforeEach(() => {
     asked.length = 0;
+    traces.length = 0;
     next = EMPTY_PAGE;
   });
 
@@ -239,6 +243,22 @@ describe('remote service', () => {
       const { body } = await run('searchBrands', { q: 'kolun', clase: [29] });
       expect(body).toEqual(JSON.parse(EMPTY_PAGE.body));
       expect(asked).toEqual(['GET /v1/brands?q=kolun&clase=29']);
+    });
+
+    it(`hands the trace of a call on to the service ${proves('F10-TRACE')}`, async () => {
+      const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+      const meta = { traceparent, tracestate: 'vendor=1\r\nX-Evil: 1' };
+      await runInCallerTrace(meta, 'search_brands', () => run('searchBrands', {}));
+      await run('searchBrands', {});
+      expect(traces).toEqual([traceparent, undefined]);
+    });
+
+    it('shows the tools that the service says the key may call, and all where it says nothing', async () => {
+      const { grantedScopes } = remoteService(createClient({ baseUrl, apiKey: 'mk_x' }));
+      next = { status: 200, body: '{"quota":9,"used":7,"scopes":["insights:read"]}' };
+      expect(await grantedScopes?.('mk_x')).toEqual(['insights:read']);
+      next = refusing(401, 'unauthorized');
+      expect(await grantedScopes?.('mk_x')).toBeNull();
     });
 
     it("passes on the service's refusal whole", async () => {

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import {
   createClient,
@@ -17,22 +17,30 @@ import {
   type RunOperation,
 } from '@marcario/core/contract';
 import type { CallbackSettings } from '@marcario/core/service';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import {
+  StdioServerTransport,
+  serveStdio as serveConnection,
+} from '@modelcontextprotocol/server/stdio';
 import manifest from '../package.json' with { type: 'json' };
+import { callerTrace } from './caller-trace.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { McpService } from './mcp-service.ts';
 import {
   readStdioConfig,
+  readToolGroups,
   type StdioCallbacks,
   type StdioConfig,
   StdioConfigError,
   type StdioEnvironment,
   StdioKeyError,
 } from './stdio-config.ts';
+import type { ToolGroup } from './tool-groups.ts';
 
 /** What the process gives to the command. */
 interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'> {
   readonly env: StdioEnvironment;
+  /** What follows the command, such as `--tools brands,watch`. */
+  readonly args: readonly string[];
   /** Takes one line. */
   readonly log: (line: string) => void;
 }
@@ -44,13 +52,16 @@ const VERSION: string = manifest.version;
  * The command `marcario-mcp`: serves until `stdin` ends; the exit code says whether it could. Without
  * a usable key it serves all the same, because a model learns what is wrong from a refused call only.
  */
-export async function runStdio({ env, log, ...streams }: StdioProcess): Promise<0 | 1> {
+export async function runStdio({ env, args, log, ...streams }: StdioProcess): Promise<0 | 1> {
   const logError = (error: unknown) => log(oneLine(error));
+  let toolGroups: readonly ToolGroup[] | undefined;
   const serve = (service: McpService, apiKey: string, lost?: AbortSignal) => {
     const signal = lost === undefined ? streams.signal : AbortSignal.any([streams.signal, lost]);
-    return serveStdio(service, { ...streams, signal, apiKey, version: VERSION, logError });
+    const options = { ...streams, signal, apiKey, toolGroups, version: VERSION, logError };
+    return serveStdio(service, options);
   };
   try {
+    toolGroups = readToolGroups(args);
     const config = readStdioConfig(env);
     const service = await openService(config, logError);
     try {
@@ -74,6 +85,8 @@ interface StdioOptions {
   /** Carries the protocol and nothing else. */
   readonly stdout: Writable;
   readonly apiKey: string;
+  /** Which groups of tools are listed and served. Default: all. */
+  readonly toolGroups?: readonly ToolGroup[] | undefined;
   readonly version: string;
   readonly logError: (error: unknown) => void;
   /** Ends the server as the end of `stdin` does. */
@@ -82,45 +95,71 @@ interface StdioOptions {
 
 /**
  * Serves one client over a pair of streams, one JSON message a line, until `stdin` ends. What had
- * arrived by then is still answered.
+ * arrived by then is still answered. The first message decides which revision of the protocol is spoken.
  */
 export async function serveStdio(service: McpService, options: StdioOptions): Promise<void> {
-  const { stdin, stdout, apiKey, version, logError } = options;
-  const { run, settled } = pendingCalls(service.run);
-  const server = createMcpServer({ served: service.served, run, version, apiKey, logError });
-  server.onerror = logError;
+  const { stdin, stdout, apiKey, toolGroups, version, logError } = options;
+  const { tracked, settled } = pendingCalls(service);
+  const closed = new AbortController();
   const over = new Promise<void>((resolve) => {
-    server.onclose = resolve;
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
     // The client is gone: nothing more can be said to it.
     stdout.once('error', () => resolve());
-    options.signal.addEventListener('abort', () => resolve(), { once: true });
+    for (const signal of [options.signal, closed.signal]) {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }
   });
-  await server.connect(new StdioServerTransport(stdin, stdout));
+  // The transport drops what it has not answered when its input ends: this one does not end.
+  const input = stdin.pipe(new PassThrough(), { end: false });
+  const connection = serveConnection(
+    () => createMcpServer({ ...tracked, version, apiKey, toolGroups, logError }),
+    { transport: new ClosingTransport(input, stdout, () => closed.abort()), onerror: logError },
+  );
   if (!options.signal.aborted) await over;
   await settled();
-  await server.close();
+  await connection.close();
+  // A stream that is still read keeps the process from ending.
+  stdin.unpipe(input).pause();
 }
 
-/** A `run` that knows which of its calls are still under way. */
+/** Tells when it closes itself, as it does when it cannot go on reading or writing. */
+class ClosingTransport extends StdioServerTransport {
+  readonly #onClose: () => void;
+
+  constructor(stdin: Readable, stdout: Writable, onClose: () => void) {
+    super(stdin, stdout);
+    this.#onClose = onClose;
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    this.#onClose();
+  }
+}
+
+/** A service that knows which of its calls are still under way. */
 interface PendingCalls {
-  readonly run: RunOperation;
+  readonly tracked: McpService;
   /** Resolves once everything that has arrived is answered. */
   readonly settled: () => Promise<void>;
 }
 
-/** Wraps `run` so that its calls can be waited for. */
-function pendingCalls(run: RunOperation): PendingCalls {
+/** Wraps a service so that its calls can be waited for. */
+function pendingCalls({ served, run, grantedScopes }: McpService): PendingCalls {
   const pending = new Set<Promise<unknown>>();
+  const track = async <T>(answer: Promise<T>): Promise<T> => {
+    pending.add(answer);
+    try {
+      return await answer;
+    } finally {
+      pending.delete(answer);
+    }
+  };
   return {
-    run: async (call) => {
-      const answer = run(call);
-      pending.add(answer);
-      try {
-        return await answer;
-      } finally {
-        pending.delete(answer);
-      }
+    tracked: {
+      served,
+      run: (call) => track(run(call)),
+      ...(grantedScopes && { grantedScopes: (apiKey) => track(grantedScopes(apiKey)) }),
     },
     settled: async () => {
       // A message that has just arrived becomes a call, and a call an answer, within one turn.
@@ -167,8 +206,17 @@ export function remoteService(client: MarcarioClient): McpService {
     if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
     return { body: await ask(client, row.id, withPathFields(row, judged)) };
   };
-  return { served: operations, run };
+  // A list of tools needs no key: where the service does not say what this one may do, each call tells why.
+  const grantedScopes = () =>
+    client.call('getUsage', {}, { timeoutMs: SCOPES_TIMEOUT_MS }).then(
+      ({ scopes }) => scopes ?? null,
+      () => null,
+    );
+  return { served: operations, run, grantedScopes };
 }
+
+/** A list of tools does not wait longer for a service to say what the key may do: it shows them all. */
+const SCOPES_TIMEOUT_MS = 3_000;
 
 /** What is sent is what was judged: without the arguments that the operation does not know. */
 function judge(row: Operation, input: unknown): unknown {
@@ -212,7 +260,8 @@ function wellFormed(value: unknown): unknown {
 
 async function ask(client: MarcarioClient, id: OperationId, input: unknown): Promise<unknown> {
   try {
-    return await client.call(id, wellFormed(input) as OperationInputs[OperationId]);
+    const headers = { ...callerTrace() };
+    return await client.call(id, wellFormed(input) as OperationInputs[OperationId], { headers });
   } catch (error) {
     throw asServiceError(error);
   }

@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
-import { readStdioConfig, type StdioEnvironment } from './stdio-config.ts';
+import {
+  readStdioConfig,
+  readToolGroups,
+  StdioConfigError,
+  type StdioEnvironment,
+} from './stdio-config.ts';
 
 const SERVICE_API_KEY = 'mk_secret';
+
+describe('readToolGroups', () => {
+  it(`reads --tools, and takes all without it ${proves('D17-GROUPS')}`, () => {
+    expect(readToolGroups(['--tools', 'brands,watch'])).toEqual(['brands', 'watch']);
+    expect(readToolGroups(['--tools=plazos'])).toEqual(['plazos']);
+    expect(readToolGroups([])).toBeUndefined();
+  });
+
+  it.each([[['--tools', 'marks']], [['--tool', 'brands']], [['brands']], [['--tools']]])(
+    'refuses %j',
+    (args) => {
+      expect(() => readToolGroups(args)).toThrow(StdioConfigError);
+    },
+  );
+});
 
 describe('readStdioConfig', () => {
   it(`reads a remote service, and takes an empty variable for an unset one ${proves('A3-STDIO')}`, () => {

@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util';
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
+import { parseToolGroups, type ToolGroup } from './tool-groups.ts';
 
 /** Where the tools of a stdio server run. */
 type StdioTarget =
@@ -78,6 +80,19 @@ export function readStdioConfig(environment: StdioEnvironment): StdioConfig {
     throw new StdioKeyError('SERVICE_API_KEY must be visible ASCII without blanks');
   }
   return { apiKey, target: readTarget(environment) };
+}
+
+/**
+ * Reads `--tools brands,watch`, the groups of tools that are listed and served; undefined for all.
+ * @throws StdioConfigError
+ */
+export function readToolGroups(args: readonly string[]): readonly ToolGroup[] | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { tools: { type: 'string' } } });
+    return parseToolGroups(values.tools);
+  } catch (error) {
+    throw new StdioConfigError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function readTarget(environment: StdioEnvironment): StdioTarget {

@@ -8,22 +8,28 @@ interface ToolSchema {
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** A list of values longer than this is told by one tool; the others name it. */
+/** Fields by name and whole schema, and long lists of values, each with the tool of a list that describes it. */
+export type DescribedFields = Map<string, string>;
+
+/** A list of values longer than this is listed by one tool; the others name it. */
 const LONG_ENUM = 10;
+
+/** An object of this many fields that an earlier tool has names that tool instead of its fields. */
+const MANY_FIELDS = 10;
 
 /**
  * What a tool takes and nothing else: the operation's input without the fields that MCP fixes. A tool of several
- * operations takes what any of them does; which one is meant, its description says.
+ * operations takes what any of them does; which one is meant, its description says. A field that an earlier tool
+ * describes word for word is listed by its type alone.
  *
  * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
  * in its place instead of behind a `$ref`, which not every model's tool interface follows.
- *
- * @param told long lists of values that earlier tools have told, each with where it is
  */
 export function toolInputSchema(
   rows: readonly Operation[],
-  described: Map<string, string> = new Map(),
+  described: DescribedFields = new Map(),
 ): ToolSchema {
   const schemas = rows.map(openInput);
   const [only] = schemas;
@@ -31,7 +37,7 @@ export function toolInputSchema(
   const required = schemas.length === 1 ? only?.required : undefined;
   return {
     type: 'object',
-    properties: describedOnce(properties, rows[0]?.tool?.name ?? '', described),
+    properties: describeOnce(properties, rows[0]?.tool?.name ?? '', described),
     ...(required !== undefined && { required }),
     additionalProperties: false,
   };
@@ -56,75 +62,125 @@ function listForm({ anyOf, ...field }: JsonSchema): JsonSchema {
 }
 
 /** A limit whose default is less where many entries are requested. */
-function sharedLimit({ default: most, ...limit }: JsonSchema, together: number): JsonSchema {
-  const description = `${limit.description} Default ${most}, fewer where that is over ${together} in all.`;
+function sharedLimit({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
+  const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };
 }
 
-/** From how many fields that earlier tools have word for word a tool tells such fields by their types alone. */
-const MANY_ALIKE = 5;
-
-/**
- * The fields, where a long list of values that was told before is a reference to its teller. Where most
- * were told before, as the filters of a listing are, they stand without words and patterns.
- */
-function describedOnce(
-  properties: Readonly<Record<string, JsonSchema>>,
+function describeOnce(
+  properties: Fields,
   tool: string,
-  described: Map<string, string>,
+  described: DescribedFields,
 ): Record<string, JsonSchema> {
-  const areBrief = areMostlyDescribed(properties, described);
-  const fields = Object.entries(properties).map(([name, field]) => {
-    const earlier = described.get(wholeOf(name, field));
-    if (areBrief && earlier !== undefined) return [name, briefly(field)] as const;
-    if (earlier !== undefined && field.properties !== undefined) {
-      return [name, asIn(field, `${name} of ${earlier}`)] as const;
-    }
-    const inner = (field.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
-    // An object of fields that were described, as the filters of a calendar are, is described as they would be.
-    if (areMostlyDescribed(inner, described)) {
-      return [name, { ...field, properties: describedOnce(inner, tool, described) }] as const;
-    }
-    described.set(wholeOf(name, field), tool);
-    const values = valuesOf(field);
-    if (values.length <= LONG_ENUM) return [name, field] as const;
-    const key = values.join();
-    const describedBy = described.get(key);
-    described.set(key, describedBy ?? `${name} of ${tool}`);
-    return [name, describedBy === undefined ? field : without(field, describedBy)] as const;
-  });
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, describeField(name, field, { tool, described })] as const,
+  );
   return Object.fromEntries(fields);
 }
 
-function areMostlyDescribed(
-  properties: Readonly<Record<string, JsonSchema>>,
-  described: ReadonlyMap<string, string>,
-): boolean {
-  const alike = Object.entries(properties).filter(([name, one]) =>
-    described.has(wholeOf(name, one)),
+interface Describing {
+  readonly tool: string;
+  readonly described: DescribedFields;
+}
+
+function describeField(
+  name: string,
+  given: JsonSchema,
+  { tool, described }: Describing,
+): JsonSchema {
+  const field = inFewWords(name, given, described);
+  const whole = `${name} ${JSON.stringify(field)}`;
+  const properties = innerProperties(field);
+  if (properties !== undefined) {
+    const key = `${name} ${JSON.stringify(properties)}`;
+    const earlier = described.get(key) ?? tellerOfMany(properties, described);
+    described.set(key, earlier ?? `${name} of ${tool}`);
+    if (earlier !== undefined) return reference(field, earlier);
+  } else if (described.has(whole)) return typeAlone(field);
+  described.set(whole, tool);
+  if (field.properties !== undefined) {
+    const fields = describeOnce(field.properties as Fields, tool, described);
+    return { ...field, properties: fields };
+  }
+  const values = valuesOf(field);
+  if (values.length <= LONG_ENUM) return field;
+  const key = values.join();
+  const describedBy = described.get(key);
+  described.set(key, describedBy ?? `${name} of ${tool}`);
+  return describedBy === undefined ? field : withoutValues(field, describedBy);
+}
+
+/** What these are, every model knows once a tool has said it, in whatever words. */
+const WELL_KNOWN: ReadonlySet<string> = new Set([
+  'q',
+  'nro',
+  'nroSolicitud',
+  'titular',
+  'representante',
+  'limit',
+]);
+
+/** A bound of a date says what it is by its name, such as `fechaRegistroDesde`. */
+const DATE_BOUND = /^fecha\w+(Desde|Hasta)$/;
+
+/**
+ * A field by the first clause of its description, which says what it is. What follows a semicolon refines it, and a
+ * refusal says it again; what `null` does, nothing else says.
+ */
+function inFewWords(name: string, field: JsonSchema, described: DescribedFields): JsonSchema {
+  const { description, ...rest } = field;
+  if (description === undefined || isNullable(field)) return field;
+  if (DATE_BOUND.test(name)) return rest;
+  const isKnown = described.has(name) && !/ in all\.$/.test(description);
+  if (WELL_KNOWN.has(name) && isKnown) return rest;
+  if (WELL_KNOWN.has(name)) described.set(name, name);
+  return { ...rest, description: description.replace(/;.*$/, '.') };
+}
+
+function isNullable({ type, anyOf }: JsonSchema): boolean {
+  return [type, ...(anyOf ?? []).map((one) => one.type)].flat().includes('null');
+}
+
+/** The fields of an object, of an object that may be null, or of each object of a list. */
+function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | undefined {
+  const [object, nothing, ...others] = anyOf ?? [];
+  const isNullable = nothing?.type === 'null' && others.length === 0;
+  const inner = properties ?? (isNullable ? object?.properties : undefined);
+  return (inner ?? (items as JsonSchema | undefined)?.properties) as Fields | undefined;
+}
+
+/** The tool that describes the first of many fields, as a listing does for the filters of a calendar. */
+function tellerOfMany(properties: Fields, described: DescribedFields): string | undefined {
+  const tellers = Object.entries(properties).flatMap(
+    ([name, field]) =>
+      described.get(`${name} ${JSON.stringify(inFewWords(name, field, described))}`) ?? [],
   );
-  return alike.length >= MANY_ALIKE;
+  return tellers.length >= MANY_FIELDS ? tellers.at(0) : undefined;
 }
 
-function wholeOf(name: string, field: JsonSchema): string {
-  return `${name} ${JSON.stringify(field)}`;
+/** An object whose fields another tool lists. It says that it is open, or strict clients would take it for an empty one. */
+function reference(
+  { description = '', anyOf, items, type }: JsonSchema,
+  earlier: string,
+): JsonSchema {
+  const object = { type: 'object', additionalProperties: true } as JsonSchema;
+  const said = { description: `${description} As ${earlier}.`.trim() };
+  if (items !== undefined) return { type, items: object, ...said } as JsonSchema;
+  return anyOf === undefined
+    ? { ...object, ...said }
+    : ({ ...object, type: ['object', 'null'], ...said } as unknown as JsonSchema);
 }
 
-function briefly({ type, items }: JsonSchema): JsonSchema {
+function typeAlone({ type, items }: JsonSchema): JsonSchema {
   const inner = (items as JsonSchema | undefined)?.type;
   return { type, ...(inner !== undefined && { items: { type: inner } }) } as JsonSchema;
-}
-
-/** An object that was told before, field by field. */
-function asIn({ type }: JsonSchema, describedBy: string): JsonSchema {
-  return { type, description: `As ${describedBy}.` } as JsonSchema;
 }
 
 function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
   return own ?? (items as JsonSchema | undefined)?.enum ?? [];
 }
 
-function without(
+function withoutValues(
   { enum: _, items, description = '', ...field }: JsonSchema,
   describedBy: string,
 ): JsonSchema {
@@ -132,20 +188,18 @@ function without(
   return { ...field, ...listed, description: `${description} Values: ${describedBy}.`.trim() };
 }
 
+/** What an answer of many entries has them in. */
+const ENTRY_LISTS: readonly string[] = ['items', 'data'];
+
 /**
- * The envelope of what a tool answers: its fields and their types, nothing of what is inside them.
- * Always an object, so a list is `{ items }` and an envelope is preferred to it.
+ * The envelope of what a tool answers: where its entries are, and nothing of what else there is. Always an object, so
+ * a list is `{ items }` and an envelope is preferred to it.
  */
 export function toolOutputSchema({ output }: Operation): ToolSchema {
   const { properties = {} } = jsonSchema(objectOf(output));
-  const fields = Object.entries(properties).map(([name, field]) => [name, typeAlone(field)]);
+  const lists = ENTRY_LISTS.filter((name) => Object.hasOwn(properties, name));
+  const fields = lists.map((name) => [name, { type: 'array' }]);
   return { type: 'object', properties: Object.fromEntries(fields) };
-}
-
-function typeAlone(field: z.core.JSONSchema._JSONSchema): JsonSchema {
-  if (typeof field === 'boolean') return {};
-  const types = (field.anyOf ?? [field]).flatMap(({ type }) => type ?? []);
-  return types.length === 0 ? {} : ({ type: types.length === 1 ? types[0] : types } as JsonSchema);
 }
 
 function objectOf(output: z.ZodType): z.ZodType {
@@ -163,25 +217,44 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     metadata: inPlace,
-    override: ({ jsonSchema }) => dropNoise(jsonSchema),
+    override: ({ jsonSchema }) => slim(jsonSchema),
   });
   return rest;
 }
 
 /**
  * What costs every reader of the list tokens and changes no call: bounds of length that nobody comes
- * near, how a text is written, which the refusal of another says, what the type `integer` says already, and a
- * part's words inside a described whole.
+ * near, how a text is written, which the refusal of another says, lower bounds of 0 and 1, that an inner object is closed, and a
+ * part's words and bounds inside a described whole.
  */
-function dropNoise(schema: JsonSchema): void {
+const MAX_TOLD = 5_000;
+
+function slim(schema: JsonSchema): void {
   delete schema.pattern;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  delete schema.format;
+  if (schema.minimum !== undefined && schema.minimum <= 1) delete schema.minimum;
+  if ((schema.maximum ?? 0) > MAX_TOLD) delete schema.maximum;
   delete schema.minLength;
   delete schema.maxLength;
+  delete schema.minItems;
   delete schema.maxItems;
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
   const { items } = schema;
-  if (typeof items === 'object' && !Array.isArray(items)) delete items.description;
+  if (typeof items !== 'object' || Array.isArray(items)) return;
+  const item = items as JsonSchema;
+  delete item.description;
+  delete item.maximum;
+  if (item.anyOf !== undefined) schema.items = oneOfFields(item);
+}
+
+/** Items that each have one field of several, as one object: which of them, the description of the list says. */
+function oneOfFields(item: JsonSchema): JsonSchema {
+  const options = (item.anyOf ?? []) as readonly JsonSchema[];
+  if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...options.map(({ properties }) => properties)),
+  };
 }
 
 /** The descriptions of the contract without its names, so that nothing is moved behind a `$ref`. */

@@ -1,5 +1,5 @@
 import type { AddressList, FollowMailLink } from '@marcario/core/service';
-import { createMcpHttpHandler } from '@marcario/mcp';
+import { createMcpHttpHandler, type McpService } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { expressTrust, INTERNAL_ADDRESSES, type TrustProxy } from './config/config.ts';
@@ -30,6 +30,8 @@ import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService, MetricsSource {
+  /** Absent where nobody knows what a key may do: `/mcp` then shows every key all tools. */
+  readonly grantedScopes?: McpService['grantedScopes'];
   readonly health: HealthSource['health'];
   /** Absent where no secret address of a calendar is answered. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
@@ -72,7 +74,8 @@ export function createApp(service: AppService, options: AppOptions): Express {
   configure(app, trustProxy);
   if (trustProxy !== false) app.use(plainForwardedAddresses);
   const metrics = createMetrics(service);
-  const counted = { served: service.served, run: countingRun(service.run, metrics) };
+  const { served, grantedScopes } = service;
+  const counted = { served, run: countingRun(service.run, metrics) };
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
   app.use(requestId, accessLog(logger), measureRequests(metrics));
   app.use(headers, securityHeaders, hostHeader, preflight);
@@ -91,7 +94,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   // Several clients add a slash to the address that they were given.
-  app.all(['/mcp', '/mcp/'], mcpRoute(counted, surroundings));
+  app.all(['/mcp', '/mcp/'], mcpRoute({ ...counted, grantedScopes }, surroundings));
   app.use(compress);
   const { readCalendar } = service;
   if (readCalendar) {
@@ -117,11 +120,11 @@ interface McpSurroundings {
 
 /** Mounted before anything that reads bodies or holds answers back. */
 function mcpRoute(
-  { served, run }: OperationService,
+  { run, ...service }: McpService,
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
-    { served, run: loggedRun(timedRun(run, metrics), logger) },
+    { ...service, run: loggedRun(timedRun(run, metrics), logger) },
     {
       version: VERSION,
       allowedOrigins,

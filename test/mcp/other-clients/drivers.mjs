@@ -1,6 +1,7 @@
 // Lets one MCP client of others list the tools of a server and make calls, each as its users make them, and
 // prints what came of it as JSON. Run in the folder where the clients are installed:
-//   node drivers.mjs CLIENT '{"http":{"url","headers"}|"stdio":{"command","args","env"},"calls":[{"tool","input"}]}'
+//   node drivers.mjs CLIENT '{"http":{"url","headers"}|"stdio":{"command","args","env"},"version","calls":[{"tool","input"}]}'
+// where "version" is the version of MCP to speak, of those clients that can be told.
 
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -17,13 +18,17 @@ const CLIENTS = {
     const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
     const http = await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
     const stdio = await import('@modelcontextprotocol/sdk/client/stdio.js');
-    return sdkClient(new Client(ME), transportOf({ ...http, ...stdio }, server));
+    return sdkClient(
+      new Client(ME),
+      openingWith(transportOf({ ...http, ...stdio }, server), server),
+    );
   },
 
   '@modelcontextprotocol/client': async (server) => {
     const { Client, ...http } = await import('@modelcontextprotocol/client');
     const stdio = await import('@modelcontextprotocol/client/stdio');
-    return sdkClient(new Client(ME), transportOf({ ...http, ...stdio }, server));
+    const client = new Client(ME, negotiating(server.version));
+    return sdkClient(client, transportOf({ ...http, ...stdio }, server));
   },
 
   // A bridge for agents that speak stdio alone; the agent here is the SDK's own client.
@@ -140,6 +145,24 @@ function transportOf({ StreamableHTTPClientTransport, StdioClientTransport }, { 
   return new StreamableHTTPClientTransport(new URL(http.url), {
     requestInit: { headers: http.headers },
   });
+}
+
+/** The options by which the client of today speaks one version; its own choice where none is named. */
+function negotiating(version) {
+  if (version === undefined) return {};
+  if (version >= '2026-07-28') return { versionNegotiation: { mode: { pin: version } } };
+  return { supportedProtocolVersions: [version] };
+}
+
+/** The transport with another version in its handshake: the client of before always asks for its newest. */
+function openingWith(transport, { version }) {
+  if (version === undefined) return transport;
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) =>
+    message.method === 'initialize'
+      ? send({ ...message, params: { ...message.params, protocolVersion: version } }, options)
+      : send(message, options);
+  return transport;
 }
 
 async function sdkClient(client, transport) {

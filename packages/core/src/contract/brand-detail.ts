@@ -10,7 +10,7 @@ import { personaHistoricaSchema, personaSchema } from './persona.ts';
 export const detailParam = z
   .literal('compact', 'must be compact, or be left out for everything')
   .optional()
-  .describe('compact: without anotaciones and without the cobertura of the classes.');
+  .describe('compact: without anotaciones and the cobertura of classes.');
 
 /** A Nice class of a mark with its own status and coverage text, where a source states them. */
 export const claseDetalleSchema = z

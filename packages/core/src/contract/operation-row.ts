@@ -28,6 +28,8 @@ export interface OperationTool {
   readonly line: string;
   /** How large an answer is, in tokens of about three characters of JSON: what a model weighs before it calls. */
   readonly answer: string;
+  /** What to call where an answer is larger than a model reads and no parameter makes it smaller. */
+  readonly narrower?: string;
   /** Where several operations are one tool: the argument that picks this one. Exactly one is given. */
   readonly key?: string;
   /** Input fields that MCP fixes: there the answer is always enveloped (specification 4.5). */

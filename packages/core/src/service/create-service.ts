@@ -23,6 +23,7 @@ import type { InProcessOperations } from './in-process-operations.ts';
 import { type OpenIndex, openIndex } from './index/open-index.ts';
 import { snapshotPath } from './index/snapshot/snapshot-file.ts';
 import { joinOperations, type OperationParts } from './join-operations.ts';
+import { readGrantedScopes } from './keys/granted-scopes.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
 import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
 import { countedTogether, createUnitDebts, namedCharges } from './keys/unit-meter.ts';
@@ -251,6 +252,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     database,
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
+    grantedScopes: async (apiKey) => {
+      try {
+        return await readGrantedScopes({ db: database.serving, peppers, now }, apiKey);
+      } catch (error) {
+        throw asServiceError(error);
+      }
+    },
     joinable: index.engine
       ? { engine: index.engine, live, readSummaries, cursorKeys: () => secrets('cursor') }
       : null,

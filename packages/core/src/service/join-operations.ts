@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader';
 import type { BrandSummary } from '../contract/brand-summary.ts';
-import { needsOrg, SCOPES } from '../contract/scopes.ts';
 import { newSigningSecret } from '../delivery/attempt-callback.ts';
 import { remainingCalls } from '../domain/key-usage.ts';
 import { brandSummaryOf, type StoredSummary } from '../domain/record/stored-brand.ts';
@@ -8,7 +7,7 @@ import { corpusWatch } from '../search/corpus-watch.ts';
 import { summariesByNro, summaryLinesOf } from '../store/brand-store.ts';
 import type { Clock } from '../store/outbox.ts';
 import type { OpenIndex } from './index/open-index.ts';
-import { grants } from './keys/authenticate.ts';
+import { effectiveScopes } from './keys/authenticate.ts';
 import type { Seal, SecretKeys } from './keys/secret-keys.ts';
 import { Turns } from './long-call-turns.ts';
 import type { Corpus } from './open-corpus.ts';
@@ -76,9 +75,7 @@ export const getUsage: KeyedRun<'getUsage'> = async (
     limit: burst.limit,
     windowSeconds: (burst.endsAt.getTime() - burst.startsAt.getTime()) / 1_000,
   },
-  scopes: SCOPES.filter(
-    (scope) => grants(caller, scope) && (caller.consumerId !== null || !needsOrg(scope)),
-  ),
+  scopes: effectiveScopes(caller),
 });
 
 /** Gives each use case what it needs of the service. */

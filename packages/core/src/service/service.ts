@@ -2,6 +2,7 @@ import type { Embeddings } from '../contract/embeddings.ts';
 import type { Health } from '../contract/health.ts';
 import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
 import type { CursorKeys } from '../domain/listing/cursor.ts';
 import type { EngineAddress } from '../engine/engine-address.ts';
@@ -39,6 +40,11 @@ export interface Service extends InProcessOperations {
   readonly served: readonly Operation[];
   /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
   readonly run: RunOperation;
+  /**
+   * What a key may do now, to show its holder what it may call; null for one that is not in force. It counts nothing
+   * and admits nothing.
+   */
+  readonly grantedScopes: (apiKey: string) => Promise<readonly Scope[] | null>;
   /**
    * What the address `/cal/<secret>.ics` answers (decision F4): without a key; the key that made the address is
    * charged.

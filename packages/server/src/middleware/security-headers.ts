@@ -88,7 +88,7 @@ export function cors(allowlist: readonly string[]): Cors {
 }
 
 function isMcp({ path }: Request): boolean {
-  return path === '/mcp';
+  return path === '/mcp' || path === '/mcp/';
 }
 
 function isPreflight(req: Request): boolean {

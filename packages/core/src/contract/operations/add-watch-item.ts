@@ -24,7 +24,7 @@ export const addWatchItem = {
   },
   tool: {
     name: 'watch_add_item',
-    line: 'Watch one more mark: send exactly one of marca (text), nroSolicitud, mark (either); or rut or personaId for every mark of a holder. A new watchlist is made by watch_register.',
+    line: 'Watch one more mark: exactly one of marca (text), nroSolicitud, mark (either), or rut or personaId for all marks of a holder.',
     answer: '50 tokens',
   },
   input: z

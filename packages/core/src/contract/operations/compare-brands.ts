@@ -66,7 +66,7 @@ export const compareBrands = {
   },
   tool: {
     name: 'compare_brands',
-    line: 'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB. For marks like one use find_similar_brands.',
+    line: 'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB.',
     answer: '1,500 tokens',
   },
   // Exactly one of `a` and `nroA`, and one of `b` and `nroB`: what depends on both is decided by the domain.

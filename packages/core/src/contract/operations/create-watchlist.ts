@@ -44,12 +44,15 @@ export const createWatchlist = {
   },
   tool: {
     name: 'watch_register',
-    line: 'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name on an existing watchlist use watch_add_item, for a single look find_similar_brands.',
+    line: 'Start watching names, numbers or holders for similar filings; signingSecret is shown only now. For one more name use watch_add_item.',
     answer: '250 tokens and 50 an item',
   },
   input: z.strictObject({
     label: watchlistLabelSchema,
-    items: z.array(newWatchItemSchema).min(1).describe('What to watch; at least one.'),
+    items: z
+      .array(newWatchItemSchema)
+      .min(1)
+      .describe('Each with one of marca, nroSolicitud, rut and personaId.'),
     callbackUrl: callbackUrlSchema.optional(),
     correo: newWatchMailSchema
       .optional()

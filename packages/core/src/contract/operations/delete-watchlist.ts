@@ -19,7 +19,7 @@ export const deleteWatchlist = {
   },
   tool: {
     name: 'watch_delete',
-    line: 'Retire a watchlist for good; its hits stay readable. To suspend it use watch_patch with status paused.',
+    line: 'Retire a watchlist for good; its hits stay readable. To suspend it use watch_patch.',
     answer: '1 token',
   },
   input: z.strictObject({ id: watchlistIdSchema }),

@@ -20,7 +20,7 @@ export const findSimilarByText = {
   },
   tool: {
     name: 'find_similar_brands',
-    line: 'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). It does not compare goods or images, and ranks every status alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',
+    line: 'Is a name free: marks confusable in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; its classes unless allClasses).',
     answer: '200 tokens a mark, 300 with explain',
     key: 'q',
   },

@@ -22,9 +22,8 @@ export const getBrandDetail = {
   },
   tool: {
     name: 'get_brand_detail',
-    line: 'One mark by application number: holders, representatives, classes with their goods, acts, expiry, sources. For its current legal status use get_brand_report, for many marks get_brands_batch, for deadlines get_brand_plazos.',
-    answer:
-      '400 tokens and 70 an act, of which there may be hundreds: detail compact leaves them out',
+    line: 'One mark by number: holders, representatives, classes with goods, acts, expiry. For its legal status today use get_brand_report.',
+    answer: '400 tokens and 70 an act',
   },
   input: z.strictObject({
     nroSolicitud: numeroParam.describe('The application number.'),

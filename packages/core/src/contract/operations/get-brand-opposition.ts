@@ -36,7 +36,7 @@ export const getBrandOpposition = {
   },
   tool: {
     name: 'get_brand_opposition',
-    line: 'The acts of opposition of one mark, oldest first, and whether one is open (abierta). To find opposed marks use list_open_oppositions.',
+    line: 'The acts of opposition of one mark, oldest first; abierta: whether one is open.',
     answer: '70 tokens an act',
   },
   input: z.strictObject({

@@ -24,7 +24,7 @@ export const getFeriadosCobertura = {
   },
   tool: {
     name: 'get_feriados_cobertura',
-    line: `The range of years for which ${PLACE.demonym} holidays are complete. The holidays are in get_feriados.`,
+    line: `The range of years for which ${PLACE.demonym} holidays are complete.`,
     answer: '20 tokens',
   },
   input: z.strictObject({}),

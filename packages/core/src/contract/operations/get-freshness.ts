@@ -29,7 +29,7 @@ export const getFreshness = {
   },
   tool: {
     name: 'get_freshness',
-    line: 'How old the data of each source is and whether that is too old: ask before saying that something does not exist. For single runs use get_sync_runs.',
+    line: 'How old the data of each source is, and whether too old: ask before saying that something does not exist.',
     answer: '90 tokens a source',
     fixed: { envelope: true },
   },

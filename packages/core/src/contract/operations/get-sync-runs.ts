@@ -35,7 +35,7 @@ export const getSyncRuns = {
   },
   tool: {
     name: 'get_sync_runs',
-    line: 'Runs of imports and feeds, newest first. For the state of the data use get_freshness.',
+    line: 'Runs of imports and feeds, newest first.',
     answer: '120 tokens a run',
     fixed: { envelope: true },
   },

@@ -26,7 +26,7 @@ export const insightsByEstado = {
   },
   tool: {
     name: 'insights_by_estado',
-    line: 'How many marks have each status. For the marks themselves use search_brands.',
+    line: 'How many marks have each status.',
     answer: '200 tokens',
   },
   input: insightParamsSchema,

@@ -27,7 +27,7 @@ export const insightsByHolder = {
   },
   tool: {
     name: 'insights_by_holder',
-    line: 'Current holders with the most marks. For one holder’s marks use search_brands, to find a person by name list_personas.',
+    line: 'Current holders with the most marks. To find a person by name use list_personas.',
     answer: '40 tokens a person',
   },
   input: topInsightParamsSchema,

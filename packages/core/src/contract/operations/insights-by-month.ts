@@ -30,7 +30,7 @@ export const insightsByMonth = {
   },
   tool: {
     name: 'insights_by_month',
-    line: 'How many marks were filed in each month, oldest first; limit keeps the newest. For the marks themselves use search_brands with filing dates.',
+    line: 'How many marks were filed in each month, oldest first; limit keeps the newest.',
     answer: '9 tokens a month: 11,000 for a century',
   },
   input: insightParamsSchema.extend({

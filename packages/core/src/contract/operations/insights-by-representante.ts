@@ -27,7 +27,7 @@ export const insightsByRepresentante = {
   },
   tool: {
     name: 'insights_by_representante',
-    line: 'Current representatives with the most marks; the sum exceeds the number of marks. To find one by name use list_personas.',
+    line: 'Current representatives with the most marks; the sum exceeds the number of marks.',
     answer: '40 tokens a person',
   },
   input: topInsightParamsSchema,

@@ -26,7 +26,7 @@ export const listCalendars = {
   },
   tool: {
     name: 'list_calendars',
-    line: 'The addresses that create_calendar made and that are still answered, without their secrets.',
+    line: 'The addresses of create_calendar that are still answered, without their secrets.',
     answer: '150 tokens a calendar',
   },
   input: z.strictObject({}),

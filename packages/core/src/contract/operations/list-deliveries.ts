@@ -27,7 +27,7 @@ export const listDeliveries = {
   },
   tool: {
     name: 'watch_list_deliveries',
-    line: 'Webhook notifications of the last 30 days with their attempts. The hits themselves are in watch_list_hits.',
+    line: 'Webhook notifications of the last 30 days with their attempts.',
     answer: '100 tokens and 40 an attempt',
   },
   input: z.strictObject({

@@ -47,7 +47,7 @@ export const listOpenOppositions = {
   },
   tool: {
     name: 'list_open_oppositions',
-    line: 'Marks under an open opposition, newest opening first; no filter by date. For one mark use get_brand_opposition.',
+    line: 'Marks under an open opposition, newest opening first; no filter by date.',
     answer: '220 tokens a mark',
   },
   input: z.strictObject({

@@ -35,7 +35,7 @@ export const listPersonas = {
   },
   tool: {
     name: 'list_personas',
-    line: 'Holders and representatives as persons with their counts of marks, most first. For the marks of one, use search_brands with titular, representante or rut; for a ranking inside a class, insights_by_holder.',
+    line: 'Holders and representatives as persons with counts of marks, most first. For the marks of one use search_brands with titularId or rut.',
     answer: '80 tokens a person',
   },
   input: z.strictObject({

@@ -39,7 +39,7 @@ export const listPlazos = {
   },
   tool: {
     name: 'list_plazos',
-    line: 'Marks with a term that ends within some days: what expires (renovacion), what can be opposed (oposicion); of a portfolio (titularId, representanteId or rut) several tipo of any kind. Filters are those of search_brands; for one mark use get_brand_plazos.',
+    line: 'Marks with a term that ends soon: what expires (renovacion), what can be opposed (oposicion), with the filters of search_brands; of a portfolio (titularId, representanteId or rut) several tipo of any kind.',
     answer: '250 tokens a mark',
   },
   input: z.strictObject({

@@ -23,7 +23,7 @@ export const listWatchItems = {
   },
   tool: {
     name: 'watch_list_items',
-    line: 'What a watchlist watches, with the ids that watch_remove_item takes.',
+    line: 'What a watchlist watches, with the ids of its items.',
     answer: '50 tokens an item',
   },
   input: z.strictObject({ id: watchlistIdSchema }),

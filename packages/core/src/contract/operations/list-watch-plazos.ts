@@ -31,7 +31,7 @@ export const listWatchPlazos = {
   },
   tool: {
     name: 'watch_plazos',
-    line: 'Open conflicts that can still be opposed, across all watchlists, the soonest deadline first. Decide one by watch_decide.',
+    line: 'Open conflicts of all watchlists that can still be opposed, the soonest deadline first. Decide one by watch_decide.',
     answer: '550 tokens a thread: 11,000 by default',
   },
   input: z.strictObject({

@@ -37,7 +37,7 @@ export const listWatchThreads = {
   },
   tool: {
     name: 'watch_list_threads',
-    line: 'The conflicts of a watchlist, one for each item and mark, with decision and deadline; abierto=true for those that wait. Decide one by watch_decide; single hits are in watch_list_hits.',
+    line: 'The conflicts of a watchlist, one for each item and mark, with decision and deadline; abierto true: those that wait. Decide one by watch_decide.',
     answer: '500 tokens a thread: 10,000 by default',
   },
   input: z.strictObject({

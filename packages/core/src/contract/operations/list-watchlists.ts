@@ -24,8 +24,9 @@ export const listWatchlists = {
   },
   tool: {
     name: 'watch_list',
-    line: 'All watchlists of the organisation, retired ones included. Their hits are in watch_list_hits.',
+    line: 'All watchlists of the organisation, retired ones included.',
     answer: '250 tokens a list and 50 an item: 60,000 for 1,000 items',
+    narrower: 'watch_get and watch_list_items for one watchlist',
   },
   input: z.strictObject({}),
   output: watchlistsSchema,

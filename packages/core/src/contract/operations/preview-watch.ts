@@ -60,11 +60,14 @@ export const previewWatch = {
   },
   tool: {
     name: 'watch_preview',
-    line: 'What a watchlist of these items and filters would have brought over past days, by month and score: to choose minScore before watch_register. Nothing is stored; a unit for each 30 days.',
+    line: 'What a watchlist of these items and filters would have brought over past days, to choose minScore. Nothing is stored; a unit for each 30 days.',
     answer: '300 tokens and 250 a hit: at most 26,000',
   },
   input: z.strictObject({
-    items: z.array(newWatchItemSchema).min(1).describe('What would be watched; at least one.'),
+    items: z
+      .array(newWatchItemSchema)
+      .min(1)
+      .describe('Each with one of marca, nroSolicitud, rut and personaId.'),
     filters: watchFiltersSchema.optional(),
     dias: integerParam(1, LIMITS.previewDaysMax)
       .optional()

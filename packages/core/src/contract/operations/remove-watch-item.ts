@@ -20,7 +20,7 @@ export const removeWatchItem = {
   },
   tool: {
     name: 'watch_remove_item',
-    line: 'Stop watching one item; its hits stay readable. Ids are in watch_list_items.',
+    line: 'Stop watching one item of watch_list_items; its hits stay readable.',
     answer: '1 token',
   },
   input: z.strictObject({

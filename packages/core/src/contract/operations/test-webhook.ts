@@ -33,7 +33,7 @@ export const testWebhook = {
   },
   tool: {
     name: 'watch_test',
-    line: 'Send a signed test notification to the callback address now and tell what it answered.',
+    line: 'Send a signed test notification to the callback address now.',
     answer: '30 tokens',
   },
   input: z.strictObject({

@@ -96,7 +96,7 @@ export const whyWatch = {
   },
   tool: {
     name: 'watch_why',
-    line: 'Why a mark is a hit of each item of a watchlist, or which step refused it and at which change. For two names alone use compare_brands.',
+    line: 'Why a mark is a hit of each item of a watchlist, or which step refused it and at which change.',
     answer: '400 tokens an item and 60 a change: 8,000 by default',
   },
   input: z.strictObject({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
+import { needsOrg, SCOPES, type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
 import { burstWindow, type KeyUsage, monthWindow } from '../../domain/key-usage.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type {
@@ -38,7 +38,7 @@ export interface KeyGate {
 }
 
 /** Compared against when no key has the presented id, so that unknown keys take as long as wrong ones. */
-const NO_KEY_HASH = '0'.repeat(64);
+export const NO_KEY_HASH = '0'.repeat(64);
 
 const FORM = /^(mk_([0-9a-f]{16})_[0-9a-f]{48})([0-9a-f]{8})$/;
 const KEY_ID_BYTES = 8;
@@ -146,6 +146,16 @@ export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void
 export function grants({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
   const granted = scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
   return granted.includes(scope);
+}
+
+/** What a key may do: its scopes, those of watchlists only where it belongs to an organisation. */
+export function effectiveScopes({
+  scopes,
+  consumerId,
+}: Pick<Caller, 'scopes' | 'consumerId'>): Scope[] {
+  return SCOPES.filter(
+    (scope) => grants({ scopes }, scope) && (consumerId !== null || !needsOrg(scope)),
+  );
 }
 
 /** @throws ServiceError `forbidden` when the key belongs to no organisation. */

@@ -1,9 +1,15 @@
-import { type OperationId, operationById, operations } from '@marcario/core/contract';
+import {
+  type Operation,
+  type OperationId,
+  operationById,
+  operations,
+} from '@marcario/core/contract';
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
-import { operationTools } from './create-mcp-server.ts';
+import { operationTools } from './operation-tools.ts';
+import { selectOperations } from './tool-groups.ts';
 
 const tools = operationTools(operations);
 
@@ -24,7 +30,7 @@ describe('operationTools', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
     expect(() => [
       ajv.compile(tool.inputSchema),
-      ajv.compile(tool.outputSchema ?? {}),
+      ajv.compile(JSON.parse(JSON.stringify(tool.outputSchema))),
     ]).not.toThrow();
   });
 
@@ -44,12 +50,14 @@ describe('operationTools', () => {
     const { inputSchema, outputSchema } = toolOf('getSyncRuns');
     expect(inputSchema.properties).not.toHaveProperty('envelope');
     expect(inputSchema.properties).toHaveProperty('source');
-    expect(outputSchema?.properties).toHaveProperty('data');
+    expect(outputSchema?.['properties']).toHaveProperty('data');
   });
 
   it('promises { items } for a list and an empty object for a 204', () => {
-    expect(toolOf('listWatchItems').outputSchema?.properties).toEqual({ items: { type: 'array' } });
-    expect(toolOf('deleteWatchlist').outputSchema?.properties).toEqual({});
+    expect(toolOf('listWatchItems').outputSchema?.['properties']).toEqual({
+      items: { type: 'array' },
+    });
+    expect(toolOf('deleteWatchlist').outputSchema?.['properties']).toEqual({});
   });
 
   it(`lets answers gain fields, and takes no argument that it does not tell of ${proves('VERSION-ADDITIVE')}`, () => {
@@ -70,8 +78,31 @@ describe('operationTools', () => {
     expect(description).toMatch(/exactly one of q .* and nro/);
   });
 
-  it('is cheap to hold in mind: 1.2 KB a tool at the mean', () => {
-    expect(Buffer.byteLength(JSON.stringify(tools)) / tools.length).toBeLessThan(1_200);
+  it(`takes at most 38 KB of a model's window, and 12 KB where it works with marks alone ${proves('D17-WORDS')}`, () => {
+    const bytesOf = (rows: readonly Operation[]) =>
+      Buffer.byteLength(JSON.stringify({ tools: operationTools(rows) }));
+    expect(bytesOf(operations)).toBeLessThanOrEqual(38 * 1_024);
+    expect(bytesOf(selectOperations(operations, { groups: ['brands'] }))).toBeLessThanOrEqual(
+      12 * 1_024,
+    );
+  });
+
+  it('names an object that another tool lists, and leaves it open', () => {
+    const { properties } = toolOf('patchWatchlist').inputSchema;
+    const filters = { type: 'object', additionalProperties: true };
+    expect(properties).toMatchObject({
+      filters: { ...filters, description: 'As filters of watch_register.' },
+    });
+    expect(toolOf('createCalendar').inputSchema.properties).toMatchObject({
+      filters: { ...filters, description: expect.stringContaining('As list_plazos.') },
+    });
+  });
+
+  it('describes what a list of other tools leaves out itself', () => {
+    const watch = operationTools(selectOperations(operations, { groups: ['watch'] }));
+    const preview = watch.find(({ name }) => name === 'watch_preview')?.inputSchema.properties;
+    expect(JSON.stringify(preview)).not.toContain('search_brands');
+    expect(JSON.stringify(watch)).toContain('"observacion_de_fondo"');
   });
 
   it('tells a long list of values once, and where it stands elsewhere', () => {

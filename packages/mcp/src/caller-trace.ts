@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
+
+/** The trace that a caller's call belongs to, in the words of W3C Trace Context. */
+export interface TraceCarrier {
+  readonly traceparent: string;
+  readonly tracestate?: string;
+}
+
+const callers = new AsyncLocalStorage<TraceCarrier>();
+
+/** The trace of the call that is being answered, for a request that is made on its behalf. */
+export function callerTrace(): TraceCarrier | undefined {
+  return callers.getStore();
+}
+
+/**
+ * Runs a tool call inside the trace that its `_meta` names: the spans of the operation become children of the
+ * caller's span. The span of the HTTP request, which may belong to another trace, is linked to it. A call without
+ * a `traceparent` stays in the trace of its request.
+ */
+export function runInCallerTrace<T>(
+  meta: unknown,
+  tool: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const carrier = traceCarrier(meta);
+  if (carrier === undefined) return run();
+  const request = trace.getSpanContext(context.active());
+  const parent = propagation.extract(context.active(), carrier);
+  const span = trace.getTracer('@marcario/mcp').startSpan(
+    `tools/call ${tool}`,
+    {
+      kind: SpanKind.SERVER,
+      attributes: { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': tool },
+      links: request === undefined ? [] : [{ context: request }],
+    },
+    parent,
+  );
+  return callers.run(carrier, () =>
+    context.with(trace.setSpan(parent, span), () => run().finally(() => span.end())),
+  );
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+/** The most that W3C Trace Context has every party hand on. */
+const MAX_TRACESTATE = 512;
+const VISIBLE_ASCII = /^[\x20-\x7e]*$/;
+
+/** A `traceparent` of another form is left out: it would be sent on as a header. */
+function traceCarrier(meta: unknown): TraceCarrier | undefined {
+  const { traceparent, tracestate } = (meta ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return undefined;
+  const isKept =
+    typeof tracestate === 'string' &&
+    tracestate.length <= MAX_TRACESTATE &&
+    VISIBLE_ASCII.test(tracestate);
+  return { traceparent, ...(isKept && { tracestate }) };
+}

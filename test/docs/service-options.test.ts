@@ -15,6 +15,8 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   feeds: true,
   delivery: true,
   publicUrl: true,
+  verifyExternalToken: true,
+  externalMonthlyQuota: true,
   limits: true,
   now: true,
   onError: true,

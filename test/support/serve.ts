@@ -13,6 +13,7 @@ import {
   type KeyRequest,
   type Service,
   type ServiceLimits,
+  type VerifyExternalToken,
 } from '@marcario/core/service';
 import {
   type AppOptions,
@@ -50,6 +51,10 @@ export interface ServeOptions {
   readonly limits?: ServiceLimits;
   /** Default: real time. */
   readonly now?: () => Date;
+  /** Verifies tokens of another identity provider. Default: none are taken. */
+  readonly verifyExternalToken?: VerifyExternalToken;
+  /** Default: any that is free. */
+  readonly port?: number;
   /** What else the app is told. */
   readonly app?: Partial<AppOptions>;
 }
@@ -130,6 +135,8 @@ async function start(
     limits = FREE,
     now,
     publicUrl,
+    port: askedPort = 0,
+    verifyExternalToken,
     search = engineOf(databaseUrl),
   }: ServeOptions,
 ): Promise<Running> {
@@ -142,13 +149,14 @@ async function start(
     limits,
     publicUrl,
     search,
+    ...(verifyExternalToken && { verifyExternalToken }),
     ...(now && { now }),
   });
   const logger = createLogger('silent');
   const traffic = new Traffic();
   const options = { logger, isDraining, ipLimit: FREE.burst, ...app };
   const server = createHttpServer(createApp(service, options), { traffic, logger });
-  server.listen(0, '127.0.0.1');
+  server.listen(askedPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const stop = async () => {

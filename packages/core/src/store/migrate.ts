@@ -16,7 +16,13 @@ import {
   vienaClasses,
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
-import { callsTogether, limits, openCharges, secretFingerprint } from './migrations/keys.ts';
+import {
+  callsTogether,
+  limits,
+  openCharges,
+  secretFingerprint,
+  signIn,
+} from './migrations/keys.ts';
 import {
   digests,
   followedItems,
@@ -57,6 +63,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-sweep-leases': { up: sweepLeases },
   '0025-digests': { up: digests },
   '0026-open-charges': { up: openCharges },
+  '0031-sign-in': { up: signIn },
 };
 
 /**

@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
 import { createLogger } from '@marcario/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { createPkce, OAuthBrowser } from './oauth-browser.ts';
+import { createPkce, freePort, OAuthBrowser } from './oauth-browser.ts';
 
 const REDIRECT = 'http://127.0.0.1:4000/signed-in';
 const lines: string[] = [];
@@ -27,14 +26,6 @@ afterAll(async () => {
   await second.close();
   await served.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function register(fields: Readonly<Record<string, unknown>> = {}) {
   const answer = await fetch(`${base}/oauth/register`, {

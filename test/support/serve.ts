@@ -53,6 +53,8 @@ export interface ServeOptions {
   readonly now?: () => Date;
   /** Verifies tokens of another identity provider. Default: none are taken. */
   readonly verifyExternalToken?: VerifyExternalToken;
+  /** Reads the metadata of clients. Default: as the service does. */
+  readonly fetchVetted?: Service['fetchVetted'];
   /** Default: any that is free. */
   readonly port?: number;
   /** What else the app is told. */
@@ -137,6 +139,7 @@ async function start(
     publicUrl,
     port: askedPort = 0,
     verifyExternalToken,
+    fetchVetted,
     search = engineOf(databaseUrl),
   }: ServeOptions,
 ): Promise<Running> {
@@ -155,7 +158,13 @@ async function start(
   const logger = createLogger('silent');
   const traffic = new Traffic();
   const options = { logger, isDraining, ipLimit: FREE.burst, ...app };
-  const server = createHttpServer(createApp(service, options), { traffic, logger });
+  const server = createHttpServer(
+    createApp({ ...service, ...(fetchVetted && { fetchVetted }) }, options),
+    {
+      traffic,
+      logger,
+    },
+  );
   server.listen(askedPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

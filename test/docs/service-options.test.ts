@@ -16,6 +16,8 @@ const OPTIONS: Record<keyof ServiceOptions, true> = {
   proxy: true,
   delivery: true,
   publicUrl: true,
+  verifyExternalToken: true,
+  externalMonthlyQuota: true,
   limits: true,
   now: true,
   onError: true,

@@ -13,6 +13,7 @@ import {
   type KeyRequest,
   type Service,
   type ServiceLimits,
+  type VerifyExternalToken,
 } from '@marcario/core/service';
 import {
   type AppOptions,
@@ -50,6 +51,12 @@ export interface ServeOptions {
   readonly limits?: ServiceLimits;
   /** Default: real time. */
   readonly now?: () => Date;
+  /** Verifies tokens of another identity provider. Default: none are taken. */
+  readonly verifyExternalToken?: VerifyExternalToken;
+  /** Reads the metadata of clients. Default: as the service does. */
+  readonly fetchVetted?: Service['fetchVetted'];
+  /** Default: any that is free. */
+  readonly port?: number;
   /** What else the app is told. */
   readonly app?: Partial<AppOptions>;
 }
@@ -130,6 +137,9 @@ async function start(
     limits = FREE,
     now,
     publicUrl,
+    port: askedPort = 0,
+    verifyExternalToken,
+    fetchVetted,
     search = engineOf(databaseUrl),
   }: ServeOptions,
 ): Promise<Running> {
@@ -142,13 +152,20 @@ async function start(
     limits,
     publicUrl,
     search,
+    ...(verifyExternalToken && { verifyExternalToken }),
     ...(now && { now }),
   });
   const logger = createLogger('silent');
   const traffic = new Traffic();
   const options = { logger, isDraining, ipLimit: FREE.burst, ...app };
-  const server = createHttpServer(createApp(service, options), { traffic, logger });
-  server.listen(0, '127.0.0.1');
+  const server = createHttpServer(
+    createApp({ ...service, ...(fetchVetted && { fetchVetted }) }, options),
+    {
+      traffic,
+      logger,
+    },
+  );
+  server.listen(askedPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const stop = async () => {

@@ -1,4 +1,5 @@
-import type { AddressList, FollowMailLink } from '@marcario/core/service';
+import type { RunOperation } from '@marcario/core/contract';
+import type { AddressList, FollowMailLink, Service, SignIn } from '@marcario/core/service';
 import { createMcpHttpHandler, type McpService } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -26,17 +27,37 @@ import { cors, hostHeader, securityHeaders } from './middleware/security-headers
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
 import { baseUrlOf, type OperationService, restRoutes } from './rest/rest-routes.ts';
+import {
+  accessRoute,
+  oauthRoutes,
+  requireSignIn,
+  resourceRoutes,
+} from './sign-in/sign-in-routes.ts';
 import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService, MetricsSource {
   /** Absent where nobody knows what a key may do: `/mcp` then shows every key all tools. */
   readonly grantedScopes?: McpService['grantedScopes'];
+  /** Absent where no token and no access link is taken. */
+  readonly signIn?: SignIn;
+  /** Reads the metadata of clients; absent where nobody signs in. */
+  readonly fetchVetted?: Service['fetchVetted'];
   readonly health: HealthSource['health'];
   /** Absent where no secret address of a calendar is answered. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
   /** Absent where no mail is sent. */
   readonly followMailLink?: FollowMailLink;
+}
+
+/** How people sign in. */
+export interface SignInOptions {
+  /** Where the service is reached from outside, without a slash at its end. */
+  readonly publicUrl: string;
+  /** False where the tokens of another identity provider are taken. */
+  readonly isAuthorizationServer: boolean;
+  /** The issuer of the tokens that are taken. */
+  readonly issuer: string;
 }
 
 /** How the app is built. */
@@ -55,6 +76,8 @@ export interface AppOptions {
   readonly ipLimit?: WindowLimit;
   /** Which proxies are believed when they say whose address they forward. Default: none. */
   readonly trustProxy?: TrustProxy;
+  /** How people sign in for `/mcp` (decision F9). Default: they do not. */
+  readonly signIn?: SignInOptions | undefined;
   /** The page at `/` to look at the register with. Default: none, and `/` is no route. */
   readonly page?: StartPageOptions | undefined;
 }
@@ -93,8 +116,10 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
+  if (options.signIn) mountSignIn(app, service, options.signIn, logger);
   // Several clients add a slash to the address that they were given.
   app.all(['/mcp', '/mcp/'], mcpRoute({ ...counted, grantedScopes }, surroundings));
+  if (service.signIn) app.use(accessRoute(service.signIn));
   app.use(compress);
   const { readCalendar } = service;
   if (readCalendar) {
@@ -107,6 +132,22 @@ export function createApp(service: AppService, options: AppOptions): Express {
   app.use(unknownRoute);
   app.use(errorHandler(logger));
   return app;
+}
+
+/** Mounts what people sign in by, before the endpoint that they sign in for. */
+function mountSignIn(
+  app: Express,
+  { signIn, fetchVetted, run }: AppService,
+  { publicUrl, isAuthorizationServer, issuer }: SignInOptions,
+  logger: Logger,
+): void {
+  if (signIn === undefined || fetchVetted === undefined) return;
+  const onError = (err: unknown) => logger.error({ err }, 'signing in failed');
+  app.all(['/mcp', '/mcp/'], requireSignIn(signIn, publicUrl));
+  app.use(resourceRoutes(publicUrl, issuer));
+  if (isAuthorizationServer) {
+    app.use(oauthRoutes({ signIn, fetchVetted, run }, { publicUrl, onError }));
+  }
 }
 
 /** What surrounds the tools. */
@@ -124,7 +165,7 @@ function mcpRoute(
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
-    { ...service, run: loggedRun(timedRun(run, metrics), logger) },
+    { ...service, run: loggedRun(timedRun(acceptingTokens(run), metrics), logger) },
     {
       version: VERSION,
       allowedOrigins,
@@ -138,6 +179,11 @@ function mcpRoute(
     nameRoute(res, 'mcp');
     await handle(req, res);
   };
+}
+
+/** Tokens are for the MCP endpoint alone (RFC 8707): REST takes none. */
+function acceptingTokens(run: RunOperation): RunOperation {
+  return (call) => run({ ...call, acceptsTokens: true });
 }
 
 function configure(app: Express, trustProxy: TrustProxy): void {

@@ -5,6 +5,8 @@ export interface OperationCall {
   /** Null: the route or tool does not exist; the key is still judged first (decision D1). */
   readonly operation: OperationId | null;
   readonly apiKey: string | undefined;
+  /** Whether a token of somebody who signed in may take the place of the key: over MCP alone (decision F9). */
+  readonly acceptsTokens?: boolean | undefined;
   /** Plain parameters: path, query, body and header fields in one object. */
   readonly input: unknown;
   /**

@@ -26,6 +26,7 @@ import { joinOperations, type OperationParts } from './join-operations.ts';
 import { readGrantedScopes } from './keys/granted-scopes.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
 import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
+import { createSignIn } from './keys/sign-in.ts';
 import { countedTogether, createUnitDebts, namedCharges } from './keys/unit-meter.ts';
 import { type Corpus, openCorpus } from './open-corpus.ts';
 import { openDelivery } from './open-delivery.ts';
@@ -236,7 +237,17 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const served = servedOperations(runs);
   const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
   const charging = namedCharges(debts, clock ?? (() => new Date()));
+  const keys = createKeyAdmin(database.db, peppers, now);
+  const signIn = createSignIn({
+    db: database.db,
+    secrets,
+    keys,
+    monthlyQuota: options.externalMonthlyQuota ?? 10_000,
+    now,
+    verifyExternal: options.verifyExternalToken,
+  });
   const gate: CallGate = {
+    resolveToken: signIn.resolveToken,
     count: countedTogether((call, calls) =>
       charging(call.keyId, (charge) => countCalls(database, call, calls, charge)),
     ),
@@ -276,7 +287,8 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
         throw asServiceError(error);
       }
     },
-    keys: createKeyAdmin(database.db, peppers, now),
+    keys,
+    signIn,
     holidays: createHolidayAdmin(database.db),
     importDocument: async (request) => {
       const run = await importDocument({ database, now }, request);
@@ -289,6 +301,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
       return runs;
     },
     startSync: sync.start,
+    fetchVetted: parts.delivery.fetchVetted,
     startDispatch: delivery.start,
     deliveryFacts: delivery.facts,
     sweep: watch.sweep,

@@ -80,6 +80,17 @@ export {
   type SecretStatus,
   secretStatus,
 } from './keys/secret-keys.ts';
+export {
+  createSignIn,
+  type ExternalIdentity,
+  type OAuthPayload,
+  type OAuthRecords,
+  type RegisteredClient,
+  type SignIn,
+  type SignInKey,
+  type SignInTools,
+  type VerifyExternalToken,
+} from './keys/sign-in.ts';
 export { type Corpus, openCorpus } from './open-corpus.ts';
 export {
   type AddressList,

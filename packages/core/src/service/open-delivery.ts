@@ -14,6 +14,7 @@ import {
 } from '../delivery/callback-check.ts';
 import { OriginSockets } from '../delivery/callback-connection.ts';
 import { DEFAULT_SCHEDULE, Dispatcher, SOCKETS_PER_ORIGIN } from '../delivery/dispatcher.ts';
+import { createVettedFetch, type FetchVetted } from '../delivery/fetch-vetted.ts';
 import { ESCAPES } from '../domain/http-values.ts';
 import type { Db } from '../store/database.ts';
 import { type QueueFacts, queueFacts } from '../store/delivery-log.ts';
@@ -60,6 +61,8 @@ export interface Delivery {
   /** Sends what is due from now on, beside any number of processes that do so too. */
   readonly start: () => void;
   readonly facts: () => Promise<DeliveryFacts>;
+  /** Reads a small document at an address that passes the callback check (decisions D16 and F9). */
+  readonly fetchVetted: FetchVetted;
   /** Waits some seconds for what is being sent. Safe to call again. */
   readonly close: () => Promise<void>;
 }
@@ -92,6 +95,7 @@ export function openDelivery(
   let dispatcher: Dispatcher | undefined;
   return {
     checkCallback: (callbackUrl) => requireSafeCallback(vet, callbackUrl),
+    fetchVetted: createVettedFetch(vet),
     tools,
     start: () => {
       dispatcher ??= new Dispatcher({

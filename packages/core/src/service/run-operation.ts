@@ -44,7 +44,7 @@ export function createRunOperation(
   const answered = async (call: OperationCall) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
     const spends = route === undefined ? null : spendingOf(route.operation, call.input);
-    const counted = await authenticate(gate, call.apiKey, spends).catch((error) => {
+    const counted = await authenticate(gate, call, spends).catch((error) => {
       throw asServiceError(error);
     });
     const { operation, run } = admitted(counted, route);

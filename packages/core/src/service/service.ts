@@ -19,6 +19,7 @@ import type { InProcessOperations } from './in-process-operations.ts';
 import type { OfficeCorpus } from './index/engine/joined-corpus.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
+import type { SignIn, VerifyExternalToken } from './keys/sign-in.ts';
 import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
 import type { Watch } from './open-watch.ts';
@@ -60,6 +61,8 @@ export interface Service extends InProcessOperations {
   readonly joinable: JoinableService | null;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
+  /** What signing in stores and proves (decision F9). */
+  readonly signIn: SignIn;
   /** Imports holidays and declares years complete (decision C16). */
   readonly holidays: HolidayAdmin;
   /** Imports one document (decisions B1 to B8); what it brought is searchable when this resolves. */
@@ -79,6 +82,8 @@ export interface Service extends InProcessOperations {
    * a PostgreSQL may: each sends what no other is sending.
    */
   readonly startDispatch: Delivery['start'];
+  /** Reads a small document at an address that passes the callback check, as the metadata of clients (decision F9). */
+  readonly fetchVetted: Delivery['fetchVetted'];
   /** What is queued, and the outcomes of this process's attempts, for metrics. */
   readonly deliveryFacts: Delivery['facts'];
   /**
@@ -168,6 +173,10 @@ export interface ServiceOptions {
    * addresses of calendars begin with it. Without it they begin as the request that made them did.
    */
   readonly publicUrl?: string | undefined;
+  /** Verifies tokens of the organisation's own identity provider; none are taken by default (decision F9). */
+  readonly verifyExternalToken?: VerifyExternalToken | undefined;
+  /** Calls a calendar month of a key that stands for a person of that provider; 10,000 by default. */
+  readonly externalMonthlyQuota?: number | undefined;
   /** What one key may do; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
   /**

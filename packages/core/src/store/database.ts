@@ -81,6 +81,8 @@ export interface Database {
   readonly watch_decision: WatchDecisionTable;
   readonly watch_request: WatchRequestTable;
   readonly calendar: CalendarTable;
+  readonly oauth_record: OAuthRecordTable;
+  readonly access_link: AccessLinkTable;
   readonly notification: NotificationTable;
   readonly notification_attempt: NotificationAttemptTable;
 }
@@ -273,6 +275,36 @@ export interface CalendarTable {
   /** The UTC day on which it was read last, and a unit charged for it. */
   read_on: Generated<string | null>;
   deleted_at: Generated<string | null>;
+}
+
+/** A record of the authorization server: a client, a grant, a code, a token or a session of its own (decision F9). */
+export interface OAuthRecordTable {
+  /** The protocol library's name of the kind of record, such as `AccessToken`. */
+  model: string;
+  /** A keyed hash of the id, because the id of a token is the token. */
+  id_hash: string;
+  /** Sealed. */
+  payload: string;
+  /** The name by which an operator lists a client; null for other records. */
+  label: string | null;
+  /** The API key that the record acts for, with which it is gone. */
+  key_id: string | null;
+  grant_hash: string | null;
+  uid_hash: string | null;
+  created_at: string;
+  expires_at: string | null;
+  consumed_at: string | null;
+}
+
+/** A link that issues one API key, once. */
+export interface AccessLinkTable {
+  hmac: string;
+  label: string;
+  consumer_id: string | null;
+  scopes: Json<readonly Scope[]>;
+  monthly_quota: number;
+  key_expires_at: string | null;
+  expires_at: string;
 }
 
 type WatchlistStatus = Watchlist['status'];

@@ -17,7 +17,13 @@ import {
   vienaClasses,
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
-import { callsTogether, limits, openCharges, secretFingerprint } from './migrations/keys.ts';
+import {
+  callsTogether,
+  limits,
+  openCharges,
+  secretFingerprint,
+  signIn,
+} from './migrations/keys.ts';
 import {
   digests,
   followedItems,
@@ -61,6 +67,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-open-charges': { up: openCharges },
   '0027-mail-delivery': { up: mailDelivery },
   '0030-composed-texts': { up: composedTexts },
+  '0031-sign-in': { up: signIn },
 };
 
 /**

@@ -1,12 +1,17 @@
 import { SCOPES, type Scope } from '@marcario/core/contract';
 import {
   createKeyAdmin,
+  createSignIn,
   type KeyAdmin,
   type KeyRecord,
+  type KeyRequest,
   type KeyUse,
+  type OpenDatabase,
   openCorpus,
   requireKnownSecret,
   resolveSecretKeys,
+  type SecretKeys,
+  type SignIn,
 } from '@marcario/core/service';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config/config.ts';
@@ -88,7 +93,14 @@ export function addKeys(program: Command, io: CommandIo): void {
   const keys = program
     .command('keys')
     .description('issue, list, change, rotate and revoke API keys');
-  for (const add of [addKeysCreate, addKeysList, addKeysSet, addKeysRotate, addKeysRevoke]) {
+  for (const add of [
+    addKeysCreate,
+    addKeysInvite,
+    addKeysList,
+    addKeysSet,
+    addKeysRotate,
+    addKeysRevoke,
+  ]) {
     add(keys, io);
   }
 }
@@ -159,32 +171,53 @@ interface CreateOptions extends CommonOptions {
 
 /** `marcario keys create`: the raw key is printed here and never again. */
 function addKeysCreate(keys: Command, io: CommandIo): void {
-  keys
-    .command('create')
-    .description('issue a key; it is printed once')
+  describedKey(keys.command('create').description('issue a key; it is printed once')).action(
+    (options: CreateOptions) => createKey(options, io),
+  );
+}
+
+/** Adds the options that describe a key to be issued. */
+function describedKey(command: Command): Command {
+  return command
     .requiredOption('--label <text>', 'what the key is for', nameOption)
     .option('--consumer <id>', CONSUMER, nameOption)
     .option('--scopes <list>', SCOPE_LIST, scopesOption, [])
     .option('--quota <n>', 'calls a month', wholeNumberOption(0))
     .option('--expires <time>', EXPIRES, expiryOption)
-    .option('--json', 'print one JSON object')
-    .action((options: CreateOptions) => createKey(options, io));
+    .option('--json', 'print one JSON object');
+}
+
+function keyRequest(options: CreateOptions, io: CommandIo): KeyRequest {
+  return {
+    label: options.label,
+    consumerId: options.consumer ?? null,
+    scopes: options.scopes,
+    monthlyQuota: options.quota ?? readConfig(io.env).defaultMonthlyQuota,
+    expiresAt: options.expires ?? null,
+  };
+}
+
+/** `marcario keys invite`: a link that issues a key to whoever opens it first (decision F9). */
+function addKeysInvite(keys: Command, io: CommandIo): void {
+  describedKey(
+    keys.command('invite').description('print a link that issues such a key once, within 72 hours'),
+  ).action((options: CreateOptions) => inviteToKey(options, io));
+}
+
+async function inviteToKey(options: CreateOptions, io: CommandIo): Promise<void> {
+  const { publicUrl, host, port } = readConfig(io.env);
+  const request = keyRequest(options, io);
+  const { secret, until } = await withSignIn(io, (signIn) => signIn.invite(request));
+  const link = `${publicUrl ?? `http://${host}:${port}`}/#acceso=${secret}`;
+  printOutcome(io, options, {
+    text: `Link for "${options.label}", good once, until ${until.toISOString()}, shown only now:\n${link}`,
+    json: { link, label: options.label, until: until.toISOString() },
+  });
 }
 
 async function createKey(options: CreateOptions, io: CommandIo): Promise<void> {
-  const { defaultMonthlyQuota } = readConfig(io.env);
-  const { rawKey, key } = await withKeys(
-    io,
-    (admin) =>
-      admin.create({
-        label: options.label,
-        consumerId: options.consumer ?? null,
-        scopes: options.scopes,
-        monthlyQuota: options.quota ?? defaultMonthlyQuota,
-        expiresAt: options.expires ?? null,
-      }),
-    { issues: true },
-  );
+  const request = keyRequest(options, io);
+  const { rawKey, key } = await withKeys(io, (admin) => admin.create(request), { issues: true });
   printOutcome(io, options, {
     text: `Created ${describeKey(key)}\nAPI key, shown only now: ${rawKey}`,
     json: { apiKey: rawKey, ...key },
@@ -223,12 +256,42 @@ async function withKeys<T>(
   { issues = false }: { readonly issues?: boolean } = {},
 ): Promise<T> {
   if (io.host) return work(io.host.service.keys);
-  const { databaseUrl, connections, secretKey } = readConfig(io.env);
+  return withSecrets(io, issues, ({ db, secrets }) =>
+    work(createKeyAdmin(db, secrets('key-pepper'), () => new Date())),
+  );
+}
+
+/** Runs work on access links and clients, in the server that holds the database or on the database itself. */
+export async function withSignIn<T>(
+  io: CommandIo,
+  work: (signIn: SignIn) => Promise<T>,
+): Promise<T> {
+  if (io.host) return work(io.host.service.signIn);
+  const now = () => new Date();
+  return withSecrets(io, true, ({ db, secrets, monthlyQuota }) => {
+    const keys = createKeyAdmin(db, secrets('key-pepper'), now);
+    return work(createSignIn({ db, secrets, keys, monthlyQuota, now }));
+  });
+}
+
+interface OpenedSecrets {
+  readonly db: OpenDatabase['db'];
+  readonly secrets: SecretKeys;
+  readonly monthlyQuota: number;
+}
+
+async function withSecrets<T>(
+  io: CommandIo,
+  mayTake: boolean,
+  work: (opened: OpenedSecrets) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, connections, secretKey, defaultMonthlyQuota } = readConfig(io.env);
   const listed = await resolveSecretKeys(databaseUrl, secretKey);
   const corpus = await openCorpus(databaseUrl, new Date(), connections);
   try {
-    const secrets = await requireKnownSecret(corpus.database, listed, { mayTake: issues });
-    return await work(createKeyAdmin(corpus.database.db, secrets('key-pepper'), () => new Date()));
+    const { db } = corpus.database;
+    const secrets = await requireKnownSecret(corpus.database, listed, { mayTake });
+    return await work({ db, secrets, monthlyQuota: defaultMonthlyQuota });
   } finally {
     await corpus.close();
   }

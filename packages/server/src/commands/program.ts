@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { VARIABLES, type Variable } from '../config/config.ts';
 import { environmentHelp } from '../config/environment-help.ts';
 import { VERSION } from '../version.ts';
+import { addClients } from './clients.ts';
 import type { CommandIo, RunCommandLine } from './command-io.ts';
 import { addExplainSearch } from './explain-search.ts';
 import { addExport } from './export.ts';
@@ -44,7 +45,13 @@ const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
     import: DATABASE,
     sync: [...DATABASE, 'SERVICE_FEEDS', ...PROXY],
     sweep: INDEX_VARIABLES,
-    keys: [...DATABASE, 'SERVICE_SECRET_KEY', 'SERVICE_DEFAULT_MONTHLY_QUOTA'],
+    keys: [
+      ...DATABASE,
+      'SERVICE_SECRET_KEY',
+      'SERVICE_DEFAULT_MONTHLY_QUOTA',
+      'SERVICE_PUBLIC_URL',
+    ],
+    clients: [...DATABASE, 'SERVICE_SECRET_KEY'],
     secrets: [...DATABASE, 'SERVICE_SECRET_KEY'],
     holidays: DATABASE,
     export: INDEX_VARIABLES,
@@ -99,6 +106,7 @@ export function createProgram(io: CommandIo, run: RunCommandLine): Command {
     addExplainSearch,
     addGenerate,
     addKeys,
+    addClients,
     addSecrets,
     addHolidays,
     addSnapshot,

@@ -8,6 +8,7 @@ import {
   DatabaseLostError,
   embeddedDirectory,
   type HolidayAdmin,
+  outboundFetch,
   type Service,
 } from '@marcario/core/service';
 import type { Command } from 'commander';
@@ -17,10 +18,13 @@ import { DEMO_EXAMPLES } from '../../invented/trades.ts';
 import { startCommandServer } from '../command-socket/command-server.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { unknownVariables } from '../config/environment-help.ts';
+import type { SignInOptions } from '../create-app.ts';
 import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
 import { createLogger, logOutboundProxy, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
+import { createTokenVerifier } from '../sign-in/external-tokens.ts';
+import { mcpResource } from '../sign-in/oauth-provider.ts';
 import { collectStartGarbage } from '../small-memory.ts';
 import { CommandError } from './command-error.ts';
 import {
@@ -71,7 +75,12 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
     const page = config.hasPage ? pageOptions(config, apiKey) : undefined;
-    const server = await startServer(service, { ...config, logger, page });
+    const server = await startServer(service, {
+      ...config,
+      logger,
+      page,
+      signIn: signInOptions(config),
+    });
     if (options.sync) service.startSync();
     if (options.dispatch) service.startDispatch();
     service.startWatch();
@@ -214,6 +223,12 @@ function keyFile(databaseUrl: string): string {
   return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }
 
+function signInOptions({ publicUrl, signsIn, externalIssuer }: Config): SignInOptions | undefined {
+  if (publicUrl === undefined || !(signsIn || externalIssuer)) return undefined;
+  const issuer = externalIssuer?.issuer ?? publicUrl;
+  return { publicUrl, isAuthorizationServer: signsIn, issuer };
+}
+
 /** The page of a demonstration says that it is one. */
 function pageOptions(config: Config, demoKey: string | undefined): StartPageOptions {
   const settings = { keyHeader: config.pageKeyHeader, officeUrl: config.officeUrl };
@@ -239,6 +254,8 @@ function openService(
       proxy: config.proxy,
       publicUrl: config.publicUrl,
       delivery: config.delivery,
+      verifyExternalToken: tokenVerifier(config, logger),
+      externalMonthlyQuota: config.defaultMonthlyQuota,
       onError: (err) => {
         // Reported once, at the end.
         if (err instanceof DatabaseLostError) return;
@@ -247,6 +264,17 @@ function openService(
       onIndexing,
     }),
   );
+}
+
+function tokenVerifier({ externalIssuer, publicUrl, proxy }: Config, logger: Logger) {
+  if (externalIssuer === undefined || publicUrl === undefined) return undefined;
+  const onError = (err: unknown) => logger.error({ err }, 'the identity provider does not answer');
+  return createTokenVerifier({
+    ...externalIssuer,
+    audience: mcpResource(publicUrl),
+    fetch: outboundFetch(proxy),
+    onError,
+  });
 }
 
 function prepare(

@@ -36,6 +36,11 @@ const PUBLIC_URL_REASON =
 const HEADER_NAME = /^[A-Za-z][\w-]{0,99}$/;
 const HEADER_REASON = 'must be the name of a header, such as X-Marcario-Key';
 
+/** Names of claims, also those that are addresses, as some providers have them. */
+const CLAIM = /^[\w:/.-]{1,200}$/;
+const ISSUER_REASON =
+  'must be an https address, such as https://login.example, or one of this machine';
+
 const OFFICE_URL_REASON =
   'must be an address with {nro} where the application number stands, such as https://oficina.example/marca/{nro}';
 
@@ -157,6 +162,12 @@ const environmentSchema = z.object({
   SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
   SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
   SERVICE_SMTP_URL: smtpSettingsSchema.optional(),
+  SERVICE_OAUTH: onOrOff().default(false),
+  SERVICE_OAUTH_ISSUER: z.string().refine(isIssuer, ISSUER_REASON).optional(),
+  SERVICE_OAUTH_CONSUMER_CLAIM: z
+    .string()
+    .regex(CLAIM, 'must be the name of a claim, such as org_id')
+    .default('org_id'),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
   SERVICE_PAGE: onOrOff().default(true),
   SERVICE_PAGE_KEY_HEADER: z.string().regex(HEADER_NAME, HEADER_REASON).optional(),
@@ -204,6 +215,10 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   /** Where the service is reached from outside; undefined: as each request says. */
   readonly publicUrl: string | undefined;
+  /** Whether the service is an authorization server for its MCP endpoint (decision F9). */
+  readonly signsIn: boolean;
+  /** The organisation's own identity provider whose tokens are taken; undefined: none. */
+  readonly externalIssuer: { readonly issuer: string; readonly consumerClaim: string } | undefined;
   /** Origins whose pages may read answers. */
   readonly corsAllowlist: readonly string[];
   /** Origins, besides the server's own, whose pages may call `/mcp`. */
@@ -239,6 +254,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'SERVICE_SMTP_URL needs SERVICE_PUBLIC_URL: the links of mails begin with it',
     );
   }
+  requireSignInAddress(settings);
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -289,6 +305,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ipLimit: { limit: settings.SERVICE_IP_LIMIT, windowSeconds: settings.SERVICE_IP_WINDOW_S },
     trustProxy: settings.SERVICE_TRUST_PROXY,
     publicUrl: settings.SERVICE_PUBLIC_URL,
+    signsIn: settings.SERVICE_OAUTH,
+    externalIssuer:
+      settings.SERVICE_OAUTH_ISSUER === undefined
+        ? undefined
+        : {
+            issuer: settings.SERVICE_OAUTH_ISSUER,
+            consumerClaim: settings.SERVICE_OAUTH_CONSUMER_CLAIM,
+          },
     corsAllowlist: settings.SERVICE_CORS_ALLOWLIST,
     mcpOrigins: settings.SERVICE_MCP_ORIGINS,
     metricsAllow: settings.SERVICE_METRICS_ALLOW,
@@ -328,6 +352,44 @@ function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] 
 
 function isPublicUrl(text: string): boolean {
   return /^https?:\/\/[^?#@]*[^?#@/]$/.test(text) && URL.canParse(text);
+}
+
+/** Signing in sends keys and codes, so an address that others can read on the way is refused. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && search === '' && hash === ''
+  );
+}
+
+function requireSignInAddress({
+  SERVICE_OAUTH: signsIn,
+  SERVICE_OAUTH_ISSUER: issuer,
+  SERVICE_PUBLIC_URL: publicUrl,
+}: {
+  readonly SERVICE_OAUTH: boolean;
+  readonly SERVICE_OAUTH_ISSUER?: string | undefined;
+  readonly SERVICE_PUBLIC_URL?: string | undefined;
+}): void {
+  if (!signsIn && issuer === undefined) return;
+  const variable = signsIn ? 'SERVICE_OAUTH' : 'SERVICE_OAUTH_ISSUER';
+  if (signsIn && issuer !== undefined) {
+    throw new ConfigError(
+      'SERVICE_OAUTH and SERVICE_OAUTH_ISSUER exclude each other: set one of them',
+    );
+  }
+  if (publicUrl === undefined || !isIssuer(publicUrl)) {
+    throw new ConfigError(
+      `${variable} needs SERVICE_PUBLIC_URL with https, or with an address of this machine: tokens are for that address`,
+    );
+  }
+  if (signsIn && new URL(publicUrl).pathname !== '/') {
+    throw new ConfigError(
+      'SERVICE_OAUTH needs a SERVICE_PUBLIC_URL without a path: clients look there for metadata',
+    );
+  }
 }
 
 function isOfficeUrl(text: string): boolean {

@@ -40,7 +40,9 @@ function asServiceError(error: unknown): ServiceError {
 
 function sendError(req: Request, res: Response, error: ServiceError): void {
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', error.retryAfterSeconds);
-  if (error.status === 401) res.setHeader('WWW-Authenticate', KEY_CHALLENGE);
+  if (error.status === 401 && !res.hasHeader('WWW-Authenticate')) {
+    res.setHeader('WWW-Authenticate', KEY_CHALLENGE);
+  }
   if (error.rateLimit !== undefined) res.set(rateLimitHeaders(error.rateLimit));
   res.status(error.status);
   if (error.code === 'rate_limited' && isForPage(req)) {

@@ -12,6 +12,7 @@ import type {
   SpendingCall,
 } from '../../store/limit-store.ts';
 import type { Subkeys } from './secret-keys.ts';
+import type { ResolvedToken } from './sign-in.ts';
 
 /** The caller. */
 export interface Caller {
@@ -35,6 +36,14 @@ export interface KeyGate {
   readonly burst: BurstLimit;
   /** Null: the database's clock, which all processes share (decision D2). */
   readonly clock: (() => Date) | null;
+  /** Finds the key that a token acts for; absent where nobody signs in (decision F9). */
+  readonly resolveToken?: ((token: string) => Promise<ResolvedToken | null>) | undefined;
+}
+
+/** What a call presents, and whether a token may take the place of the key. */
+export interface PresentedCredential {
+  readonly apiKey: string | undefined;
+  readonly acceptsTokens?: boolean | undefined;
 }
 
 /** Compared against when no key has the presented id, so that unknown keys take as long as wrong ones. */
@@ -106,19 +115,51 @@ function checksum(body: string): string {
  */
 export async function authenticate(
   gate: KeyGate,
-  rawKey: string | undefined,
+  presented: PresentedCredential,
   spends: SpendingCall | null,
 ): Promise<CountedCaller> {
-  const presented = rawKey === undefined ? null : readApiKey(rawKey);
-  if (presented === null) throw unauthorized();
-  const { keyId, raw } = presented;
-  const hashes = apiKeyHashes(gate.peppers, raw);
+  const credential = await resolveCredential(gate, presented);
+  if (credential === null) throw unauthorized();
+  const { keyId, hashes, scopes } = credential;
   const { burst } = gate;
   const now = gate.clock?.() ?? null;
-  const { key, usage } = await gate.count({ keyId, hashes, spends, burst, now });
+  // A token without the scope is refused before the quota, though its key may have the scope (decision D1).
+  const isAllowed = scopes === null || spends?.scope == null || scopes.includes(spends.scope);
+  const charged = isAllowed ? spends : null;
+  const { key, usage } = await gate.count({ keyId, hashes, spends: charged, burst, now });
   const matches = isOneOf(hashes, key?.hash ?? NO_KEY_HASH);
   if (key === null || usage === null || !matches) throw unauthorized();
-  return countedCaller(key, usage, burst);
+  const counted = countedCaller(key, usage, burst);
+  return scopes === null ? counted : { ...counted, caller: narrowed(counted.caller, scopes) };
+}
+
+/** A key by its id and what may be stored of it; `scopes` is null for a key that speaks for itself. */
+interface Credential {
+  readonly keyId: string;
+  readonly hashes: readonly string[];
+  readonly scopes: readonly Scope[] | null;
+}
+
+async function resolveCredential(
+  { peppers, resolveToken }: KeyGate,
+  { apiKey, acceptsTokens = false }: PresentedCredential,
+): Promise<Credential | null> {
+  if (apiKey === undefined) return null;
+  const presented = readApiKey(apiKey);
+  if (presented !== null) {
+    const { keyId, raw } = presented;
+    return { keyId, hashes: apiKeyHashes(peppers, raw), scopes: null };
+  }
+  const token = acceptsTokens ? ((await resolveToken?.(apiKey)) ?? null) : null;
+  return token && { keyId: token.keyId, hashes: [token.keyHash], scopes: token.scopes };
+}
+
+/** @throws ServiceError `unauthorized` for a token of whose scopes its key has none any more. */
+function narrowed(caller: Caller, tokenScopes: readonly Scope[]): Caller {
+  const scopes = tokenScopes.filter((scope) => grants(caller, scope));
+  // An empty list would grant every read scope.
+  if (scopes.length === 0) throw unauthorized();
+  return { ...caller, scopes };
 }
 
 function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit): CountedCaller {

@@ -18,7 +18,9 @@ export type SecretPurpose =
   | 'seal'
   | 'calendar'
   | 'snapshot'
-  | 'mail';
+  | 'mail'
+  | 'sign-in'
+  | 'sign-in-cookies';
 
 /** One key for each listed secret: the first seals, all open. */
 export type Subkeys = readonly [Uint8Array, ...Uint8Array[]];

@@ -51,3 +51,36 @@ export async function openCharges(db: Kysely<unknown>): Promise<void> {
     .raw(`alter table key_usage add column open_charges bigint[] not null default '{}'`)
     .execute(db);
 }
+
+/** Records of the authorization server, and access links that issue a key once (decision F9). */
+export async function signIn(db: Kysely<unknown>): Promise<void> {
+  for (const statement of SIGN_IN_STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const SIGN_IN_STATEMENTS = [
+  `create table oauth_record (
+    model text collate "C" not null,
+    id_hash text collate "C" not null,
+    payload text not null,
+    label text,
+    key_id text references api_key (key_id) on delete cascade,
+    grant_hash text collate "C",
+    uid_hash text collate "C",
+    created_at timestamptz not null,
+    expires_at timestamptz,
+    consumed_at timestamptz,
+    primary key (model, id_hash)
+  )`,
+  `create index oauth_record_grant on oauth_record (grant_hash) where grant_hash is not null`,
+  `create index oauth_record_uid on oauth_record (uid_hash) where uid_hash is not null`,
+  `create index oauth_record_expires on oauth_record (expires_at) where expires_at is not null`,
+  `create table access_link (
+    hmac text collate "C" primary key,
+    label text not null,
+    consumer_id text,
+    scopes jsonb not null,
+    monthly_quota integer not null,
+    key_expires_at timestamptz,
+    expires_at timestamptz not null
+  )`,
+] as const;

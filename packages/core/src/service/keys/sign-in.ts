@@ -1,0 +1,338 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { SCOPES, type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type { Db } from '../../store/database.ts';
+import { findKey, insertKey, type StoredApiKey } from '../../store/key-store.ts';
+import {
+  consumeOAuthRecord,
+  deleteOAuthGrant,
+  deleteOAuthRecord,
+  extendOAuthClient,
+  findAccessLink,
+  findAccessToken,
+  findOAuthRecord,
+  insertAccessLink,
+  listOAuthClients,
+  sweepOAuthRecords,
+  takeAccessLink,
+  upsertOAuthRecord,
+} from '../../store/sign-in-store.ts';
+import type { IssuedKey, KeyAdmin, KeyRequest } from './key-admin.ts';
+import { createSeal, type Seal, type SecretKeys, type Subkeys } from './secret-keys.ts';
+
+/** What the protocol library keeps of a record: a plain object that names its account, grant and session. */
+export interface OAuthPayload {
+  readonly accountId?: unknown;
+  readonly grantId?: unknown;
+  readonly uid?: unknown;
+  readonly scope?: unknown;
+  readonly clientId?: unknown;
+  readonly client_id?: unknown;
+  readonly client_name?: unknown;
+  readonly redirect_uris?: unknown;
+  /** True for a client that an operator registered. */
+  readonly byOperator?: unknown;
+  readonly [field: string]: unknown;
+}
+
+/** Records of one kind of the authorization server, shared by all processes of a database. */
+export interface OAuthRecords {
+  /** Stores a record; for `expiresInSeconds` seconds, or until it is destroyed. */
+  readonly upsert: (id: string, payload: OAuthPayload, expiresInSeconds?: number) => Promise<void>;
+  readonly find: (id: string) => Promise<OAuthPayload | undefined>;
+  readonly findByUid: (uid: string) => Promise<OAuthPayload | undefined>;
+  /** Marks a code or a refresh token as used; false where another call did so before. */
+  readonly consume: (id: string) => Promise<boolean>;
+  readonly destroy: (id: string) => Promise<void>;
+  /** Removes every code and token of a grant. */
+  readonly revokeGrant: (grantId: string) => Promise<void>;
+}
+
+/** An API key that is in force, as the consent page and the tokens need it. */
+export interface SignInKey {
+  readonly keyId: string;
+  readonly label: string;
+  /** What the key may do; never empty. */
+  readonly scopes: readonly Scope[];
+}
+
+/** A person of another identity provider, proven by a token of it. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The organisation that owns the watchlists; null: none. */
+  readonly consumerId: string | null;
+  readonly scopes: readonly Scope[];
+}
+
+/** Verifies a token of the organisation's own identity provider; null for a token that does not hold. */
+export type VerifyExternalToken = (token: string) => Promise<ExternalIdentity | null>;
+
+/** A token that is in force: whose key it acts for, and what it may do at most. */
+export interface ResolvedToken {
+  readonly keyId: string;
+  readonly keyHash: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A client that an operator registered. */
+export interface RegisteredClient {
+  readonly clientId: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Signing in (decision F9): what the authorization server stores, and what proves a person. */
+export interface SignIn {
+  readonly records: (model: string) => OAuthRecords;
+  /** A key by its id, which is no secret; null where it is not in force. */
+  readonly findKey: (keyId: string) => Promise<SignInKey | null>;
+  /** The token, if it is in force now. */
+  readonly resolveToken: (token: string) => Promise<ResolvedToken | null>;
+  /** Makes a link that issues a key as requested, once, within `LINK_HOURS`. */
+  readonly invite: (
+    request: KeyRequest,
+  ) => Promise<{ readonly secret: string; readonly until: Date }>;
+  /** What a link would issue; null where it was used, has expired or never was. Changes nothing. */
+  readonly readLink: (secret: string) => Promise<Pick<SignInKey, 'label' | 'scopes'> | null>;
+  /**
+   * Issues the key of a link and ends the link.
+   * @throws ServiceError `not_found` where it was used, has expired or never was
+   */
+  readonly openLink: (secret: string) => Promise<IssuedKey>;
+  /** Registers a client by hand; it lasts until it is removed. */
+  readonly addClient: (client: RegisteredClient) => Promise<void>;
+  readonly listClients: () => Promise<readonly RegisteredClient[]>;
+  /** False where there is no client of this id. */
+  readonly removeClient: (clientId: string) => Promise<boolean>;
+  /** Whether another client may register itself. Removes what has expired. */
+  readonly hasRoomForClients: () => Promise<boolean>;
+  /** 32 bytes for each secret of the service, for the cookies and the signing key of the authorization server. */
+  readonly cookieKeys: () => Subkeys;
+}
+
+/** What signing in works with. */
+export interface SignInTools {
+  readonly db: Db;
+  readonly secrets: SecretKeys;
+  readonly keys: Pick<KeyAdmin, 'create'>;
+  readonly monthlyQuota: number;
+  readonly now: () => Date;
+  readonly verifyExternal?: VerifyExternalToken | undefined;
+}
+
+/** How long an access link may be opened. */
+const LINK_HOURS = 72;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A client that registered itself is kept for a day, and for a year from each sign-in with it. */
+const UNUSED_CLIENT_DAYS = 1;
+const USED_CLIENT_DAYS = 365;
+const MAX_OWN_CLIENTS = 20_000;
+const MAX_SWEPT = 5_000;
+
+const KEY_ID = /^[0-9a-f]{16}$/;
+/** The form of opaque tokens, so that no other text costs a query. */
+const OPAQUE_TOKEN = /^[\w-]{20,128}$/;
+const SIGNED_TOKEN = /^[\w-]{1,4096}\.[\w-]{1,8192}\.[\w-]{1,2048}$/;
+const LINK_SECRET = /^[\w-]{43}$/;
+
+/** Signing in over an open database. Ids are stored as keyed hashes and payloads sealed, since a dump holds both. */
+export function createSignIn(tools: SignInTools): SignIn {
+  const { db, now, secrets } = tools;
+  const seal = createSeal(secrets('seal'));
+  const hashKeys = secrets('sign-in');
+  const hashes = (kind: string, id: string) =>
+    hashKeys.map((key) => createHmac('sha256', key).update(`${kind} ${id}`).digest('base64url'));
+  const firstHash = (kind: string, id: string) => hashes(kind, id)[0] ?? '';
+  const readKey = async (keyId: string): Promise<SignInKey | null> => {
+    const key = KEY_ID.test(keyId) ? await findKey(db, keyId) : null;
+    return key !== null && isInForce(key, now()) ? signInKey(key) : null;
+  };
+  return {
+    records: (model) => createRecords({ db, seal, now }, model, { hashes, firstHash }),
+    findKey: readKey,
+    resolveToken: async (token) => {
+      if (SIGNED_TOKEN.test(token)) return resolveExternal(tools, token);
+      if (!OPAQUE_TOKEN.test(token)) return null;
+      const found = await findAccessToken(db, hashes('AccessToken', token), now());
+      if (found === null) return null;
+      const payload = openPayload(seal, 'AccessToken', found);
+      return { keyId: found.keyId, keyHash: found.keyHash, scopes: scopesFromText(payload.scope) };
+    },
+    invite: async (request) => {
+      const secret = randomBytes(32).toString('base64url');
+      const until = new Date(now().getTime() + LINK_HOURS * HOUR_MS);
+      await insertAccessLink(db, { ...request, hash: firstHash('link', secret), until }, now());
+      return { secret, until };
+    },
+    readLink: async (secret) => {
+      if (!LINK_SECRET.test(secret)) return null;
+      const link = await findAccessLink(db, hashes('link', secret), now());
+      return link && { label: link.label, scopes: grantedScopes(link.scopes) };
+    },
+    openLink: async (secret) => {
+      const link = LINK_SECRET.test(secret)
+        ? await takeAccessLink(db, hashes('link', secret), now())
+        : null;
+      if (link === null) throw new ServiceError('not_found', 'This access link is not in force');
+      return tools.keys.create(link);
+    },
+    addClient: ({ clientId, name, redirectUris }) =>
+      createRecords({ db, seal, now }, 'Client', { hashes, firstHash }).upsert(clientId, {
+        client_id: clientId,
+        client_name: name,
+        redirect_uris: redirectUris,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        application_type: redirectUris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',
+        byOperator: true,
+      }),
+    listClients: async () => {
+      const rows = await listOAuthClients(db);
+      return rows.map(({ payload }) => registeredClient(openPayload(seal, 'Client', { payload })));
+    },
+    removeClient: (clientId) =>
+      deleteOAuthRecord(db, { model: 'Client', idHashes: hashes('Client', clientId) }),
+    hasRoomForClients: async () =>
+      (await sweepOAuthRecords(db, { now: now(), max: MAX_SWEPT })) < MAX_OWN_CLIENTS,
+    cookieKeys: () => secrets('sign-in-cookies'),
+  };
+}
+
+interface Hashing {
+  readonly hashes: (kind: string, id: string) => string[];
+  readonly firstHash: (kind: string, id: string) => string;
+}
+
+function createRecords(
+  { db, seal, now }: Pick<SignInTools, 'db' | 'now'> & { readonly seal: Seal },
+  model: string,
+  { hashes, firstHash }: Hashing,
+): OAuthRecords {
+  const opened = (found: { readonly payload: string; readonly consumed: boolean } | null) => {
+    if (found === null) return undefined;
+    const payload = openPayload(seal, model, found);
+    return found.consumed ? { ...payload, consumed: true } : payload;
+  };
+  return {
+    upsert: async (id, payload, expiresInSeconds) => {
+      const at = now();
+      const expiresAt = expiryOf(model, payload, { at, expiresInSeconds });
+      const grantId = model === 'Grant' ? id : textOrNull(payload.grantId);
+      const uid = textOrNull(payload.uid);
+      const keyId = textOrNull(payload.accountId);
+      await upsertOAuthRecord(db, {
+        model,
+        id_hash: firstHash(model, id),
+        payload: seal.seal(JSON.stringify(payload), `oauth ${model}`),
+        label: textOrNull(payload.client_name),
+        key_id: keyId !== null && KEY_ID.test(keyId) ? keyId : null,
+        grant_hash: grantId === null ? null : firstHash('Grant', grantId),
+        uid_hash: uid === null ? null : firstHash('uid', uid),
+        created_at: at.toISOString(),
+        expires_at: expiresAt?.toISOString() ?? null,
+      });
+      const clientId = model === 'Grant' ? textOrNull(payload.clientId) : null;
+      if (clientId !== null) {
+        const until = new Date(at.getTime() + USED_CLIENT_DAYS * DAY_MS);
+        await extendOAuthClient(db, { idHashes: hashes('Client', clientId), until });
+      }
+    },
+    find: async (id) =>
+      opened(await findOAuthRecord(db, { model, idHashes: hashes(model, id) }, now())),
+    findByUid: async (uid) =>
+      opened(await findOAuthRecord(db, { model, uidHashes: hashes('uid', uid) }, now())),
+    consume: (id) => consumeOAuthRecord(db, { model, idHashes: hashes(model, id), at: now() }),
+    destroy: async (id) => {
+      await deleteOAuthRecord(db, { model, idHashes: hashes(model, id) });
+    },
+    revokeGrant: (grantId) => deleteOAuthGrant(db, hashes('Grant', grantId)),
+  };
+}
+
+/** A client that registered itself is forgotten when nobody signs in with it. */
+function expiryOf(
+  model: string,
+  payload: OAuthPayload,
+  { at, expiresInSeconds }: { readonly at: Date; readonly expiresInSeconds: number | undefined },
+): Date | null {
+  if (model === 'Client') {
+    return payload.byOperator === true
+      ? null
+      : new Date(at.getTime() + UNUSED_CLIENT_DAYS * DAY_MS);
+  }
+  return expiresInSeconds === undefined ? null : new Date(at.getTime() + expiresInSeconds * 1_000);
+}
+
+function openPayload(
+  seal: Seal,
+  model: string,
+  { payload }: { readonly payload: string },
+): OAuthPayload {
+  return JSON.parse(seal.open(payload, `oauth ${model}`));
+}
+
+function registeredClient(payload: OAuthPayload): RegisteredClient {
+  const { client_id: clientId, client_name: name, redirect_uris: redirectUris } = payload;
+  return { clientId: String(clientId), name: String(name), redirectUris: redirectUris as string[] };
+}
+
+/**
+ * A token of the organisation's own identity provider acts for a key of the service that stands for the person and
+ * organisation: counters, quota and revocation are then the same as for any key.
+ */
+async function resolveExternal(tools: SignInTools, token: string): Promise<ResolvedToken | null> {
+  const identity = (await tools.verifyExternal?.(token)) ?? null;
+  if (identity === null) return null;
+  const { issuer, subject, consumerId, scopes } = identity;
+  const name = JSON.stringify([issuer, subject, consumerId]);
+  const keyId = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const known = (await findKey(tools.db, keyId)) ?? (await addExternalKey(tools, keyId, identity));
+  if (known === null || !isInForce(known, tools.now())) return null;
+  return { keyId, keyHash: known.hash, scopes };
+}
+
+async function addExternalKey(
+  { db, now, monthlyQuota }: SignInTools,
+  keyId: string,
+  { issuer, subject, consumerId }: ExternalIdentity,
+): Promise<StoredApiKey | null> {
+  const key = {
+    keyId,
+    label: `${subject} (${new URL(issuer).host})`.slice(0, 200),
+    consumerId,
+    scopes: SCOPES.filter((scope) => consumerId !== null || !scope.startsWith('watch:')),
+    // No key text has this hash: only tokens of the provider act for the key.
+    hash: randomBytes(32).toString('hex'),
+    monthlyQuota,
+    createdAt: now(),
+    expiresAt: null,
+  };
+  // Of two first calls at once the second finds the key that the first one stored.
+  await insertKey(db, key).catch(() => undefined);
+  return findKey(db, keyId);
+}
+
+function isInForce({ revokedAt, expiresAt }: StoredApiKey, now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
+}
+
+function signInKey({ keyId, label, scopes }: StoredApiKey): SignInKey {
+  return { keyId, label, scopes: grantedScopes(scopes) };
+}
+
+/** An empty list grants every read scope (specification 5.5). */
+function grantedScopes(scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
+}
+
+function scopesFromText(text: unknown): readonly Scope[] {
+  const words = new Set(typeof text === 'string' ? text.split(' ') : []);
+  return SCOPES.filter((scope) => words.has(scope));
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

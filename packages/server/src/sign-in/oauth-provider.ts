@@ -1,0 +1,224 @@
+import { createPrivateKey } from 'node:crypto';
+import { SCOPES, type Scope } from '@marcario/core/contract';
+import type { OAuthPayload, Service, SignIn } from '@marcario/core/service';
+import {
+  type Adapter,
+  type AdapterPayload,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  Provider,
+} from 'oidc-provider';
+import { errorPage } from './consent-page.ts';
+
+/** What the authorization server needs of a service. */
+export interface OAuthService {
+  readonly signIn: SignIn;
+  readonly fetchVetted: Service['fetchVetted'];
+}
+
+/** What the authorization server is told of its surroundings. */
+export interface OAuthOptions {
+  /** Where the service is reached from outside, without a slash at its end; the issuer. */
+  readonly publicUrl: string;
+  /** Gets what failed on our side. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Every path that the authorization server answers, besides the consent page. */
+export const OAUTH_PATHS = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+  metadata: '/.well-known/oauth-authorization-server',
+  openidMetadata: '/.well-known/openid-configuration',
+  consent: '/oauth/consent',
+} as const;
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+const ACCESS_TOKEN_S = HOUR_S;
+/** Counted from the last use, since each use issues another one. */
+const REFRESH_TOKEN_S = 60 * DAY_S;
+const CODE_S = 60;
+const CONSENT_S = 10 * 60;
+/** A browser keeps no sign-in: each connection of a client proves its key again. */
+const SESSION_S = CONSENT_S;
+const MAX_DOCUMENT_BYTES = 65_536;
+
+/** The address of the MCP endpoint, which tokens are for (RFC 8707). */
+export function mcpResource(publicUrl: string): string {
+  return `${publicUrl}/mcp`;
+}
+
+/**
+ * The OAuth 2.1 authorization server of the service (decision F9): authorization code with PKCE S256 alone, for the
+ * MCP endpoint alone. The protocol is the library's; what a person proves, and what is stored, is ours.
+ */
+export function createOAuthProvider(service: OAuthService, options: OAuthOptions): Provider {
+  const provider = new Provider(options.publicUrl, configuration(service, options));
+  // The route sets the forwarded headers itself, so that addresses are those of PUBLIC_URL whatever stands in front.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx: unknown, error: unknown) => options.onError(error));
+  return provider;
+}
+
+function configuration(
+  { signIn, fetchVetted }: OAuthService,
+  { publicUrl }: OAuthOptions,
+): Configuration {
+  const resource = mcpResource(publicUrl);
+  return {
+    adapter: (model: string) => createAdapter(signIn, model),
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientDefaults: {
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+      id_token_signed_response_alg: 'EdDSA',
+    },
+    claims: {},
+    cookies: {
+      names: {
+        session: 'marcario_oauth',
+        interaction: 'marcario_consent',
+        resume: 'marcario_resume',
+      },
+      keys: signIn.cookieKeys().map((key) => Buffer.from(key).toString('base64url')),
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    expiresWithSession: () => false,
+    features: {
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      registration: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, indicator) => {
+          if (indicator !== resource) throw new errors.InvalidTarget();
+          return {
+            scope: SCOPES.join(' '),
+            audience: resource,
+            accessTokenTTL: ACCESS_TOKEN_S,
+            accessTokenFormat: 'opaque',
+          };
+        },
+      },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    fetch: (url, init) =>
+      fetchVetted(String(url), { accept: new Headers(init?.headers).get('accept') ?? '*/*' }),
+    fetchResponseBodyLimits: { 'client_id metadata document': MAX_DOCUMENT_BYTES },
+    findAccount: async (_ctx, keyId) => {
+      const key = await signIn.findKey(keyId);
+      return key === null ? undefined : { accountId: keyId, claims: () => ({ sub: keyId }) };
+    },
+    interactions: {
+      policy: alwaysAskForKey(),
+      url: (_ctx, interaction) => `${OAUTH_PATHS.consent}/${interaction.uid}`,
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    jwks: { keys: [signingKey(signIn.cookieKeys()[0])] },
+    pkce: { required: () => true },
+    renderError: (ctx, { error, error_description: reason }) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(
+        ctx.acceptsLanguages('es', 'en') === 'en' ? 'en' : 'es',
+        `${error}: ${reason ?? ''}`,
+      );
+    },
+    responseTypes: ['code'],
+    rotateRefreshToken: () => true,
+    routes: {
+      authorization: OAUTH_PATHS.authorization,
+      token: OAUTH_PATHS.token,
+      registration: OAUTH_PATHS.registration,
+      revocation: OAUTH_PATHS.revocation,
+      jwks: OAUTH_PATHS.jwks,
+    },
+    scopes: ['offline_access'],
+    ttl: {
+      AccessToken: ACCESS_TOKEN_S,
+      AuthorizationCode: CODE_S,
+      Grant: REFRESH_TOKEN_S,
+      Interaction: CONSENT_S,
+      RefreshToken: REFRESH_TOKEN_S,
+      Session: SESSION_S,
+    },
+  };
+}
+
+/** Has every authorization ask for the key, though the browser may have signed in a minute ago. */
+function alwaysAskForKey(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'key_required',
+      'the key is proven anew',
+      'login_required',
+      (ctx) => {
+        const { Check } = interactionPolicy;
+        return ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      },
+    ),
+  );
+  return policy;
+}
+
+/** DER of a PKCS#8 Ed25519 key, up to the seed. */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** The key that the library demands for signed tokens, of which the service issues none. The same on every process. */
+function signingKey(seed: Uint8Array) {
+  const der = Buffer.concat([ED25519_PREFIX, seed]);
+  const {
+    kty = '',
+    crv,
+    d,
+    x,
+  } = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).export({
+    format: 'jwk',
+  });
+  return { kty, crv, d, x, use: 'sig' };
+}
+
+function createAdapter(signIn: SignIn, model: string): Adapter {
+  const records = signIn.records(model);
+  const found = (payload: OAuthPayload | undefined) => payload as AdapterPayload | undefined;
+  return {
+    upsert: async (id, payload, expiresIn) => {
+      if (model === 'Client' && !(await signIn.hasRoomForClients())) {
+        throw new errors.TemporarilyUnavailable('too many clients registered themselves today');
+      }
+      await records.upsert(id, withoutUndefined(payload), expiresIn);
+    },
+    find: async (id) => found(await records.find(id)),
+    findByUid: async (uid) => found(await records.findByUid(uid)),
+    // The device flow is off.
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      // Of two processes that get one code at once, one issues tokens.
+      if (!(await records.consume(id))) throw new errors.InvalidGrant('already used');
+    },
+    destroy: (id) => records.destroy(id),
+    revokeByGrantId: (grantId) => records.revokeGrant(grantId),
+  };
+}
+
+function withoutUndefined(payload: AdapterPayload): OAuthPayload {
+  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+}
+
+/** The scopes of a request that a key can grant, in the order of the contract. */
+export function grantableScopes(requested: string, keyScopes: readonly Scope[]): readonly Scope[] {
+  const words = new Set(requested.split(' '));
+  return SCOPES.filter((scope) => words.has(scope) && keyScopes.includes(scope));
+}

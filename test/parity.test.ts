@@ -248,7 +248,7 @@ describe('REST, MCP, the client and the service in process', () => {
       expect(other).toMatchObject({ code: 'forbidden' });
     });
     await Promise.all(judged);
-  });
+  }, 90_000);
 
   it('tell a key what it has used alike', async () => {
     const call = { operation: 'getUsage', input: {} } as const;

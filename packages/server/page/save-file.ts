@@ -12,10 +12,11 @@ export function textFile(text: string, type: 'text/csv' | 'text/html' | 'applica
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 
-/** A name for a file, of what people call a thing: letters and digits alone. */
+/** A name for a file, of what people call a thing: letters and digits alone, without their accents. */
 export function fileName(text: string, ending: string): string {
   const plain = text
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
   return `${plain.toLowerCase().slice(0, 60) || 'marcario'}.${ending}`;

@@ -269,6 +269,7 @@ describe('the key', () => {
       `document.querySelector('#state').textContent.includes('no tiene permiso')`,
     );
     const { key: spent } = await served.createKey({ monthlyQuota: 1 });
+    await served.api.send('/v1/brands?q=kolun', { key: spent });
     await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
     await visit.page.evaluate(`document.querySelector('#key').select()`);
     await visit.page.type('#key', spent);

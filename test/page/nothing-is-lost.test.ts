@@ -49,6 +49,7 @@ const fieldValue = () => visit.page.evaluate(`document.querySelector('#report-na
 
 async function makeReport(names: readonly string[]): Promise<void> {
   await visit.goTo('#informe=');
+  await visit.page.until(`document.querySelector('.kept')`);
   await visit.page.evaluate(`document.querySelector('#report-names').select()`);
   await visit.page.type('#report-names', names.map((name) => `${name}\t35`).join('\n'));
   await visit.page.click('#report .go');
@@ -61,8 +62,8 @@ async function writeNote(at: number, text: string): Promise<void> {
 }
 
 /** Ends the browser, and comes back with another one that has its profile. */
-async function comeBack(hash: string, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
-  const profile = await visit.page.end(signal);
+async function comeBack(hash: string, how: 'crash' | 'close' = 'crash'): Promise<void> {
+  const profile = await visit.page.end(how);
   visit = new PageVisit(await ChromiumPage.open(chromium, profile), served.api.baseUrl);
   await visit.look(DESK, 'light');
   await visit.goTo(hash);
@@ -71,6 +72,7 @@ async function comeBack(hash: string, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL')
 describe('the end of the browser', () => {
   it(`loses nothing that stood for a second: names that are typed ${proves('PAGE-KEPT')}`, async () => {
     await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
     await visit.page.type('#report-names', NAMES.join('\n'));
     await setTimeout(1_000);
@@ -173,6 +175,7 @@ describe('the work of a reader', () => {
 
   it(`stands where the server is gone, in sentences of the page's language ${proves('PAGE-OFFLINE')}`, async () => {
     await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.send('Network.emulateNetworkConditions', OFFLINE);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
     await visit.page.type('#report-names', 'escrito sin red');
@@ -228,7 +231,7 @@ describe('the key', () => {
     await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
     await visit.page.click('#key-remember');
     expect(await visit.page.evaluate(`localStorage.getItem('marcario-key')`)).toBe(served.api.key);
-    await comeBack('', 'SIGTERM');
+    await comeBack('', 'close');
     await visit.page.until(`document.querySelector('#size').textContent`);
     await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
     await visit.page.click('#key-forget');
@@ -266,6 +269,7 @@ describe('the key', () => {
       `document.querySelector('#state').textContent.includes('no tiene permiso')`,
     );
     const { key: spent } = await served.createKey({ monthlyQuota: 1 });
+    await served.api.send('/v1/brands?q=kolun', { key: spent });
     await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
     await visit.page.evaluate(`document.querySelector('#key').select()`);
     await visit.page.type('#key', spent);

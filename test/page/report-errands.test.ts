@@ -59,6 +59,7 @@ const saved = () =>
 
 async function makeReport(text: string): Promise<void> {
   await visit.goTo('#informe=');
+  await visit.page.until(`document.querySelector('.kept')`);
   await visit.page.evaluate(`document.querySelector('#report-names').select()`);
   await visit.page.type('#report-names', text);
   await visit.page.click('#report .go');
@@ -120,6 +121,7 @@ describe.each([
     );
     const pasted = ['Marca\tClase', ...rows, 'Trelka\t35', 'TRÉLKA\tclase 29 y 30'].join('\n');
     await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
     await visit.page.type('#report-names', pasted);
     expect(await visit.text('#report-understood p')).toBe(
@@ -169,6 +171,7 @@ describe('a report', () => {
   it(`refuses more names than it takes with a sentence, and drops none ${proves('PAGE-ALL-NAMES')}`, async () => {
     await visit.look(DESK, 'light');
     await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
     const many = Array.from({ length: 501 }, (_, at) => `nombre ${at}`);
     await visit.page.type('#report-names', many.join('\n'));
@@ -209,6 +212,7 @@ describe('a report', () => {
 
   it(`is made, noted and struck out by keyboard alone ${proves('PAGE-KEYBOARD')}`, async () => {
     await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
     await visit.tabTo('#report-names');
     await visit.page.send('Input.insertText', { text: 'trelka\t35' });

@@ -126,9 +126,14 @@ export class ChromiumPage {
    * Ends the browser: at once, as a crash would, or as somebody who closes it.
    * @returns the profile, which another browser may open
    */
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
+  async end(how: 'crash' | 'close'): Promise<string> {
     const ended = once(this.#process, 'exit');
-    this.#process.kill(signal);
+    if (how === 'crash') this.#process.kill('SIGKILL');
+    else {
+      this.#session = undefined;
+      // It may be gone before it answers.
+      void this.send('Browser.close');
+    }
     await ended;
     return this.#profile;
   }

@@ -15,7 +15,7 @@ function seenIn(address: Address): string {
     case 'search': {
       const { q, clase, holder, group } = address.question;
       const filters = [holder?.name ?? '', group === '' ? '' : texts.grupo[group]];
-      const classes = clase.length === 0 ? '' : texts.informe.scope(clase);
+      const classes = clase.length === 0 ? '' : texts.informe.within(clase);
       return [q, ...filters, classes].filter((one) => one !== '').join(' · ');
     }
     case 'mark':

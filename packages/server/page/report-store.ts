@@ -1,3 +1,4 @@
+import { LIVES } from '../texts/mark-life.ts';
 import {
   DECISIONS,
   type Judgement,
@@ -240,9 +241,9 @@ function answeredName(value: unknown): ReportName | null {
 /** A mark with the fields that a report reads; the others are shown nowhere. */
 function shownMark(value: unknown): ReportName['marks'][number] | null {
   if (!isRecord(value)) return null;
-  const texts = ['denominacion', 'nroSolicitud', 'estado'].every(
-    (name) => typeof value[name] === 'string',
-  );
+  const estado = value['estado'];
+  if (typeof estado !== 'string' || !Object.hasOwn(LIVES, estado)) return null;
+  const texts = ['denominacion', 'nroSolicitud'].every((name) => typeof value[name] === 'string');
   const lists = Array.isArray(value['clases']) && Array.isArray(value['titular']);
   if (!texts || !lists || typeof value['score'] !== 'number') return null;
   return value as unknown as ReportName['marks'][number];

@@ -163,7 +163,7 @@ export class ReportView {
 
   async #import(file: File): Promise<void> {
     const report = reportFromJson(await file.text());
-    if (report === null) return this.#options.say(said.kept.notOurs);
+    if (report === null || !canBeShown(report)) return this.#options.say(said.kept.notOurs);
     // A report that is here already is not written over by an older one of the same origin.
     const known = await this.#store.get(report.id).catch(() => undefined);
     const isOther = known !== undefined && known.changedAt !== report.changedAt;
@@ -316,6 +316,16 @@ async function saveReport(content: Parameters<typeof reportFile>[0], title: stri
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   const style = sheet === null ? '' : await (await fetch(sheet.href)).text();
   saveFile(fileName(title, 'html'), textFile(reportFile(content, style), 'text/html'));
+}
+
+/** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
+function canBeShown({ answers, ...report }: StoredReport): boolean {
+  try {
+    if (answers !== undefined) reportCsv(reportContent({ ...report, answers }));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The title of a report of some names. */

@@ -43,7 +43,7 @@ export function fileName(text: string, ending: string): string {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/[^\w]+/g, '-')
     .slice(0, NAME_MAX)
     .replaceAll(/^-+|-+$/g, '');
   return `${plain.toLowerCase() || 'marcario'}.${ending}`;

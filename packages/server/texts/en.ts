@@ -58,7 +58,6 @@ export const en: Texts = {
     paste: 'Enter your access key (whoever runs the service gives it out).',
     remember: 'Remember it on this computer',
     forget: 'Forget the key',
-    forgotten: 'The key was deleted from this browser.',
     lasts: 'Otherwise it lasts until the tabs of Marcario are closed.',
   },
   refusal: {
@@ -67,7 +66,6 @@ export const en: Texts = {
     offline: 'Offline: check the network of this computer. What you typed is kept.',
     silent: 'The server does not answer. What you typed is kept; try again in a moment.',
     patience: (seconds) => `Too many requests in a row: repeated in ${seconds} s.`,
-    tooMany: 'Too many requests in a row from this network. Wait a minute and try again.',
     tooManyTitle: 'Too many requests',
     tooManyPage: (seconds) =>
       `Too many requests came from this network. Load the page again in ${number(seconds)} ${seconds === 1 ? 'second' : 'seconds'}.`,

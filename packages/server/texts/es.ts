@@ -113,7 +113,6 @@ export const es = {
     paste: 'Ingrese su clave de acceso (la entrega quien administra el servicio).',
     remember: 'Recordar en este equipo',
     forget: 'Olvidar la clave',
-    forgotten: 'La clave se borró de este navegador.',
     lasts: 'Sin esto dura hasta que se cierren las pestañas de Marcario.',
   },
   refusal: {
@@ -122,8 +121,6 @@ export const es = {
     offline: 'Sin conexión: revise la red de este equipo. Lo escrito se conserva.',
     silent: 'El servidor no responde. Lo escrito se conserva; inténtelo de nuevo en un momento.',
     patience: (seconds: number) => `Demasiadas consultas seguidas: se repite en ${seconds} s.`,
-    tooMany:
-      'Demasiadas consultas seguidas desde esta red. Espere un minuto y vuelva a intentarlo.',
     tooManyTitle: 'Demasiadas consultas',
     tooManyPage: (seconds: number) =>
       `Desde esta red llegaron demasiadas consultas seguidas. Vuelva a cargar la página en ${number(seconds)} ${seconds === 1 ? 'segundo' : 'segundos'}.`,

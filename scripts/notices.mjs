@@ -6,12 +6,17 @@ import { PACKAGES, ROOT } from './root.mjs';
 const FILE = join(ROOT, 'THIRD_PARTY_NOTICES.md');
 
 /** What comes inside a published package and not beside it. */
-const BUNDLED = ['node_modules/fflate', 'node_modules/flexsearch', 'node_modules/swagger-ui-dist'];
+const BUNDLED = [
+  'node_modules/fflate',
+  'node_modules/flexsearch',
+  'node_modules/hucre',
+  'node_modules/swagger-ui-dist',
+];
 
 const HEAD = `# Licences of what Marcario is made with
 
 What the published packages require, as the lockfile names it; each comes from the registry with its own licence text. Inside
-\`@marcario/server\` travels Swagger UI, with its licence and its notice beside it, and fflate, in its page; inside \`@marcario/core\` the full text of FlexSearch, with its
+\`@marcario/server\` travels Swagger UI, with its licence and its notice beside it, and fflate and hucre, in its page; inside \`@marcario/core\` the full text of FlexSearch, with its
 licence. Written by \`node scripts/notices.mjs\`.
 `;
 

@@ -250,7 +250,8 @@ describe('the key', () => {
     `is refused in the page's language: one %s ${proves('PAGE-SPANISH')}`,
     async (_which, key, said) => {
       await visit.goTo('#q=kolun');
-      await visit.page.evaluate(`document.querySelector('#key').value = ''`);
+      await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
+    await visit.page.evaluate(`document.querySelector('#key').value = ''`);
       await visit.page.type('#key', key);
       await visit.page.press('Enter');
       await visit.page.until(`document.querySelector('#state').textContent.includes('${said}')`);
@@ -262,6 +263,7 @@ describe('the key', () => {
   it(`without a scope, or a quota, says so and names the next step ${proves('PAGE-SPANISH')}`, async () => {
     const { key } = await served.createKey({ scopes: ['watch:read'] });
     await visit.goTo('#q=kolun');
+    await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
     await visit.page.evaluate(`document.querySelector('#key').value = ''`);
     await visit.page.type('#key', key);
     await visit.page.press('Enter');

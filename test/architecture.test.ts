@@ -17,6 +17,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/likeness': ['core/src/arrays'],
   'core/src/office': [],
   'core/src/contract': ['core/src/likeness/spelling/', 'core/src/office/index.ts'],
+  'core/src/goods': ['core/src/contract', 'core/src/likeness/text/', 'core/src/likeness/data/'],
   'core/src/domain': ['core/src/contract', 'core/src/office', 'core/src/likeness/text/'],
   'core/src/search': [
     'core/src/arrays',
@@ -52,6 +53,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/service': [
     'core/src/arrays',
     'core/src/likeness',
+    'core/src/goods',
     'core/src/contract',
     'core/src/domain',
     'core/src/store',
@@ -133,6 +135,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 const BUILT_IN_FREE = [
   'arrays',
   'likeness',
+  'goods',
   'office',
   'contract',
   'domain',

@@ -345,4 +345,16 @@ export const decisionRequirements = {
     'F7-BEARER': 'Authorization: Bearer equals X-API-Key, over REST and MCP.',
     'F7-DIFFERENT': 'Two different keys are 400 validation_error; other schemes are as if absent.',
   }),
+  ...served('F13', {
+    'F13-RELATION':
+      'goodsRelation of two coverages is identica, similar, remota or ninguna, with its reason and the words it rests on.',
+    'F13-EXCLUSIONS': 'What a coverage excludes is taken away before any rule.',
+    'F13-UNKNOWN':
+      'A coverage that names no goods, or exclusions alone, is desconocida, by its class.',
+    'F13-SYMMETRIC':
+      'The relation is symmetric, and the same whichever order items, classes and blanks come in.',
+    'F13-BOUNDED': 'Random, hostile and very long coverages are read in bounded time.',
+    'F13-PAIRS':
+      'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
+  }),
 };

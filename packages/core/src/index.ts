@@ -63,6 +63,14 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
+export { type RelatedClass, relatedClasses } from './goods/class-relations.ts';
+export {
+  type GoodsJudgement,
+  type GoodsReason,
+  type GoodsRelation,
+  type GoodsSide,
+  goodsRelation,
+} from './goods/goods-relation.ts';
 export type { MarkSignals } from './likeness/judge/mark-signals.ts';
 export type { Likeness } from './likeness/judge/similarity.ts';
 export {

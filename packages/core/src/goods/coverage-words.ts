@@ -14,7 +14,8 @@ export function wordStem(word: string): string {
   let end = word.length;
   if (word.endsWith('s') && !word.endsWith('ss')) end -= 1;
   const last = word.charCodeAt(end - 1);
-  const isGendered = word.length >= MIN_GENDERED_LETTERS && (last === LETTER_O || last === LETTER_A);
+  const isGendered =
+    word.length >= MIN_GENDERED_LETTERS && (last === LETTER_O || last === LETTER_A);
   if (isGendered || (last === LETTER_E && end >= MIN_INFLECTED_LETTERS)) end -= 1;
   const stem = word.slice(0, end);
   if (stem.endsWith('z')) return `${stem.slice(0, -1)}c`;
@@ -35,6 +36,7 @@ const GENERIC = stems(words.generic);
 const RETAIL = stems(words.retail);
 const RETAIL_MARKS = stems(words.retailMarks);
 const WORKS = stems(words.works);
+const COORDINATED = stems(words.coordinated);
 const ENGLISH: ReadonlySet<string> = new Set(words.english.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set(['no', 'sin', 'non', 'without']);
 
@@ -62,7 +64,8 @@ export function coverageWords(folded: string): CoverageWord[] {
   let negation = '';
   for (const word of folded.split(' ')) {
     if (NEGATIONS.has(word)) negation = word === 'sin' || word === 'without' ? 'sin' : 'no';
-    else if (LINKS.has(word) || PURPOSE.has(word)) isPurpose ||= PURPOSE.has(word) && found.length > 0;
+    else if (LINKS.has(word) || PURPOSE.has(word))
+      isPurpose ||= PURPOSE.has(word) && found.length > 0;
     else if (word !== '') {
       found.push({ stem: negation + wordStem(word), isPurpose });
       negation = '';
@@ -91,6 +94,11 @@ export function saysRetail(stem: string): boolean {
 /** Whether a word names work on goods of others, such as `reparación`. */
 export function isWorkWord(stem: string): boolean {
   return WORKS.has(stem);
+}
+
+/** Whether a word alone goes on with the next part: the design of `diseño y desarrollo de software`. */
+export function isCoordinated(stem: string): boolean {
+  return COORDINATED.has(stem);
 }
 
 /** Whether two words of a folded text are of those that English coverages alone have. */

@@ -3,6 +3,7 @@ import {
   type CoverageWord,
   coverageWords,
   EXCLUSION_PHRASES,
+  isCoordinated,
   isGenericWord,
   isRetailWord,
   isWorkWord,
@@ -13,7 +14,9 @@ import {
 import { findMentions, groupHasClass, groupNamed, type Mention } from './goods-groups.ts';
 
 /** Longest part of a coverage that is read: what follows is more of the same. */
-export const MAX_COVERAGE_LETTERS = 20_000;
+export const MAX_COVERAGE_LETTERS = 10_000;
+/** Most items that are compared: by the alphabet, so that their order does not matter. */
+const MAX_ITEMS = 400;
 /** Classes of services: what they name besides themselves is what they are rendered on. */
 const FIRST_SERVICE_CLASS = 35;
 export const RETAIL_CLASS = 35;
@@ -54,7 +57,13 @@ export interface Coverage {
   readonly sellsAnything: boolean;
 }
 
-const ACCENTED: Readonly<Record<string, string>> = { a: '[aá]', e: '[eé]', i: '[ií]', o: '[oó]', u: '[uú]' };
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: '[aá]',
+  e: '[eé]',
+  i: '[ií]',
+  o: '[oó]',
+  u: '[uú]',
+};
 
 function anyOf(phrases: readonly string[], flags: string): RegExp {
   const written = phrases.map((phrase) =>
@@ -67,7 +76,8 @@ const EXCLUSION = anyOf(EXCLUSION_PHRASES, 'giu');
 const NOISE = anyOf(NOISE_PHRASES, 'giu');
 const EXCLUSION_END = /[;.)\n]/g;
 const SEGMENT_END = /[;\n\r•|]+|\.(?:\s+|$)/;
-const ITEM_END = /,|\/|(?<=\s)(?:y|e|o|u|and|or|&)(?=\s)|(?<=\s)(?:y|e|o|u|and|or|&)\/(?:y|e|o|u|or)(?=\s)/iu;
+const ITEM_END =
+  /,|\/|(?<=\s)(?:y|e|o|u|and|or|&)(?=\s)|(?<=\s)(?:y|e|o|u|and|or|&)\/(?:y|e|o|u|or)(?=\s)/iu;
 const BRACKETS = /[()[\]{}"“”«»]+/g;
 const BLANKS = /\s+/g;
 
@@ -76,11 +86,12 @@ export function readCoverage(texto: string, clase: number): Coverage {
   const written = texto.slice(0, MAX_COVERAGE_LETTERS);
   const isEnglish = looksEnglish(foldText(written));
   const { kept, excluded } = withoutExclusions(written);
-  const reader = new CoverageReader(clase, isEnglish);
-  for (const segment of kept.replace(NOISE, ' ').split(SEGMENT_END)) reader.readSegment(segment);
-  const exclusions = new CoverageReader(clase, isEnglish);
-  for (const segment of excluded) exclusions.readSegment(segment);
-  return { ...reader.coverage(), exclusions: exclusions.coverage().items };
+  const segments = kept.replace(NOISE, ' ').split(SEGMENT_END);
+  const exclusions = new CoverageReader(clase, isEnglish, excluded).coverage();
+  return {
+    ...new CoverageReader(clase, isEnglish, segments).coverage(),
+    exclusions: exclusions.items,
+  };
 }
 
 /** Cuts each exclusion, which goes up to the next full stop, semicolon or bracket. */
@@ -107,15 +118,19 @@ class CoverageReader {
   readonly #soldClasses = new Set<number>();
   #isClassWide = false;
   #sellsAnything = false;
-  /** Whether the last segment was about a sale: those after it go on with what is sold. */
+  /** Whether any segment speaks of a sale: those that name no group go with it, whichever comes first. */
+  readonly #isRetailer: boolean;
   #isSelling = false;
 
-  constructor(clase: number, isEnglish: boolean) {
+  constructor(clase: number, isEnglish: boolean, segments: readonly string[]) {
     this.#clase = clase;
     this.#isEnglish = isEnglish;
+    this.#isRetailer =
+      clase === RETAIL_CLASS && segments.some((segment) => wordsSayRetail(foldText(segment)));
+    for (const segment of segments) this.#readSegment(segment);
   }
 
-  readSegment(segment: string): void {
+  #readSegment(segment: string): void {
     const folded = foldText(segment);
     if (folded === '') return;
     const classes = this.#namedClasses(folded);
@@ -124,16 +139,13 @@ class CoverageReader {
     const parts = segment.replace(BRACKETS, ' ').split(ITEM_END);
     const read = this.#readParts(parts.filter((part) => part !== undefined));
     if (this.#clase === RETAIL_CLASS) this.#setSelling(hasRetail, read);
-    for (const part of read) this.#addItem(part);
-    const isBare = hasRetail && read.every(({ mentions }) => mentions.length === 0);
-    if (isBare && !read.some(({ words }) => words.some((word) => this.#isContent(word)))) {
-      this.#sellsAnything = true;
-    }
+    const added = read.filter((part) => this.#addItem(part));
+    if (hasRetail && added.length === 0) this.#sellsAnything = true;
   }
 
   /** The class numbers of a segment that names classes; undefined where it names none. */
   #namedClasses(folded: string): number[] | undefined {
-    const at = folded.search(/\b(?:clases?|class(?:es)?)\b/);
+    const at = folded.search(NAMES_CLASSES);
     return at < 0 ? undefined : numbersIn(folded.slice(at));
   }
 
@@ -143,19 +155,21 @@ class CoverageReader {
     if (hasRetail && others.length > 0) {
       if (classes.length > MAX_SOLD_CLASSES) this.#sellsAnything = true;
       else for (const clase of others) this.#soldClasses.add(clase);
-      this.#isSelling = true;
       return true;
     }
-    const isWhole = /\b(?:tod[oa]s?|totalidad|complet[oa]s?|comprendid[oa]s?|incluid[oa]s?|all)\b/.test(folded);
+    const isWhole =
+      /\b(?:tod[oa]s?|totalidad|complet[oa]s?|comprendid[oa]s?|incluid[oa]s?|all)\b/.test(folded);
     if (!isWhole && classes.length === 0) return false;
-    const left = coverageWords(folded).filter(({ stem }) => this.#isContent({ stem, isPurpose: false }));
+    const left = coverageWords(folded).filter(({ stem }) =>
+      this.#isContent({ stem, isPurpose: false }),
+    );
     if (left.some(({ stem }) => !CLASS_WORDS.has(stem))) return false;
-    this.#isClassWide = classes.length === 0 || classes.includes(this.#clase);
+    this.#isClassWide ||= classes.length === 0 || classes.includes(this.#clase);
     return true;
   }
 
   #readParts(parts: readonly string[]): ReadPart[] {
-    const read: ReadPart[] = [];
+    const read: WordedPart[] = [];
     let head: CoverageWord | undefined;
     for (const part of parts) {
       const folded = foldText(part);
@@ -164,10 +178,13 @@ class CoverageReader {
       // `cuidado de la piel y del cabello`: the second part goes on with the head of the first.
       if (head !== undefined && CONTINUES.test(folded)) words = [head, ...words];
       else head = words.find((word) => this.#isContent(word)) ?? head;
-      const mentions = findMentions(words, this.#isEnglish, isGenericWord);
-      read.push({ text: part.replace(BLANKS, ' ').trim(), words, mentions });
+      read.push({ text: part.replace(BLANKS, ' ').trim(), words });
     }
-    return read;
+    const whole = read.filter((part, at) => !isHalf(part, read[at + 1]));
+    return whole.map((part, at) => {
+      const words = withSharedPurpose(part, whole[at + 1]);
+      return { ...part, words, mentions: findMentions(words, this.#isEnglish, isGenericWord) };
+    });
   }
 
   #isContent({ stem }: CoverageWord): boolean {
@@ -176,12 +193,9 @@ class CoverageReader {
   }
 
   #setSelling(hasRetail: boolean, read: readonly ReadPart[]): void {
-    if (hasRetail) this.#isSelling = true;
-    else {
-      const mentions = read.flatMap((part) => part.mentions);
-      const own = mentions.filter(({ senses }) => senses.some(({ group, isShop }) => isShop || this.#isOwn(group)));
-      if (mentions.length > 0) this.#isSelling = own.length < mentions.length && !this.#isOwnMention(mentions[0]);
-    }
+    const [first] = read.flatMap((part) => part.mentions);
+    this.#isSelling =
+      hasRetail || (first === undefined ? this.#isRetailer : !this.#isOwnMention(first));
   }
 
   #isOwn(group: number): boolean {
@@ -192,19 +206,22 @@ class CoverageReader {
     return mention?.senses.some(({ group }) => this.#isOwn(group)) ?? false;
   }
 
-  #addItem({ text, words, mentions }: ReadPart): void {
+  /** @returns whether the part names goods */
+  #addItem({ text, words, mentions }: ReadPart): boolean {
     const content = words.filter((word) => this.#isContent(word));
     const isSold = this.#clase === RETAIL_CLASS && (this.#isSelling || mentions.some(hasShop));
-    const named = mentions.filter(({ from, to }) => !isSold || to - from > 1 || !isRetailWord(words[from]?.stem ?? ''));
-    if (content.length === 0 && named.length === 0) return;
+    const named = isSold ? mentions.filter((mention) => !describesSale(words, mention)) : mentions;
+    if (content.length === 0 && named.length === 0) return false;
     const { groups, genera, purposes } = this.#groupsOf(named, isSold);
     const stems = [...new Set(content.map(({ stem }) => stem))].sort();
     const key = `${stems.join(' ')}|${groups.join(' ')}|${purposes.join(' ')}`;
     const known = this.#items.get(key);
     // Of two spellings of one item the first of the alphabet is told, whichever comes first.
-    if (known !== undefined && known.text <= text) return;
+    if (known !== undefined && known.text <= text) return true;
     if (groups.includes(GENERAL_STORE)) this.#sellsAnything = true;
-    const head = this.#isEnglish ? content.filter(({ isPurpose }) => !isPurpose).at(-1) : content[0];
+    const head = this.#isEnglish
+      ? content.filter(({ isPurpose }) => !isPurpose).at(-1)
+      : content[0];
     this.#items.set(key, {
       text,
       words: stems,
@@ -215,14 +232,21 @@ class CoverageReader {
       isSold,
       isWork: this.#clase >= FIRST_SERVICE_CLASS && words.some(({ stem }) => isWorkWord(stem)),
     });
+    return true;
   }
 
   /** Which groups the good itself is of, and which it is for: those before the preposition, of the own class first. */
   #groupsOf(mentions: readonly Mention[], isSold: boolean) {
     const read = mentions.map((mention) => {
-      const usable = mention.senses.filter(({ isShop }) => !isShop || this.#clase >= FIRST_SERVICE_CLASS);
+      const usable = mention.senses.filter(
+        ({ isShop }) => !isShop || this.#clase >= FIRST_SERVICE_CLASS,
+      );
       const own = usable.filter(({ group, isShop }) => isShop || this.#isOwn(group));
-      return { isPurpose: mention.isPurpose, isOwn: own.length > 0, senses: own.length > 0 ? own : usable };
+      return {
+        isPurpose: mention.isPurpose,
+        isOwn: own.length > 0,
+        senses: own.length > 0 ? own : usable,
+      };
     });
     const first = read.filter(({ isPurpose, isOwn }) => !isPurpose && (isOwn || isSold));
     const second = read.filter(({ isPurpose }) => !isPurpose);
@@ -230,8 +254,12 @@ class CoverageReader {
     const senses = heads.flatMap((mention) => mention.senses);
     const groups = uniqueSorted(senses.map(({ group }) => group));
     const genera = uniqueSorted(senses.filter(({ isGenus }) => isGenus).map(({ group }) => group));
-    const others = read.filter((mention) => !heads.includes(mention)).flatMap((mention) => mention.senses);
-    const purposes = uniqueSorted(others.map(({ group }) => group)).filter((group) => !groups.includes(group));
+    const others = read
+      .filter((mention) => !heads.includes(mention))
+      .flatMap((mention) => mention.senses);
+    const purposes = uniqueSorted(others.map(({ group }) => group)).filter(
+      (group) => !groups.includes(group),
+    );
     return { groups, genera, purposes };
   }
 
@@ -239,7 +267,7 @@ class CoverageReader {
     const items = [...this.#items].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     return {
       clase: this.#clase,
-      items: items.map(([, item]) => item),
+      items: items.slice(0, MAX_ITEMS).map(([, item]) => item),
       isClassWide: this.#isClassWide,
       soldClasses: this.#soldClasses,
       sellsAnything: this.#sellsAnything,
@@ -248,15 +276,61 @@ class CoverageReader {
 }
 
 /** One part of a segment, between commas and conjunctions. */
-interface ReadPart {
+interface WordedPart {
   readonly text: string;
   readonly words: readonly CoverageWord[];
+}
+
+interface ReadPart extends WordedPart {
   readonly mentions: readonly Mention[];
 }
 
+/** The words of a part; of one word alone with what the next part is for: `alimentos y accesorios para mascotas`. */
+function withSharedPurpose(
+  { words }: WordedPart,
+  next: WordedPart | undefined,
+): readonly CoverageWord[] {
+  if (words.length !== 1 || next === undefined) return words;
+  return [...words, ...next.words.filter(({ isPurpose }) => isPurpose)];
+}
+
+/** Whether a part is the first verb of two: `diseño` before `desarrollo de software`. */
+function isHalf({ words }: WordedPart, next: WordedPart | undefined): boolean {
+  if (next === undefined || next.words.length < 2) return false;
+  const last = words.at(-1);
+  return (
+    last !== undefined &&
+    isCoordinated(last.stem) &&
+    isCoordinated(next.words[0]?.stem ?? '') &&
+    words.length <= 2
+  );
+}
+
+/** `la clase`, `clases 18 y 25`; not the kinds of `toda clase de productos`. */
+const NAMES_CLASSES =
+  /\b(?:las?|esta|dichas?|en|de|in|of|the) (?:clases?|class(?:es)?)\b|\b(?:clases?|class(?:es)?) (?:\d|completa|entera)/;
 const CONTINUES = /^(?:de|del|para|en|con)\b/;
-const CLASS_WORDS: ReadonlySet<string> = new Set(['clas', 'class', 'totalidad', 'complet', 'niz', 'nic', 'clasificador', 'internacional', 'clasificacion', 'alcanc', 'cobertur', 'solicit']);
+const CLASS_WORDS: ReadonlySet<string> = new Set([
+  'clas',
+  'class',
+  'totalidad',
+  'complet',
+  'niz',
+  'nic',
+  'clasificador',
+  'internacional',
+  'clasificacion',
+  'alcanc',
+  'cobertur',
+  'solicit',
+]);
 const GENERAL_STORE = groupNamed('venta-general');
+
+/** Whether a mention is only how something is sold: `tiendas`, `retail services`. */
+function describesSale(words: readonly CoverageWord[], { from, to, senses }: Mention): boolean {
+  if (to - from > 1 && senses.every(({ group }) => group !== GENERAL_STORE)) return false;
+  return words.slice(from, to).every(({ stem }) => isRetailWord(stem) || isGenericWord(stem));
+}
 
 function hasShop({ senses }: Mention): boolean {
   return senses.some(({ isShop }) => isShop);
@@ -277,9 +351,12 @@ function wordsSayRetail(folded: string): boolean {
 /** The class numbers of a text, ranges such as `1 a 34` written out. */
 function numbersIn(folded: string): number[] {
   const found = new Set<number>();
-  for (const [, from = '', to] of folded.matchAll(/\b(\d{1,2})(?: (?:a|al|hasta la|to) (\d{1,2}))?\b/g)) {
+  for (const [, from = '', to] of folded.matchAll(
+    /\b(\d{1,2})(?: (?:a|al|hasta la|to) (\d{1,2}))?\b/g,
+  )) {
     const last = Number(to ?? from);
-    for (let clase = Number(from); clase <= Math.min(last, 45); clase += 1) if (clase > 0) found.add(clase);
+    for (let clase = Number(from); clase <= Math.min(last, 45); clase += 1)
+      if (clase > 0) found.add(clase);
   }
   return [...found].sort((a, b) => a - b);
 }

@@ -74,7 +74,6 @@ interface GroupIndex {
   readonly english: ReadonlyMap<string, readonly GroupSense[]>;
   /** `NEAR` or `FAR` by two group numbers in one. */
   readonly links: ReadonlyMap<number, number>;
-  readonly linked: readonly (readonly number[])[];
 }
 
 let built: GroupIndex | undefined;
@@ -95,7 +94,8 @@ function buildGroupIndex(): GroupIndex {
   const byKey = new Map<string, GroupPhrase>();
   const add = (wording: string, sense: GroupSense) => {
     const stems = coverageWords(wording).map(({ stem }) => stem);
-    const [first = ''] = stems;
+    const [first] = stems;
+    if (first === undefined) throw new Error(`no word of ${wording} says which goods`);
     const known = byKey.get(stems.join(' '));
     if (known !== undefined) known.senses = withSense(known.senses, sense);
     else {
@@ -115,14 +115,11 @@ function buildGroupIndex(): GroupIndex {
     addLinks(links, group, namedGroups(numbers, entry.far), FAR);
     addLinks(links, group, namedGroups(numbers, entry.near), NEAR);
   }
-  const linked = ENTRIES.map((): number[] => []);
-  for (const pair of links.keys()) linked[Math.floor(pair / ENTRIES.length)]?.push(pair % ENTRIES.length);
   return {
     classes: ENTRIES.map(([, { classes }]) => new Set(list(classes).map(Number))),
     phrases,
     english: englishWords(byKey),
     links,
-    linked,
   };
 }
 
@@ -134,7 +131,12 @@ function namedGroups(numbers: ReadonlyMap<string, number>, names: string | undef
   });
 }
 
-function addLinks(links: Map<number, number>, group: number, others: readonly number[], link: number) {
+function addLinks(
+  links: Map<number, number>,
+  group: number,
+  others: readonly number[],
+  link: number,
+) {
   for (const other of others) {
     links.set(group * ENTRIES.length + other, link);
     links.set(other * ENTRIES.length + group, link);
@@ -146,7 +148,9 @@ function withSense(senses: readonly GroupSense[], sense: GroupSense): readonly G
 }
 
 /** The English words of each concept that has a Spanish word of a group. */
-function englishWords(phrases: ReadonlyMap<string, GroupPhrase>): Map<string, readonly GroupSense[]> {
+function englishWords(
+  phrases: ReadonlyMap<string, GroupPhrase>,
+): Map<string, readonly GroupSense[]> {
   const english = new Map<string, readonly GroupSense[]>();
   for (const { kind, concepts } of LEXICON_FIELDS) {
     if (kind === 'verb') continue;
@@ -234,7 +238,9 @@ const MAX_MENDED_LETTERS = 24;
 /** Every known word of six letters and more by itself without one of its letters. */
 function knownSlips(): Map<string, string> {
   const found = new Map<string, string>();
-  const singles = [...groupIndex().phrases].filter(([, all]) => all.some(({ stems }) => stems.length === 1));
+  const singles = [...groupIndex().phrases].filter(([, all]) =>
+    all.some(({ stems }) => stems.length === 1),
+  );
   for (const [stem] of singles) {
     if (stem.length < MIN_MENDED_LETTERS) continue;
     for (let at = 1; at < stem.length; at += 1) {
@@ -263,28 +269,12 @@ export function groupHasClass(group: number, clase: number): boolean {
   return groupIndex().classes[group]?.has(clase) ?? false;
 }
 
-/** Whether a class has goods of one of the groups. */
-export function groupSharesClass(group: number, clases: ReadonlySet<number>): boolean {
-  for (const clase of clases) if (groupHasClass(group, clase)) return true;
-  return false;
-}
-
 /** `NEAR`, `FAR` or 0. */
 export function groupLink(a: number, b: number): number {
   return groupIndex().links.get(a * ENTRIES.length + b) ?? 0;
 }
 
-/** The groups related to one. */
-export function linkedGroups(group: number): readonly number[] {
-  return groupIndex().linked[group] ?? [];
-}
-
 /** The number of the group of that name, which a rule mentions. */
 export function groupNamed(name: string): number {
   return ENTRIES.findIndex(([other]) => other === name);
-}
-
-/** The name of a group, as its data file has it. */
-export function groupName(group: number): string {
-  return ENTRIES[group]?.[0] ?? '';
 }

@@ -62,10 +62,9 @@ export function compareCoverages(a: Coverage, b: Coverage): GoodsJudgement {
   const [ofA, ofB] = [withoutItems(a, b.exclusions), withoutItems(b, a.exclusions)];
   const whole = byWholeClass(ofA, ofB);
   if (whole !== undefined) return whole;
-  const closest = closestItems(ofA, ofB);
-  const sold = bySoldClasses(ofA, ofB) ?? bySoldClasses(ofB, ofA);
-  if (sold !== undefined && RANK[sold.relacion] > RANK[closest?.relacion ?? 'ninguna']) return sold;
-  return closest ?? byClassAlone(a, b);
+  const closest = closestItems(ofA, ofB) ?? besideExclusions(a, b);
+  const sales = [bySoldClasses(ofA, ofB), bySoldClasses(ofB, ofA)];
+  return [closest, ...sales].reduce(closer, undefined) ?? byClassAlone(a, b);
 }
 
 function saysGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage): boolean {
@@ -90,7 +89,9 @@ function byClassAlone(a: Coverage, b: Coverage): GoodsJudgement {
 /** Takes away the items that the other side excludes. */
 function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): Coverage {
   if (exclusions.length === 0) return coverage;
-  const items = coverage.items.filter((item) => !exclusions.some((excluded) => excludes(excluded, item)));
+  const items = coverage.items.filter(
+    (item) => !exclusions.some((excluded) => excludes(excluded, item)),
+  );
   return { ...coverage, items };
 }
 
@@ -98,6 +99,14 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
   return excluded.words.length > 0 && contains(item, excluded);
+}
+
+/** What is excluded is no longer the same goods, yet may stand beside the others: beer beside soft drinks. */
+function besideExclusions(a: Coverage, b: Coverage): GoodsJudgement | undefined {
+  if (a.exclusions.length === 0 && b.exclusions.length === 0) return undefined;
+  const closest = closestItems(a, b);
+  if (closest === undefined || closest.motivo === 'complementario') return closest;
+  return { ...closest, relacion: 'remota', motivo: 'mismo_rubro' };
 }
 
 function byWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefined {
@@ -108,7 +117,8 @@ function byWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefined {
     return { relacion, motivo: 'todo_de_la_clase', base: 'texto', compartido: [] };
   }
   const strength = classStrength(a.clase, b.clase);
-  const relacion = strength >= MIN_RELATED_STRENGTH ? 'similar' : strength > 0 ? 'remota' : 'ninguna';
+  const relacion =
+    strength >= MIN_RELATED_STRENGTH ? 'similar' : strength > 0 ? 'remota' : 'ninguna';
   return { ...byClass(relacion, a.clase, b.clase), base: 'texto' };
 }
 
@@ -118,7 +128,9 @@ function bySoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | unde
   const sells =
     soldClasses.has(other.clase) ||
     [...other.soldClasses].some((clase) => soldClasses.has(clase)) ||
-    other.items.some(({ isSold, groups }) => isSold && groups.some((group) => anyClass(group, soldClasses)));
+    other.items.some(
+      ({ isSold, groups }) => isSold && groups.some((group) => anyClass(group, soldClasses)),
+    );
   if (sells) {
     return { relacion: 'similar', motivo: 'venta_del_producto', base: 'texto', compartido: [] };
   }
@@ -149,16 +161,22 @@ function closestItems(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   for (const one of a.items) {
     for (const other of b.items) {
       const judged = compareItems(one, other, classes);
-      if (judged !== undefined && isCloser(judged, best)) best = judged;
+      best = closer(best, judged);
     }
   }
   return best;
 }
 
+function closer(best: GoodsJudgement | undefined, judged: GoodsJudgement | undefined) {
+  return judged !== undefined && isCloser(judged, best) ? judged : best;
+}
+
 function isCloser(judged: GoodsJudgement, best: GoodsJudgement | undefined): boolean {
   if (best === undefined) return true;
-  const closer = RANK[judged.relacion] - RANK[best.relacion] || REASON_RANK[judged.motivo] - REASON_RANK[best.motivo];
-  if (closer !== 0) return closer > 0;
+  const ahead =
+    RANK[judged.relacion] - RANK[best.relacion] ||
+    REASON_RANK[judged.motivo] - REASON_RANK[best.motivo];
+  if (ahead !== 0) return ahead > 0;
   return judged.compartido.join('\n') < best.compartido.join('\n');
 }
 
@@ -175,7 +193,11 @@ const REASON_RANK: Readonly<Record<GoodsReason, number>> = {
   clases_ajenas: 0,
 };
 
-function compareItems(a: CoverageItem, b: CoverageItem, classes: Classes): GoodsJudgement | undefined {
+function compareItems(
+  a: CoverageItem,
+  b: CoverageItem,
+  classes: Classes,
+): GoodsJudgement | undefined {
   const found = itemRelation(a, b, classes);
   if (found === undefined) return undefined;
   const [relacion, motivo] = found;
@@ -196,15 +218,18 @@ function itemRelation(a: CoverageItem, b: CoverageItem, classes: Classes): Found
     return [isClose ? 'similar' : 'remota', 'mismo_grupo'];
   }
   if (group === NEAR) {
-    if (isSale) return ['remota', 'venta_del_producto'];
-    return [classes.strength > 0 ? 'similar' : 'remota', 'complementario'];
+    if (isSale) return ['similar', 'venta_del_producto'];
+    return ['similar', 'complementario'];
   }
   if (a.head !== '' && a.head === b.head && a.groups.length === 0 && b.groups.length === 0) {
     return [classes.strength >= MIN_RELATED_STRENGTH ? 'similar' : 'remota', 'mismas_palabras'];
   }
-  const purpose = Math.max(closestGroups(a.groups, b.purposes), closestGroups(a.purposes, b.groups));
+  const purpose = Math.max(
+    closestGroups(a.groups, b.purposes),
+    closestGroups(a.purposes, b.groups),
+  );
   if (purpose === SAME) {
-    return [classes.strength >= MIN_RELATED_STRENGTH ? 'similar' : 'remota', 'complementario'];
+    return [classes.isSame ? 'similar' : 'remota', 'complementario'];
   }
   if (group > 0 || purpose > 0) return ['remota', 'mismo_rubro'];
   return undefined;
@@ -226,14 +251,20 @@ function closestGroups(a: readonly number[], b: readonly number[]): number {
 
 function hasBothClasses(a: CoverageItem, b: CoverageItem, classes: Classes): boolean {
   return a.groups.some(
-    (group) => b.groups.includes(group) && groupHasClass(group, classes.a) && groupHasClass(group, classes.b),
+    (group) =>
+      b.groups.includes(group) &&
+      groupHasClass(group, classes.a) &&
+      groupHasClass(group, classes.b),
   );
 }
 
 /** One item is the other or a kind of it. */
 function isIdentical(a: CoverageItem, b: CoverageItem): boolean {
   if (a.words.length > 0 && b.words.length > 0 && (contains(a, b) || contains(b, a))) return true;
-  return a.genera.some((group) => b.groups.includes(group)) || b.genera.some((group) => a.groups.includes(group));
+  return (
+    a.genera.some((group) => b.groups.includes(group)) ||
+    b.genera.some((group) => a.groups.includes(group))
+  );
 }
 
 /** Whether one item has all words of another, its head among them as its own head. */

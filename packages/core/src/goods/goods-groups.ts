@@ -1,5 +1,5 @@
-import { LEXICON_FIELDS } from '../likeness/data/lexicon-fields.ts';
 import { type CoverageWord, coverageWords } from './coverage-words.ts';
+import englishWords from './data/english-words.json' with { type: 'json' };
 import bodyAndHealth from './data/groups/body-and-health.json' with { type: 'json' };
 import business from './data/groups/business.json' with { type: 'json' };
 import chemicalsAndFuels from './data/groups/chemicals-and-fuels.json' with { type: 'json' };
@@ -66,12 +66,14 @@ export interface Mention {
 export const NEAR = 2;
 const FAR = 1;
 
+type PhraseIndex = ReadonlyMap<string, readonly GroupPhrase[]>;
+
 interface GroupIndex {
   readonly classes: readonly ReadonlySet<number>[];
   /** Phrases by their first word, the longest first. */
-  readonly phrases: ReadonlyMap<string, readonly GroupPhrase[]>;
-  /** English words by their stems: what the concept lexicon has beside a Spanish word of a group. */
-  readonly english: ReadonlyMap<string, readonly GroupSense[]>;
+  readonly phrases: PhraseIndex;
+  /** The same of English coverages. */
+  readonly english: PhraseIndex;
   /** `NEAR` or `FAR` by two group numbers in one. */
   readonly links: ReadonlyMap<number, number>;
 }
@@ -84,32 +86,50 @@ function groupIndex(): GroupIndex {
   return built;
 }
 
+const ENGLISH: Readonly<Record<string, string>> = englishWords.words;
+
+/** Collects phrases: what two groups both have means either. */
+class PhraseList {
+  readonly #byWords = new Map<string, GroupPhrase>();
+
+  addAll(wordings: string | undefined, sense: GroupSense): void {
+    for (const wording of list(wordings)) {
+      const stems = coverageWords(wording).map(({ stem }) => stem);
+      if (stems.length === 0) throw new Error(`no word of ${wording} says which goods`);
+      const known = this.#byWords.get(stems.join(' '));
+      if (known === undefined) this.#byWords.set(stems.join(' '), { stems, senses: [sense] });
+      else known.senses = withSense(known.senses, sense);
+    }
+  }
+
+  /** Phrases by their first word, the longest first. */
+  byFirstWord(): PhraseIndex {
+    const found = new Map<string, GroupPhrase[]>();
+    for (const phrase of this.#byWords.values()) {
+      const first = phrase.stems[0] ?? '';
+      const others = found.get(first);
+      if (others === undefined) found.set(first, [phrase]);
+      else others.push(phrase);
+    }
+    for (const some of found.values()) some.sort((a, b) => b.stems.length - a.stems.length);
+    return found;
+  }
+}
+
 function list(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.split(', ');
 }
 
 function buildGroupIndex(): GroupIndex {
   const numbers = new Map(ENTRIES.map(([name], group) => [name, group]));
-  const phrases = new Map<string, GroupPhrase[]>();
-  const byKey = new Map<string, GroupPhrase>();
-  const add = (wording: string, sense: GroupSense) => {
-    const stems = coverageWords(wording).map(({ stem }) => stem);
-    const [first] = stems;
-    if (first === undefined) throw new Error(`no word of ${wording} says which goods`);
-    const known = byKey.get(stems.join(' '));
-    if (known !== undefined) known.senses = withSense(known.senses, sense);
-    else {
-      const phrase = { stems, senses: [sense] };
-      byKey.set(stems.join(' '), phrase);
-      phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
-    }
-  };
-  for (const [group, [, entry]] of ENTRIES.entries()) {
-    for (const wording of list(entry.genus)) add(wording, { group, isGenus: true, isShop: false });
-    for (const wording of list(entry.words)) add(wording, { group, isGenus: false, isShop: false });
-    for (const wording of list(entry.shops)) add(wording, { group, isGenus: true, isShop: true });
+  const phrases = new PhraseList();
+  const english = new PhraseList();
+  for (const [group, [name, entry]] of ENTRIES.entries()) {
+    phrases.addAll(entry.genus, { group, isGenus: true, isShop: false });
+    phrases.addAll(entry.words, { group, isGenus: false, isShop: false });
+    phrases.addAll(entry.shops, { group, isGenus: true, isShop: true });
+    english.addAll(ENGLISH[name], { group, isGenus: false, isShop: false });
   }
-  for (const some of phrases.values()) some.sort((a, b) => b.stems.length - a.stems.length);
   const links = new Map<number, number>();
   for (const [group, [, entry]] of ENTRIES.entries()) {
     addLinks(links, group, namedGroups(numbers, entry.far), FAR);
@@ -117,8 +137,8 @@ function buildGroupIndex(): GroupIndex {
   }
   return {
     classes: ENTRIES.map(([, { classes }]) => new Set(list(classes).map(Number))),
-    phrases,
-    english: englishWords(byKey),
+    phrases: phrases.byFirstWord(),
+    english: english.byFirstWord(),
     links,
   };
 }
@@ -147,34 +167,6 @@ function withSense(senses: readonly GroupSense[], sense: GroupSense): readonly G
   return senses.some(({ group }) => group === sense.group) ? senses : [...senses, sense];
 }
 
-/** The English words of each concept that has a Spanish word of a group. */
-function englishWords(
-  phrases: ReadonlyMap<string, GroupPhrase>,
-): Map<string, readonly GroupSense[]> {
-  const english = new Map<string, readonly GroupSense[]>();
-  for (const { kind, concepts } of LEXICON_FIELDS) {
-    if (kind === 'verb') continue;
-    for (const line of concepts) {
-      const [spanish = '', words = ''] = line.split('|');
-      const senses = wordsOf(spanish).flatMap((word) => phrases.get(word)?.senses ?? []);
-      if (senses.length === 0) continue;
-      for (const word of wordsOf(words)) {
-        english.set(word, senses.reduce(withSense, english.get(word) ?? []));
-      }
-    }
-  }
-  return english;
-}
-
-/** The stems of the words of one language of a concept; `gato/a` is `gato`, `arco_iris` two words. */
-function wordsOf(words: string): string[] {
-  return words
-    .trim()
-    .split(' ')
-    .map((word) => coverageWords(word.replace(/\/.*$/, '').replaceAll('_', ' ')))
-    .map((stems) => stems.map(({ stem }) => stem).join(' '));
-}
-
 /**
  * The goods that the words of an item name, in their order: the longest known phrase at each word. A word that is
  * in no phrase is looked up again with one typing slip mended.
@@ -187,8 +179,8 @@ export function findMentions(
   const mentions: Mention[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as CoverageWord;
-    const phrase = longestPhrase(words, at);
-    const senses = phrase?.senses ?? wordSenses(word.stem, isEnglish, isGeneric);
+    const phrase = longestPhrase(words, at, isEnglish);
+    const senses = phrase?.senses ?? mendedSenses(word.stem, isGeneric);
     const to = at + (phrase?.stems.length ?? 1);
     if (senses !== undefined) mentions.push({ senses, isPurpose: word.isPurpose, from: at, to });
     at = to;
@@ -196,23 +188,27 @@ export function findMentions(
   return mentions;
 }
 
-function longestPhrase(words: readonly CoverageWord[], at: number): GroupPhrase | undefined {
-  const phrases = groupIndex().phrases.get(words[at]?.stem ?? '');
-  return phrases?.find(({ stems }) => stems.every((stem, n) => words[at + n]?.stem === stem));
+function longestPhrase(
+  words: readonly CoverageWord[],
+  at: number,
+  isEnglish: boolean,
+): GroupPhrase | undefined {
+  const { phrases, english } = groupIndex();
+  const first = words[at]?.stem ?? '';
+  const isHere = ({ stems }: GroupPhrase) => stems.every((stem, n) => words[at + n]?.stem === stem);
+  const found = isEnglish ? english.get(first)?.find(isHere) : undefined;
+  return found ?? phrases.get(first)?.find(isHere);
 }
 
-function wordSenses(
+function mendedSenses(
   stem: string,
-  isEnglish: boolean,
   isGeneric: (stem: string) => boolean,
 ): readonly GroupSense[] | undefined {
-  if (isGeneric(stem)) return undefined;
-  const index = groupIndex();
-  const english = isEnglish ? index.english.get(stem) : undefined;
-  if (english !== undefined) return english;
-  const mended = mendedStem(stem);
+  const mended = isGeneric(stem) ? undefined : mendedStem(stem);
   if (mended === undefined) return undefined;
-  return index.phrases.get(mended)?.find(({ stems }) => stems.length === 1)?.senses;
+  return groupIndex()
+    .phrases.get(mended)
+    ?.find(({ stems }) => stems.length === 1)?.senses;
 }
 
 /** Shortest stem in which a slip is mended: of shorter ones too many are other words. */
@@ -220,7 +216,7 @@ const MIN_MENDED_LETTERS = 6;
 let slips: ReadonlyMap<string, string> | undefined;
 
 /** The known word that has the stem with one letter wrong, missing, doubled or in its neighbour's place. */
-export function mendedStem(stem: string): string | undefined {
+function mendedStem(stem: string): string | undefined {
   if (stem.length < MIN_MENDED_LETTERS || stem.length > MAX_MENDED_LETTERS) return undefined;
   slips ??= knownSlips();
   const [first] = stem;

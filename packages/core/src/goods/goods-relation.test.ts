@@ -56,6 +56,13 @@ describe('the relation of goods', () => {
     [[25, 'Todos los productos de la clase'], [25, 'Medias'], 'identica', 'todo_de_la_clase'],
     [[25, 'vestaurio'], [25, 'Prendas de vestir'], 'identica', 'contenido'],
     [[25, 'Clothing, footwear and headgear'], [25, 'Prendas de vestir'], 'identica', 'contenido'],
+    [
+      [9, 'Computer software for accounting'],
+      [9, 'Programas computacionales'],
+      'identica',
+      'contenido',
+    ],
+    [[30, 'Coffee, tea and cocoa'], [43, 'Cafeterías'], 'similar', 'complementario'],
     // the head decides what a good is
     [[9, 'Programas de computador'], [9, 'Computadores'], 'similar', 'complementario'],
     // the same group, across classes too

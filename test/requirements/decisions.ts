@@ -224,6 +224,13 @@ export const decisionRequirements = {
     'E2-DETAIL': 'The terms of a mark are those of its state, with the calendar they rest on.',
     'E2-LISTING':
       'Marks are listed by a term: exactly those whose detail has it with a date in the range, soonest first.',
+    'E2-PORTFOLIO':
+      'The terms of a portfolio, of any kind and of several, are exactly those of the details of its marks.',
+    'E2-PORTFOLIO-UNKNOWN':
+      'Terms of a portfolio that are not known come last when asked for, each with what it lacks.',
+    'E2-PORTFOLIO-REFUSED':
+      'Without a holder, an agent or a tax id a repeated or procedural tipo, and conDesconocidos, are 400.',
+    'E2-PORTFOLIO-MANY': 'A portfolio of more than 2,000 marks is 400.',
     'E2-CALENDAR-FILE': 'The listing is also a calendar file of RFC 5545.',
     'E2-CALENDAR-CUT':
       'A calendar of more than a thousand terms says in its first entry, and in a header, how many there are and how to go on.',
@@ -284,6 +291,16 @@ export const decisionRequirements = {
     'F4-WATCH':
       'A calendar of vigilancia has what GET /v1/watch/plazos lists, an event each, by the scope of that listing.',
     'F4-PARITY': 'REST, MCP, the client and the service in process have the same calendars.',
+  }),
+  ...served('F11', {
+    'F11-BANDS':
+      'Similar marks, reports, screenings, hits and threads tell the band of their score: alta from .9, media from .8, baja from .7, none below.',
+  }),
+  ...served('F12', {
+    'F12-ADVICE':
+      'A watchlist advises the highest threshold that would have hidden no thread decided as conflict, and tells what it would have spared.',
+    'F12-FEW': 'Without twenty decided threads a watchlist advises nothing.',
+    'F12-LITTLE': 'The advice is null where it would spare less than a fifth.',
   }),
   ...served('E5', {
     'E5-SAME':

@@ -12,6 +12,7 @@ export type { CallOptions, ClientOptions, Fetch } from './client-options.ts';
 export type {
   AddWatchItemInput,
   Anotacion,
+  Banda,
   BrandBatch,
   BrandDetail,
   BrandOpposition,
@@ -95,6 +96,7 @@ export type {
   SyncRun,
   SyncRunsEnvelope,
   Usage,
+  WatchAdvice,
   WatchFilters,
   WatchHit,
   WatchHitsPage,

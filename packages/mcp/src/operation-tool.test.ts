@@ -75,7 +75,7 @@ describe('operationTools', () => {
   });
 
   it('tells a long list of values once, and where it stands elsewhere', () => {
-    const told = JSON.stringify(tools).split('"observacion_de_fondo"').length - 1;
+    const told = JSON.stringify(tools).split('"esperando_renovacion"').length - 1;
     expect(told).toBe(1);
     const { properties } = toolOf('insightsByClass').inputSchema;
     expect(properties).toMatchObject({

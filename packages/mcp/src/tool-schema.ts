@@ -43,9 +43,16 @@ function openInput({ input, tool }: Operation): JsonSchema {
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name));
   const fields = open.map(([name, field]) => {
     const isShared = name === 'limit' && entries !== undefined;
-    return [name, isShared ? sharedLimit(field as JsonSchema, entries) : field] as const;
+    const told = listForm(field as JsonSchema);
+    return [name, isShared ? sharedLimit(told, entries) : told] as const;
   });
   return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+/** A field of one value or a list of them as the list alone: a tool takes the value by itself for it too. */
+function listForm({ anyOf, ...field }: JsonSchema): JsonSchema {
+  const list = anyOf?.find((form) => form.type === 'array');
+  return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
 /** A limit whose default is less where many entries are requested. */

@@ -258,6 +258,9 @@ export { paramsFromArguments, paramsFromQuery } from './query-text.ts';
 export { rateLimitHeaders } from './rate-limit-headers.ts';
 export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.ts';
 export {
+  BANDAS,
+  type Banda,
+  bandaSchema,
   type Signals,
   type SimilarBrand,
   type SimilarBrands,
@@ -289,6 +292,7 @@ export {
   type NewWatchItem,
   newWatchItemSchema,
   WATCHLIST_STATUSES,
+  type WatchAdvice,
   type WatchFilters,
   type WatchItem,
   type Watchlist,

@@ -31,5 +31,7 @@ export function isNullable(field: z.ZodType): boolean {
 /** The schema of one value of a field that repeats; null for a field of one value. */
 export function repeatedSchema(field: z.ZodType): z.ZodType | null {
   const inner = valueSchema(field);
-  return inner instanceof z.ZodArray ? valueSchema(inner.element as z.ZodType) : null;
+  const forms = inner instanceof z.ZodUnion ? (inner.options as z.ZodType[]) : [inner];
+  const list = forms.find((form) => form instanceof z.ZodArray);
+  return list === undefined ? null : valueSchema(list.element as z.ZodType);
 }

@@ -22,6 +22,8 @@ export const LIMITS = {
   calendarsMax: 50,
   /** Entries of one calendar file. */
   calendarEntries: 1_000,
+  /** Marks of one portfolio whose terms are computed for one answer. */
+  portfolioMarksMax: 2_000,
   /** Days over which a watchlist is previewed. */
   previewDays: 30,
   previewDaysMax: 400,

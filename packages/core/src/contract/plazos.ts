@@ -51,6 +51,8 @@ export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
 export const tipoDeCalendarioSchema = z.enum([...TIPOS_LISTADOS, 'vigilancia']);
 export type TipoDeCalendario = z.infer<typeof tipoDeCalendarioSchema>;
 
+export const tipoDePlazoSchema = z.enum(TIPOS_DE_PLAZO);
+
 const plazosRange = {
   desde: dateSchema
     .optional()

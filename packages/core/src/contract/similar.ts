@@ -22,6 +22,17 @@ export const signalsSchema = z
   .meta({ id: 'Signals' });
 export type Signals = z.infer<typeof signalsSchema>;
 
+/**
+ * How similar a mark is, in three bands (decision F11). `alta`: a score of .9 or more; `media`: .8 or more;
+ * `baja`: .7 or more. A lower score has no band.
+ */
+export const BANDAS = ['alta', 'media', 'baja'] as const;
+export type Banda = (typeof BANDAS)[number];
+export const bandaSchema = z.enum(BANDAS).meta({
+  id: 'Banda',
+  description: 'Band of the score: alta from .9, media from .8, baja from .7; absent below.',
+});
+
 /** Whose marks are left out (decision C10). */
 export const excluirTitularParam = several(cleanText())
   .optional()
@@ -58,6 +69,7 @@ export const similarBrandSchema = brandFieldsSchema
     signals: signalsSchema,
     matchedBy: channelSchema,
     lowConfidence: z.boolean(),
+    banda: bandaSchema.optional(),
     explicacion: explicacionSchema.optional(),
   })
   .meta({ id: 'SimilarBrand' });

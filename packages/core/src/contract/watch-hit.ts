@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dateTimeSchema } from './dates.ts';
 import { plazoSchema } from './plazos.ts';
-import { signalsSchema } from './similar.ts';
+import { bandaSchema, signalsSchema } from './similar.ts';
 
 /**
  * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
@@ -19,6 +19,7 @@ export const watchHitSchema = z
     matchedNro: z.string(),
     triggerHash: z.string(),
     score: z.number().min(0).max(1),
+    banda: bandaSchema.optional(),
     signals: signalsSchema,
     hitKind: z.enum(HIT_KINDS),
     snapshot: brandSummarySchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 import { plazoSchema } from './plazos.ts';
+import { bandaSchema } from './similar.ts';
 import { watchHitSchema } from './watch-hit.ts';
 import { cleanText } from './wire-text.ts';
 
@@ -42,9 +43,11 @@ export const watchThreadSchema = z
       .optional()
       .describe('The hit that made a dismissed thread speak again.'),
     hits: z.int(),
+    banda: bandaSchema.optional().describe('That of its newest hit.'),
     ultimoHit: watchHitSchema.pick({
       id: true,
       score: true,
+      banda: true,
       signals: true,
       hitKind: true,
       snapshot: true,

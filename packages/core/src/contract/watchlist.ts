@@ -119,6 +119,21 @@ export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'
  */
 export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
 
+/** What the decisions of an organisation say of the threshold of a watchlist (decision F12). */
+const watchAdviceSchema = z
+  .object({
+    minScore: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('The highest threshold that would have hidden no thread decided as oponer.'),
+    descartadasMenos: z.int().describe('Dismissed threads that it would have spared.'),
+    conflictosPerdidos: z.int().describe('Threads decided as oponer that it would have hidden: 0.'),
+    de: z.int().describe('Threads decided as oponer or descartado.'),
+  })
+  .meta({ id: 'WatchAdvice' });
+export type WatchAdvice = z.infer<typeof watchAdviceSchema>;
+
 /** A monitor over the corpus (specification 2.5, decision C17). */
 export const watchlistSchema = z
   .object({
@@ -141,6 +156,12 @@ export const watchlistSchema = z
     correo: watchMailSchema
       .optional()
       .describe('Where digests of new hits go; absent where none are sent.'),
+    consejo: watchAdviceSchema
+      .nullable()
+      .optional()
+      .describe(
+        'A higher minScore, by what was decided of its threads; null where it would spare too little, absent before 20 are decided.',
+      ),
     createdAt: dateTimeSchema,
     updatedAt: dateTimeSchema,
   })

@@ -1,7 +1,8 @@
 import type { BrandSummary, Channel } from '../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../contract/similar.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
-import { LOW_CONFIDENCE, type SimilarRequest } from '../domain/listing/similar-request.ts';
+import type { SimilarRequest } from '../domain/listing/similar-request.ts';
+import { LOW_CONFIDENCE, similarityBand } from '../domain/similarity-band.ts';
 import type { PreparedMark } from '../likeness/judge/prepared-mark.ts';
 import type { Similarity } from '../likeness/judge/similarity.ts';
 import { writtenText } from '../likeness/text/text-folding.ts';
@@ -107,5 +108,6 @@ function explained(
     signals: { ...signals, sharedClases },
     matchedBy: one.matchedBy,
     lowConfidence: score < LOW_CONFIDENCE,
+    ...similarityBand(score),
   };
 }

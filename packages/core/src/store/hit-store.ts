@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { WatchHit } from '../contract/watch-hit.ts';
+import { similarityBand } from '../domain/similarity-band.ts';
 import type { Database, Db, WatchHitTable } from './database.ts';
 
 /** A hit before it has its place among those of its list. */
@@ -194,6 +195,7 @@ function hitOf(row: Selectable<WatchHitTable>): WatchHit {
     matchedNro: row.nro_solicitud,
     triggerHash: row.trigger_hash,
     score: row.score,
+    ...similarityBand(row.score),
     signals: row.signals,
     hitKind: row.hit_kind,
     snapshot: row.snapshot,

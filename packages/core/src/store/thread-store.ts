@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { PENDING_ESTADOS } from '../contract/estado.ts';
 import type { WatchDecision } from '../contract/watch-thread.ts';
+import type { DecidedThread } from '../domain/watch/decision-advice.ts';
 import type { Database, Db } from './database.ts';
 import { type PlacedHit, placedHitOf } from './hit-store.ts';
 
@@ -149,6 +150,23 @@ export async function threadDecisions(
     .where('watchlist_id', '=', sql<string>`any(${watchlistIds})`)
     .orderBy('id')
     .execute();
+}
+
+/** The decided threads of some lists, by the decision in force. O(hits of the decided threads). */
+export async function decidedThreads(
+  db: Db,
+  watchlistIds: readonly string[],
+): Promise<(DecidedThread & { readonly watchlistId: string })[]> {
+  const { rows } = await sql<DecidedThread & { readonly watchlistId: string }>`
+    select decided.watchlist_id as "watchlistId", decision, max(score) as score
+    from (select distinct on (watchlist_id, item_id, nro_solicitud)
+        watchlist_id, item_id, nro_solicitud, decision
+      from watch_decision where watchlist_id = any(${watchlistIds})
+      order by watchlist_id, item_id, nro_solicitud, id desc) decided
+    join watch_hit using (watchlist_id, item_id, nro_solicitud)
+    where decision in ('descartado', 'oponer')
+    group by decided.watchlist_id, item_id, nro_solicitud, decision`.execute(db);
+  return rows;
 }
 
 /** Keeps a decision, in the transaction that holds the list. */

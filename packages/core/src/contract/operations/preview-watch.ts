@@ -10,6 +10,7 @@ const previewedHitSchema = watchHitSchema
   .pick({
     matchedNro: true,
     score: true,
+    banda: true,
     signals: true,
     hitKind: true,
     snapshot: true,

@@ -87,6 +87,7 @@ function exampleOf(field: z.ZodType): unknown {
   const { example } = { ...inner.meta(), ...field.meta() } as { readonly example?: unknown };
   if (example !== undefined) return example;
   if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodUnion) return exampleOf(inner.options[0] as z.ZodType);
   if (inner instanceof z.ZodBoolean) return true;
   if (!(inner instanceof z.ZodArray)) return undefined;
   const element = exampleOf(inner.element as z.ZodType);

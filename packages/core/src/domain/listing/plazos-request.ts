@@ -2,15 +2,22 @@ import type { z } from 'zod';
 import type { HolidayCoverage } from '../../contract/holidays.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { getPlazosCalendar } from '../../contract/operations/get-plazos-calendar.ts';
-import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import {
+  TIPOS_DE_PLAZO,
+  TIPOS_LISTADOS,
+  type TipoDePlazo,
+  type TipoListado,
+} from '../../contract/plazo-vocabulary.ts';
 import { isCovered, refuseUncovered } from '../calendar/business-days.ts';
 import { businessDaysOf } from '../plazos/mark-terms.ts';
 import { ServiceError } from '../service-error.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 import { type CursorKeys, hashedFilters, openListCursor, type PagedList } from './cursor.ts';
 
-type Filters = z.output<typeof getPlazosCalendar.input>;
+type Filters = Omit<z.output<typeof getPlazosCalendar.input>, 'tipo' | 'lang'>;
 type Params = Filters & {
+  readonly tipo: TipoDePlazo | readonly TipoDePlazo[];
+  readonly conDesconocidos?: boolean | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 };
@@ -33,28 +40,103 @@ export interface PlazosRequest {
 }
 
 /**
- * Parameters of `GET /v1/plazos` (decision E2).
+ * Parameters of `GET /v1/plazos` for one kind of term that the index keeps (decision E2).
  * @param today at the office
- * @throws ServiceError `validation_error` for days in the wrong order or a foreign cursor, `invalid_rut`
+ * @throws ServiceError `validation_error` for days in the wrong order, for a foreign cursor, and for what only
+ *   a portfolio takes; `invalid_rut`
  */
 export function parsePlazosRequest(
-  { tipo, desde, hasta, limit, cursor, ...filters }: Params,
+  { tipo, conDesconocidos, limit, cursor, ...params }: Params,
   cursorKeys: CursorKeys,
   today: string,
 ): PlazosRequest {
+  const range = parseRange(params);
+  const query: PlazosQuery = Object.freeze({ tipo: onlyListedTipo(tipo), ...range });
+  if (conDesconocidos) throw portfolioOnly('conDesconocidos');
+  const asked = { query, limit: limit ?? LIMITS.brandPageDefault };
+  if (cursor === undefined) return { ...asked, desde: range.desde ?? today, after: null };
+  const [from, fecha, nro] = openListCursor(cursorKeys, plazosList(query), cursor);
+  const after = { fecha: String(fecha), nroSolicitud: String(nro) };
+  return { ...asked, desde: String(from), after };
+}
+
+/** @throws ServiceError `validation_error`, `invalid_rut` */
+function parseRange({ desde, hasta, ...filters }: Filters): Omit<PlazosQuery, 'tipo'> {
   if (desde !== undefined && hasta !== undefined && desde > hasta) {
     throw new ServiceError('validation_error', 'desde must not be after hasta');
   }
-  const query: PlazosQuery = Object.freeze({
-    tipo,
+  return {
     desde: desde ?? null,
     hasta: hasta ?? null,
     filters: { ...EVERY_MARK, ...parseBrandFilters(filters) },
-  });
+  };
+}
+
+/** @throws ServiceError `validation_error` for several kinds, and for one that the index does not keep */
+function onlyListedTipo(tipo: Params['tipo']): TipoListado {
+  const [first, ...others] = [tipo].flat();
+  if (others.length > 0) throw portfolioOnly('several values of tipo');
+  const listed = TIPOS_LISTADOS.find((one) => one === first);
+  if (listed === undefined) throw portfolioOnly(`tipo=${first}`);
+  return listed;
+}
+
+function portfolioOnly(what: string): ServiceError {
+  return new ServiceError(
+    'validation_error',
+    `${what}: taken for a portfolio alone: send titularId, representanteId or rut with it, or one tipo of ${TIPOS_LISTADOS.join(', ')}`,
+  );
+}
+
+/** Which terms of a portfolio, as it was asked. */
+interface PortfolioQuery extends Omit<PlazosQuery, 'tipo'> {
+  /** Distinct, in the order in which a mark's terms are listed. */
+  readonly tipo: readonly TipoDePlazo[];
+  readonly conDesconocidos: boolean;
+}
+
+/** A request for the terms of a portfolio, which are computed from the rows of its marks. */
+export interface PortfolioRequest {
+  readonly query: PortfolioQuery;
+  /** Where `desde` is not said, the day of the first page. */
+  readonly desde: string;
+  readonly limit: number;
+  readonly after: PortfolioPlace | null;
+}
+
+/** Where a term is among those of a portfolio. */
+export interface PortfolioPlace {
+  /** Null for a term that is not known. */
+  readonly fecha: string | null;
+  readonly nroSolicitud: string;
+  readonly tipo: TipoDePlazo;
+}
+
+/**
+ * Parameters of `GET /v1/plazos` for a portfolio. Null where no person narrows the marks, and where one kind of
+ * term is asked that the index keeps: `parsePlazosRequest` reads those.
+ * @param today at the office
+ * @throws ServiceError `validation_error`, `invalid_rut`
+ */
+export function parsePortfolioRequest(
+  { tipo, conDesconocidos = false, limit, cursor, ...params }: Params,
+  cursorKeys: CursorKeys,
+  today: string,
+): PortfolioRequest | null {
+  const { titularId = [], representanteId = [], rut = [] } = params;
+  if (titularId.length + representanteId.length + rut.length === 0) return null;
+  const tipos = TIPOS_DE_PLAZO.filter((one) => [tipo].flat().includes(one));
+  const isIndexed = tipos.every((one) => TIPOS_LISTADOS.some((listed) => listed === one));
+  if (tipos.length === 1 && isIndexed && !conDesconocidos) return null;
+  const query = Object.freeze({ tipo: tipos, conDesconocidos, ...parseRange(params) });
   const asked = { query, limit: limit ?? LIMITS.brandPageDefault };
-  if (cursor === undefined) return { ...asked, desde: desde ?? today, after: null };
-  const [from, fecha, nro] = openListCursor(cursorKeys, plazosList(query), cursor);
-  const after = { fecha: String(fecha), nroSolicitud: String(nro) };
+  if (cursor === undefined) return { ...asked, desde: query.desde ?? today, after: null };
+  const [from, fecha = null, nro, kind] = openListCursor(cursorKeys, plazosList(query), cursor);
+  const after = {
+    fecha: fecha === null ? null : String(fecha),
+    nroSolicitud: String(nro),
+    tipo: TIPOS_DE_PLAZO.find((one) => one === kind) ?? TIPOS_DE_PLAZO[0],
+  };
   return { ...asked, desde: String(from), after };
 }
 
@@ -62,9 +144,16 @@ export function parsePlazosRequest(
 const FIRST_FILTERS = 2;
 
 /** Where the cursors of terms belong. */
-export function plazosList({ filters, ...query }: PlazosQuery): PagedList {
+export function plazosList({ filters, ...query }: PlazosQuery | PortfolioQuery): PagedList {
   const hashed = { ...query, filters: hashedFilters(filters, FIRST_FILTERS) };
   return { endpoint: 'plazos', sort: 'fecha', query: hashed };
+}
+
+/** A kind of term, and the days within which it ends; null: open. */
+interface CountedRange {
+  readonly tipo: TipoListado;
+  readonly desde: string;
+  readonly hasta: string | null;
 }
 
 /**
@@ -73,7 +162,7 @@ export function plazosList({ filters, ...query }: PlazosQuery): PagedList {
  * @throws ServiceError `fuera_de_cobertura`, with the coverage
  */
 export function requireCountedRange(
-  { query: { tipo, hasta }, desde }: Pick<PlazosRequest, 'query' | 'desde'>,
+  { tipo, desde, hasta }: CountedRange,
   coverage: HolidayCoverage | null,
 ): void {
   if (businessDaysOf(tipo) === null) return;

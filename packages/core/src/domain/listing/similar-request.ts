@@ -29,9 +29,6 @@ export interface SimilarRequest extends SimilarFilters {
   readonly explain: boolean;
 }
 
-/** Scores below this are answered as `lowConfidence`. */
-export const LOW_CONFIDENCE = 0.7;
-
 /**
  * Parses the parameters that both similar searches have; a request is never changed.
  * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that can mean

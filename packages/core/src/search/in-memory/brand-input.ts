@@ -42,6 +42,7 @@ const ABOUT_THE_SEARCH = [
   'highlight',
   'signals',
   'lowConfidence',
+  'banda',
   'explicacion',
 ];
 

@@ -1,7 +1,7 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import { type MarcaComparada, NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
-import { LOW_CONFIDENCE } from '../../domain/listing/similar-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { LOW_CONFIDENCE } from '../../domain/similarity-band.ts';
 import { markReadings } from '../../likeness/sound/readings.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';

@@ -12,12 +12,14 @@ import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts'
 import {
   type PlazosRequest,
   parsePlazosRequest,
+  parsePortfolioRequest,
   plazosList,
   requireCountedRange,
 } from '../../domain/listing/plazos-request.ts';
 import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { businessDaysOf, plazoOf } from '../../domain/plazos/mark-terms.ts';
+import { termDay } from '../../domain/plazos/portfolio-terms.ts';
 import { termMarkOf } from '../../domain/plazos/term-facts.ts';
 import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
 import type { Answered } from '../../search/corpus-answers.ts';
@@ -26,6 +28,7 @@ import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRun, ReportingRun } from '../operation-runs.ts';
+import { portfolioPlazos } from './portfolio-plazos.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** What terms of all marks are listed with. */
@@ -41,6 +44,8 @@ export interface PlazosTools {
 export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun<'listPlazos'> {
   return async (params) => {
     const today = officeDay(tools.now());
+    const portfolio = parsePortfolioRequest(params, tools.cursorKeys, today);
+    if (portfolio !== null) return portfolioPlazos(corpus, tools, portfolio, today);
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
     const { found, items, clock, dataAsOf } = await findPlazos(corpus, tools, request, today);
     const last = found.hasMore ? found.places.at(-1) : undefined;
@@ -125,7 +130,7 @@ async function findPlazos(
   const days = businessDaysOf(tipo);
   // Other terms are found without the calendar: it is read with their marks.
   const counting = days !== null ? await tools.calendar() : null;
-  if (counting !== null) requireCountedRange(request, counting.coverage);
+  if (counting !== null) requireCountedRange({ tipo, desde, hasta }, counting.coverage);
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
   const lastDayFrom = (base: string) =>
     counting && days !== null ? knownBusinessDay(counting, base, days) : null;
@@ -156,6 +161,6 @@ function listedPlazo(
   clock: TermClock,
 ): ListedPlazo[] {
   const plazo = brand && plazoOf(termMarkOf(brand), clock, tipo);
-  const fecha = tipo === 'no_uso' ? plazo?.abre : plazo?.vence;
+  const fecha = plazo && termDay(plazo);
   return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
 }

@@ -4,6 +4,7 @@ import type { WhyItem } from '../../contract/operations/why-watch.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { similarityBand } from '../../domain/similarity-band.ts';
 import { leastScore } from '../../domain/watch/watch-match.ts';
 import { type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
 import type { CorpusWatch } from '../../search/corpus-watch.ts';
@@ -56,6 +57,7 @@ export function previewWatch({
       ...tally.counts(),
       items: tally.newest.map(({ item, at, hit }) => ({
         ...hit,
+        ...similarityBand(hit.score),
         item: marks[item]?.at ?? 0,
         mark: marks[item]?.mark.mark ?? '',
         at,

@@ -3,14 +3,17 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
 import type { WatchItem, Watchlist } from '../../contract/watchlist.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
+import { groupedBy } from '../../domain/grouped-by.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { decisionAdvice } from '../../domain/watch/decision-advice.ts';
 import { watchedMark } from '../../domain/watch/watched-mark.ts';
 import { newestSeq } from '../../store/brand-store.ts';
-import type { Database, PreviousSecret } from '../../store/database.ts';
+import type { Database, Db, PreviousSecret } from '../../store/database.ts';
 import { isFollowing, keepItself } from '../../store/follow-store.ts';
 import { hitsAfter } from '../../store/hit-store.ts';
 import { cancelNotifications } from '../../store/outbox.ts';
+import { decidedThreads } from '../../store/thread-store.ts';
 import { retriedTransaction } from '../../store/transactions.ts';
 import {
   changeWatchlist,
@@ -75,7 +78,8 @@ function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
       return (await findWatchlist(trx, owned.org, patch.id)) ?? before;
     });
     if (patch.status === 'active') tools.wake();
-    return signingSecret === undefined ? record : { ...record, signingSecret };
+    const advised = (await withAdvice(db, [record]))[0] ?? record;
+    return signingSecret === undefined ? advised : { ...advised, signingSecret };
   };
 }
 
@@ -223,7 +227,9 @@ type ReadTools = Pick<WatchTools, 'db' | 'cursorKeys'>;
 
 /** `GET /v1/watch`: the watchlists of the organisation, newest first, retired ones too. */
 function listWatchlists({ db }: ReadTools): OwnedRun<'listWatchlists'> {
-  return async (_input, { caller }) => ({ items: await watchlistsOf(db, caller.consumerId) });
+  return async (_input, { caller }) => ({
+    items: await withAdvice(db, await watchlistsOf(db, caller.consumerId)),
+  });
 }
 
 /** `GET /v1/watch/{id}`. */
@@ -231,14 +237,27 @@ function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedRun<'getWatchlist'> 
   return async ({ id }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
     if (list === null) throw noWatchlist();
-    return list;
+    return (await withAdvice(db, [list]))[0] ?? list;
   };
+}
+
+/** Watchlists with what their decisions advise, where enough were made (decision F12). */
+async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlist[]> {
+  const ids = lists.map(({ id }) => id);
+  const decided = groupedBy(await decidedThreads(db, ids), ({ watchlistId }) => watchlistId);
+  return lists.map((list) => {
+    const consejo = decisionAdvice(decided.get(list.id) ?? [], list.filters);
+    return consejo === undefined ? list : { ...list, consejo };
+  });
 }
 
 /** `GET /v1/watch/{id}/items`, in the order in which they were added. */
 function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedRun<'listWatchItems'> {
-  const get = getWatchlist(tools);
-  return async (input, call) => (await get(input, call)).items;
+  return async ({ id }, { caller }) => {
+    const list = await findWatchlist(tools.db, caller.consumerId, id);
+    if (list === null) throw noWatchlist();
+    return list.items;
+  };
 }
 
 /**

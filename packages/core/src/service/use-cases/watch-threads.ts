@@ -8,6 +8,7 @@ import { groupedBy } from '../../domain/grouped-by.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import { similarityBand } from '../../domain/similarity-band.ts';
 import { isWorse } from '../../domain/watch/thread-decision.ts';
 import { watchedClasses } from '../../domain/watch/watch-match.ts';
 import type { Db } from '../../store/database.ts';
@@ -261,7 +262,8 @@ function threadAnswer(
     abierto: isOpen,
     ...(reopenedBy !== null && { reabiertoPor: reopenedBy }),
     hits,
-    ultimoHit: { id, score, signals, hitKind, snapshot, detectedAt },
+    ...similarityBand(score),
+    ultimoHit: { id, score, ...similarityBand(score), signals, hitKind, snapshot, detectedAt },
     decisiones: decisions.map(({ decision, nota, por, en }) => ({ decision, nota, por, en })),
     ...(plazoOposicion !== undefined && { plazoOposicion }),
   };

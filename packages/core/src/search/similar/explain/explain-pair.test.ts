@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
 import type { Compartido } from '../../../contract/explanation.ts';
-import { LOW_CONFIDENCE } from '../../../domain/listing/similar-request.ts';
+import { LOW_CONFIDENCE } from '../../../domain/similarity-band.ts';
 import { editLikeness } from '../../../likeness/judge/mark-signals.ts';
 import { conceptLexicon, withKindred } from '../../../likeness/meaning/concept-lexicon.ts';
 import { likenessOfSounds, textSounds } from '../../../likeness/sound/text-sounds.ts';

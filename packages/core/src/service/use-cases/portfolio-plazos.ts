@@ -1,0 +1,101 @@
+import { LIMITS } from '../../contract/limits.ts';
+import type { PlazosPage } from '../../contract/operations/list-plazos.ts';
+import { TIPOS_LISTADOS } from '../../contract/plazo-vocabulary.ts';
+import { type HolidayCalendar, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
+import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
+import {
+  type PortfolioRequest,
+  plazosList,
+  requireCountedRange,
+} from '../../domain/listing/plazos-request.ts';
+import { comparePortfolioPlaces, wantedTerms } from '../../domain/plazos/portfolio-terms.ts';
+import { termMarkOf } from '../../domain/plazos/term-facts.ts';
+import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type { ListedMarks } from '../../search/corpus-answers.ts';
+import type { TermMarks } from '../../store/brand-store.ts';
+import type { LiveCorpus } from '../index/live-corpus.ts';
+import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
+import { withCurrentRows } from './with-current-rows.ts';
+
+/** What the terms of a portfolio are computed with. */
+interface PortfolioTools {
+  readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
+  readonly hashRut: RutHash;
+  readonly cursorKeys: CursorKeys;
+}
+
+/**
+ * A page of the terms of a portfolio (decision E2). The index keeps the dates of some kinds alone, so all terms
+ * are computed from the rows of all its marks for each page. O(marks), of which there are at most 2,000.
+ */
+export async function portfolioPlazos(
+  corpus: LiveCorpus,
+  tools: PortfolioTools,
+  request: PortfolioRequest,
+  today: string,
+): Promise<PlazosPage> {
+  const { query, desde, limit, after } = request;
+  const filters = withHashedRutFilter(query.filters, tools.hashRut);
+  let calendar: HolidayCalendar = NO_CALENDAR;
+  const readMarks = async (nros: readonly string[]) => {
+    const read = await tools.readMarks(nros);
+    ({ calendar } = read);
+    return read.marks;
+  };
+  const { rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
+    find: async (index, joins) =>
+      portfolioNumbers(await index.list(withJoinedPersons(filters, joins))),
+    nrosOf: (nros) => nros,
+  });
+  if (!query.conDesconocidos) requireCountedRanges(request, calendar);
+  const wanted = { ...query, desde, clock: { calendar, today } };
+  const terms = [...rows.values()]
+    .flatMap((brand) => wantedTerms(brand, termMarkOf(brand), wanted))
+    .sort(comparePortfolioPlaces);
+  const left =
+    after === null ? terms : terms.filter((term) => comparePortfolioPlaces(term, after) > 0);
+  const page = left.slice(0, limit);
+  const last = left.length > limit ? page.at(-1) : undefined;
+  const key = last && [desde, last.fecha, last.nroSolicitud, last.tipo];
+  return {
+    items: page.map(({ brand, plazo }) => ({ ...brandSummaryOf(brand), plazo })),
+    nextCursor: key ? sealListCursor(tools.cursorKeys, plazosList(query), key) : null,
+    estimatedTotal: terms.length,
+    calendario: calendar.coverage,
+    ...(dataAsOf !== undefined && { dataAsOf }),
+  };
+}
+
+/** @throws ServiceError `validation_error` where there are too many */
+async function portfolioNumbers(marks: ListedMarks): Promise<readonly string[]> {
+  try {
+    if (marks.total > LIMITS.portfolioMarksMax) throw tooManyMarks(marks.total);
+    const nros: string[] = [];
+    while (nros.length < marks.total) {
+      const next = await marks.take(marks.total - nros.length);
+      if (next.length === 0) break;
+      nros.push(...next);
+    }
+    return nros;
+  } finally {
+    marks.close?.();
+  }
+}
+
+function tooManyMarks(total: number): ServiceError {
+  return new ServiceError(
+    'validation_error',
+    `Terms of a portfolio are computed for at most ${LIMITS.portfolioMarksMax} marks, and these filters leave ${total}: narrow them, for instance by clase or vivas, or ask for one tipo of ${TIPOS_LISTADOS.join(', ')} without conDesconocidos`,
+  );
+}
+
+/** Where unknown terms are not shown, a range beyond the calendar would hide terms without a word. */
+function requireCountedRanges(
+  { query: { tipo, hasta }, desde }: PortfolioRequest,
+  { coverage }: HolidayCalendar,
+): void {
+  for (const listed of TIPOS_LISTADOS) {
+    if (tipo.includes(listed)) requireCountedRange({ tipo: listed, desde, hasta }, coverage);
+  }
+}

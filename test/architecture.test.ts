@@ -18,7 +18,12 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/office': [],
   'core/src/contract': ['core/src/likeness/spelling/', 'core/src/office/index.ts'],
   'core/src/goods': ['core/src/contract', 'core/src/likeness/text/'],
-  'core/src/domain': ['core/src/contract', 'core/src/office', 'core/src/likeness/text/'],
+  'core/src/domain': [
+    'core/src/contract',
+    'core/src/office',
+    'core/src/goods',
+    'core/src/likeness/text/',
+  ],
   'core/src/search': [
     'core/src/arrays',
     'core/src/likeness',

@@ -371,6 +371,18 @@ export const decisionRequirements = {
     'F13-SYMMETRIC':
       'The relation is symmetric, and the same whichever order items, classes and blanks come in.',
     'F13-BOUNDED': 'Random, hostile and very long coverages are read in bounded time.',
+    'F13-GOODS':
+      'Goods are given as a wording or as the number of a mark; both, or none where they are needed, are 400.',
+    'F13-ORDER':
+      'With goods each mark has productos and conflicto and stands by conflict, then score, then number, in all skins.',
+    'F13-SIGN': 'Score, band and flag stay of the sign, and orden=signo leaves their order.',
+    'F13-FILTER': 'relacion narrows; desconocida passes unless conocidas.',
+    'F13-RELATED':
+      'relacionadas widens the classes in force, and alcance says which were looked at and which were not.',
+    'F13-CLEARANCE':
+      'A clearance report with goods groups by conflict and counts what had no wording.',
+    'F13-SCREENING': 'Each name of a screening has its own goods.',
+    'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
     'F13-PAIRS':
       'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
   }),

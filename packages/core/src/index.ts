@@ -7,6 +7,7 @@
  * @module @marcario/core
  */
 
+export type { Conflicto, Motivo, Relacion } from './contract/goods.ts';
 export type { WatchStep } from './contract/operations/why-watch.ts';
 export {
   addBusinessDays,
@@ -66,8 +67,6 @@ export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watc
 export { type RelatedClass, relatedClasses } from './goods/class-relations.ts';
 export {
   type GoodsJudgement,
-  type GoodsReason,
-  type GoodsRelation,
   type GoodsSide,
   goodsRelation,
 } from './goods/goods-relation.ts';

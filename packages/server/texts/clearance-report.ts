@@ -80,6 +80,15 @@ function summary(clearances: readonly Clearance[], { texts }: Words): Html {
   )}</tbody></table>`;
 }
 
+/** What a group of marks is called: by likeness, or with goods by conflict. */
+function groupName(
+  { grado, conflicto }: Pick<Clearance['grupos'][number], 'grado' | 'conflicto'>,
+  { texts }: Words,
+): string {
+  if (grado !== undefined) return texts.informe.grado[grado];
+  return conflicto === undefined ? '' : texts.informe.conflicto[conflicto];
+}
+
 function nameSection(clearance: Clearance, content: ReportContent): Html {
   const { words } = content;
   const { texts, number } = words;
@@ -88,7 +97,7 @@ function nameSection(clearance: Clearance, content: ReportContent): Html {
   const asOf = dataAsOf === undefined ? '' : texts.asOf(words.dayOf(dataAsOf));
   const scope = clases.length === 0 ? said.allClasses : said.classes(clases);
   const marks = grupos.map(
-    ({ grado, items }) => html`<h3>${said.grado[grado]} (${number(items.length)})</h3>
+    ({ items, ...group }) => html`<h3>${groupName(group, words)} (${number(items.length)})</h3>
 <table class="against"><thead><tr>${said.columns.map(
       (one) => html`<th scope="col">${one}</th>`,
     )}</tr></thead><tbody>${items.map((mark) => markRow(q, mark, content))}</tbody></table>`,
@@ -158,13 +167,13 @@ export function reportCsv(content: ReportContent): string {
   const { clearances, words, judgements } = content;
   const { texts } = words;
   const rows = clearances.flatMap(({ q, grupos }) =>
-    grupos.flatMap(({ grado, items }) =>
+    grupos.flatMap(({ items, ...group }) =>
       items.map((mark) => {
         const { denominacion, nroSolicitud, nroRegistro, estado, clases, titular, score } = mark;
         const judged = judgements?.get(judgementKey(q, nroSolicitud));
         return [
           q,
-          texts.informe.grado[grado],
+          groupName(group, words),
           String(Math.round(score * 100)),
           denominacion,
           nroSolicitud,

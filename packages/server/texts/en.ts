@@ -108,6 +108,12 @@ export const en: Texts = {
       alto: 'High likeness',
       medio: 'Medium likeness',
     },
+    conflicto: {
+      alto: 'High conflict',
+      medio: 'Medium conflict',
+      bajo: 'Low conflict',
+      lejano: 'Remote goods',
+    },
     columns: [
       'Mark',
       'Likeness',

@@ -159,6 +159,12 @@ export const es = {
       alto: 'Parecido alto',
       medio: 'Parecido medio',
     },
+    conflicto: {
+      alto: 'Conflicto alto',
+      medio: 'Conflicto medio',
+      bajo: 'Conflicto bajo',
+      lejano: 'Por productos lejanos',
+    },
     columns: [
       'Marca',
       'Parecido',

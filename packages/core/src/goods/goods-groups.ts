@@ -265,6 +265,11 @@ export function groupHasClass(group: number, clase: number): boolean {
   return groupIndex().classes[group]?.has(clase) ?? false;
 }
 
+/** The classes that have goods of a group. */
+export function classesOfGroup(group: number): ReadonlySet<number> {
+  return groupIndex().classes[group] ?? new Set();
+}
+
 /** `NEAR`, `FAR` or 0. */
 export function groupLink(a: number, b: number): number {
   return groupIndex().links.get(a * ENTRIES.length + b) ?? 0;

@@ -1,22 +1,7 @@
+import type { Motivo, Relacion } from '../contract/goods.ts';
 import { classStrength, MIN_RELATED_STRENGTH } from './class-relations.ts';
 import { type Coverage, type CoverageItem, readCoverage } from './coverage.ts';
 import { groupHasClass, groupLink, NEAR } from './goods-groups.ts';
-
-/** How close two coverages are, the closest first. `desconocida`: one of them says nothing. */
-export type GoodsRelation = 'identica' | 'similar' | 'remota' | 'ninguna' | 'desconocida';
-
-/** The rule that a relation follows from. */
-export type GoodsReason =
-  | 'todo_de_la_clase'
-  | 'contenido'
-  | 'mismo_grupo'
-  | 'venta_del_producto'
-  | 'complementario'
-  | 'mismas_palabras'
-  | 'mismo_rubro'
-  | 'misma_clase'
-  | 'clases_relacionadas'
-  | 'clases_ajenas';
 
 /** The goods or services of a mark in one class. */
 export interface GoodsSide {
@@ -28,15 +13,15 @@ export interface GoodsSide {
 
 /** What `goodsRelation` answers. */
 export interface GoodsJudgement {
-  readonly relacion: GoodsRelation;
-  readonly motivo: GoodsReason;
+  readonly relacion: Relacion;
+  readonly motivo: Motivo;
   /** What it rests on: wording, or the two classes alone. */
   readonly base: 'texto' | 'clase';
   /** The closest items as they are written, at most two; none where the classes alone speak. */
   readonly compartido: readonly string[];
 }
 
-const RANK: Readonly<Record<GoodsRelation, number>> = {
+const RANK: Readonly<Record<Relacion, number>> = {
   identica: 3,
   similar: 2,
   remota: 1,
@@ -71,12 +56,12 @@ function saysGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage)
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
-function classReason(a: number, b: number): GoodsReason {
+function classReason(a: number, b: number): Motivo {
   if (a === b) return 'misma_clase';
   return classStrength(a, b) >= MIN_RELATED_STRENGTH ? 'clases_relacionadas' : 'clases_ajenas';
 }
 
-function byClass(relacion: GoodsRelation, a: number, b: number): GoodsJudgement {
+function byClass(relacion: Relacion, a: number, b: number): GoodsJudgement {
   return { relacion, motivo: classReason(a, b), base: 'clase', compartido: [] };
 }
 
@@ -180,7 +165,7 @@ function isCloser(judged: GoodsJudgement, best: GoodsJudgement | undefined): boo
   return judged.compartido.join('\n') < best.compartido.join('\n');
 }
 
-const REASON_RANK: Readonly<Record<GoodsReason, number>> = {
+const REASON_RANK: Readonly<Record<Motivo, number>> = {
   todo_de_la_clase: 9,
   contenido: 8,
   mismo_grupo: 7,
@@ -205,7 +190,7 @@ function compareItems(
   return { relacion, motivo, base: 'texto', compartido };
 }
 
-type Found = readonly [GoodsRelation, GoodsReason];
+type Found = readonly [Relacion, Motivo];
 
 function itemRelation(a: CoverageItem, b: CoverageItem, classes: Classes): Found | undefined {
   const isSale = a.isSold !== b.isSold;

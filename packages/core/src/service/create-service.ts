@@ -214,7 +214,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
-  const { runs, readCalendar, readSummaries } = joinOperations({
+  const { runs, readCalendar, readSummaries, readStored } = joinOperations({
     ...parts,
     readFreshness,
     caps: watchCaps(options.limits ?? {}),
@@ -241,7 +241,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
     joinable: index.engine
-      ? { engine: index.engine, live, readSummaries, cursorKeys: () => secrets('cursor') }
+      ? {
+          engine: index.engine,
+          live,
+          readSummaries,
+          readStored,
+          cursorKeys: () => secrets('cursor'),
+        }
       : null,
     readCalendar: async (secret) => {
       try {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
 import { explicacionSchema } from '../explanation.ts';
 import { filterSchemas } from '../filter-schemas.ts';
+import { CONFLICTOS, coberturaParams, goodsAnswerFields, goodsParams } from '../goods.ts';
 import { LIMITS } from '../limits.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
@@ -29,9 +30,22 @@ export const clearanceSchema = z
     dataAsOf: dataAsOfSchema,
     register: z.object({ marcas: z.int() }),
     grupos: z
-      .array(z.object({ grado: z.enum(GRADOS_DE_INFORME), items: z.array(clearedMarkSchema) }))
-      .describe('The highest likeness first; groups without marks are left out.'),
+      .array(
+        z.object({
+          grado: z.enum(GRADOS_DE_INFORME).optional(),
+          conflicto: z.enum(CONFLICTOS).optional(),
+          items: z.array(clearedMarkSchema),
+        }),
+      )
+      .describe(
+        'The highest likeness first, or with goods the highest conflict; groups without marks are left out.',
+      ),
     noEvaluado: z.array(z.enum(NO_EVALUADO)),
+    ...goodsAnswerFields,
+    productosSinTexto: z
+      .int()
+      .optional()
+      .describe('Marks whose goods could be told by class alone; only with goods.'),
   })
   .meta({ id: 'Clearance' });
 export type Clearance = z.infer<typeof clearanceSchema>;
@@ -61,6 +75,8 @@ export const clearBrand = {
     q: searchTextSchema.describe('The name to clear.'),
     ...filterSchemas('similar'),
     excluirTitular: excluirTitularParam,
+    ...coberturaParams,
+    ...goodsParams,
     limit: integerParam(1, LIMITS.brandPageMax)
       .optional()
       .meta({ description: 'Marks at most.', default: LIMITS.clearanceDefault }),

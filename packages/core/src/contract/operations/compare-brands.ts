@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aspectosSchema, compartidosSchema, LECTURAS } from '../explanation.ts';
+import { coberturaParams, goodsFields } from '../goods.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { signalsSchema } from '../similar.ts';
@@ -43,6 +44,7 @@ export const comparisonSchema = z
       .optional()
       .describe('Present where both are marks of the register.'),
     noEvaluado: z.array(z.enum(NO_EVALUADO)),
+    ...goodsFields,
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof comparisonSchema>;
@@ -75,6 +77,7 @@ export const compareBrands = {
     nroA: numeroParam.optional().describe('Its number instead.'),
     b: searchTextSchema.optional().describe('The other as a text.'),
     nroB: numeroParam.optional().describe('Its number instead.'),
+    ...coberturaParams,
   }),
   output: comparisonSchema,
   example: { input: { a: 'Queso Kolún', b: 'KESO' } },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
 import { errorCodeSchema } from '../error-envelope.ts';
+import { coberturaParams, goodsAnswerFields } from '../goods.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { similarBrandSchema, similarFilters } from '../similar.ts';
@@ -14,6 +15,12 @@ const {
   estado,
   excluirTitular,
   minScore,
+  cobertura,
+  coberturaDe,
+  relacionadas,
+  relacion,
+  conocidas,
+  orden,
   ...filters
 } = similarFilters;
 
@@ -23,6 +30,7 @@ const consultaSchema = z.strictObject({
   q: searchTextSchema.optional(),
   nro: numeroParam.optional(),
   clase,
+  ...coberturaParams,
 });
 
 const screenedSchema = z
@@ -34,6 +42,7 @@ const screenedSchema = z
       .array(similarBrandSchema)
       .optional()
       .describe('Most similar first; absent where there is an error.'),
+    ...goodsAnswerFields,
     error: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
   })
   .meta({ id: 'ScreenedName' });
@@ -80,6 +89,12 @@ export const screenBrands = {
     estado,
     excluirTitular,
     minScore,
+    cobertura,
+    coberturaDe,
+    relacionadas,
+    relacion,
+    conocidas,
+    orden,
     limit: integerParam(1, LIMITS.screeningItemsMax)
       .optional()
       .meta({ description: 'Marks a name.', default: LIMITS.screeningItemsDefault }),

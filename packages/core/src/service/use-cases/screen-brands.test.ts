@@ -45,7 +45,13 @@ function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerF
     },
     close: async () => {},
   };
-  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns(), workerFor };
+  const tools = {
+    readSummaries,
+    readStored: async () => new Map(),
+    hashRut: (rut: string) => rut,
+    turns: new Turns(),
+    workerFor,
+  };
   return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
 }
 

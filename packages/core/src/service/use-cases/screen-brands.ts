@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScreenedName } from '../../contract/operations/screen-brands.ts';
-import type { SimilarBrand } from '../../contract/similar.ts';
+import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
+import { brandSummaryOf, type StoredSummary } from '../../domain/record/stored-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -10,16 +12,20 @@ import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
   type FoundSimilar,
+  foundMarks,
   foundSimilar,
+  itemsWithGoods,
   markSubject,
   nrosFound,
   type SearchedCorpus,
   type SimilarQuery,
   type SimilarTools,
+  scopeOf,
   similarItems,
   similarOptions,
   textSubject,
 } from './find-similar.ts';
+import { requestedGoods } from './similar-goods.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
 /** Most names whose rows are read at once, while the next names are looked for. */
@@ -52,11 +58,13 @@ export function screenBrands(
     const marks: SummariesByNro =
       numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
     const { dataAsOf } = corpus.current();
-    const queries = entries.flatMap((entry) => screened(entry, marks) ?? []);
+    const queries = (
+      await Promise.all(entries.map((entry) => screened(entry, { marks, goods: params, tools })))
+    ).flatMap((query) => query ?? []);
     const found = await itemsOfEach(corpus, tools, queries);
     const items = entries.map(({ id, asked: name }): ScreenedName => {
       const alike = found.get(id);
-      return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, items: alike };
+      return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, ...alike };
     });
     return dataAsOf === undefined ? { items } : { items, dataAsOf };
   };
@@ -65,17 +73,39 @@ export function screenBrands(
 /** An unknown number spoils no other name. */
 const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
 
-/** Null where no mark has the number. */
-function screened(
-  { id, asked: { q, nro }, request }: ScreeningEntry,
-  marks: SummariesByNro,
-): Screened | null {
-  if (q !== undefined) return { id, request, subject: textSubject(q) };
-  const mark = marks.get(nro);
-  return mark === undefined ? null : { id, request, subject: markSubject(mark) };
+/** Null where no mark has the number, its own or that of its goods. */
+async function screened(
+  { id, asked: { q, nro }, request, consulta }: ScreeningEntry,
+  { marks, goods: shared, tools }: ScreenedBy,
+): Promise<Screened | null> {
+  const mark = nro === undefined ? undefined : marks.get(nro);
+  if (q === undefined && mark === undefined) return null;
+  const subject = q === undefined && mark !== undefined ? markSubject(mark) : textSubject(q ?? '');
+  const goods = goodsRequest(goodsOfEntry(consulta, shared));
+  const by = { nro: subject.nro, read: tools.readStored };
+  try {
+    const wanted = await requestedGoods(goods, request.clase, by);
+    return { id, request, goods, wanted, subject };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
-type Items = SimilarBrand[];
+interface ScreenedBy {
+  readonly marks: SummariesByNro;
+  readonly goods: GoodsParams;
+  readonly tools: ScreeningTools;
+}
+
+/** The goods of an entry replace those of the request. */
+function goodsOfEntry({ cobertura, coberturaDe }: GoodsParams, shared: GoodsParams): GoodsParams {
+  if (cobertura === undefined && coberturaDe === undefined) return shared;
+  return { ...shared, cobertura, coberturaDe };
+}
+
+/** The answer of one name. */
+type Items = Pick<ScreenedName, 'items' | 'evaluadas' | 'hay' | 'alcance'>;
 
 /**
  * Looks for every name in one generation. Those of which a mark has changed since are looked for anew in a corpus
@@ -92,13 +122,22 @@ async function itemsOfEach(
     if (tries > 1) await corpus.refresh();
     const searched = corpus.current();
     const outdated: Screened[] = [];
-    for (const { one, found, rows } of await readOfEach(searched, tools, open)) {
+    for (const read of await readOfEach(searched, tools, open)) {
+      const { one, rows } = read;
       if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
-      else items.set(one.id, await similarItems(one, found, { rows, turns: tools.turns }));
+      else items.set(one.id, { ...(await answerOf(read, tools)), ...scopeOf(one) });
     }
     open = outdated;
   }
   return items;
+}
+
+async function answerOf(
+  { one, found, rows, stored }: Read,
+  { turns }: ScreeningTools,
+): Promise<Items> {
+  if (one.wanted !== null) return itemsWithGoods(one, found, { rows: stored, turns });
+  return { items: await similarItems(one, found, { rows, turns }) };
 }
 
 /** Searches names in this thread and, where they are many, in another: the free one takes the next names. */
@@ -140,17 +179,18 @@ async function foundByWorker(
   const { index } = searched;
   const options = await Promise.all(part.map((one) => similarOptions(searched, hashRut, one)));
   const marks = await worker.find(options);
-  return part.map((one, at) => {
-    const { clase = [] } = options[at] ?? {};
-    return { one, found: { index, clase, marks: marks[at] ?? [] } };
-  });
+  return part.map((one, at) => ({ one, found: foundMarks(one, index, marks[at] ?? []) }));
 }
 
 interface Found {
   readonly one: Screened;
   readonly found: FoundSimilar;
 }
-type Read = Found & { readonly rows: SummariesByNro };
+type Read = Found & {
+  readonly rows: SummariesByNro;
+  /** The same with their goods, where those were requested. */
+  readonly stored: ReadonlyMap<string, StoredSummary>;
+};
 
 /** Other requests are answered between two names. */
 async function foundInTurns(
@@ -166,14 +206,28 @@ async function foundInTurns(
   return found;
 }
 
-async function withRows({ readSummaries }: SimilarTools, found: readonly Found[]): Promise<Read[]> {
-  const nros = new Set(found.flatMap((one) => nrosFound(one.found)));
-  const all = await readSummaries([...nros]);
+async function withRows(tools: SimilarTools, found: readonly Found[]): Promise<Read[]> {
+  const { all, stored } = await readRows(tools, found);
   return found.map((one) => {
-    const own = nrosFound(one.found).flatMap((nro) => {
-      const row = all.get(nro);
-      return row === undefined ? [] : [[nro, row] as const];
-    });
-    return { ...one, rows: new Map(own) };
+    const nros = nrosFound(one.found);
+    return { ...one, rows: picked(all, nros), stored: picked(stored, nros) };
   });
+}
+
+function picked<Row>(rows: ReadonlyMap<string, Row>, nros: readonly string[]): Map<string, Row> {
+  const own = new Map<string, Row>();
+  for (const nro of nros) {
+    const row = rows.get(nro);
+    if (row !== undefined) own.set(nro, row);
+  }
+  return own;
+}
+
+async function readRows({ readSummaries, readStored }: SimilarTools, found: readonly Found[]) {
+  const nros = [...new Set(found.flatMap((one) => nrosFound(one.found)))];
+  if (found.every(({ one }) => one.wanted === null)) {
+    return { all: await readSummaries(nros), stored: new Map<string, StoredSummary>() };
+  }
+  const stored = await readStored(nros);
+  return { all: new Map([...stored].map(([nro, row]) => [nro, brandSummaryOf(row)])), stored };
 }

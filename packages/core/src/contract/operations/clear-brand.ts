@@ -58,13 +58,14 @@ export const clearBrand = {
   status: 200,
   subject: 'Marks',
   client: 'brands.clearance',
+  refusals: ['not_found'],
   summary: 'What stands against a name, by grade of likeness',
   description:
-    'A clearance report of a name: the marks that similar search finds, grouped by likeness (`identico` from .99, `alto` from .8, `medio` from .5), each with why it is alike and its terms of opposition and renewal; how many marks were looked through, as of when, and what was not weighed. All classes unless `clase` narrows them. It is evidence and no verdict.',
+    'A clearance report of a name: the marks that similar search finds, grouped by likeness (`identico` from .99, `alto` from .8, `medio` from .5), each with why it is alike and its terms of opposition and renewal; how many marks were looked through, as of when, and what was not weighed. All classes unless `clase` narrows them. With goods (`cobertura` or `coberturaDe`) they are grouped by `conflicto` of sign and goods instead. It is evidence and no verdict.',
   es: {
     summary: 'Lo que se opone a un nombre, por grado de parecido',
     description:
-      'El informe de disponibilidad de un nombre: las marcas similares, agrupadas por parecido (`identico` desde .99, `alto` desde .8, `medio` desde .5), cada una con sus fundamentos y sus plazos de oposición y renovación; cuántas marcas se revisaron, a qué fecha, y qué no se ponderó. En todas las clases, salvo que `clase` las acote. Son antecedentes, no un veredicto.',
+      'El informe de disponibilidad de un nombre: las marcas similares, agrupadas por parecido (`identico` desde .99, `alto` desde .8, `medio` desde .5), cada una con sus fundamentos y sus plazos de oposición y renovación; cuántas marcas se revisaron, a qué fecha, y qué no se ponderó. En todas las clases, salvo que `clase` las acote. Con productos (`cobertura` o `coberturaDe`) van por `conflicto` de signo y productos. Son antecedentes, no un veredicto.',
   },
   tool: {
     name: 'clear_brand',

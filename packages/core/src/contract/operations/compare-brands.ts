@@ -60,11 +60,11 @@ export const compareBrands = {
   refusals: ['not_found'],
   summary: 'Two marks side by side, and why they are alike',
   description:
-    'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: goods, images and reputation are not looked at.',
+    'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: images and reputation are not looked at, goods only where `cobertura` or `coberturaDe` gives those of the first and `nroB` is a mark.',
   es: {
     summary: 'Dos marcas lado a lado, y por qué se parecen',
     description:
-      'Dos nombres, cada uno un texto o una marca del registro, como los juzga la búsqueda de similares: el mismo puntaje hasta el último bit, cuánto se parecen en escritura, sonido y significado, y qué comparten, con su lugar en cada uno. Son antecedentes, no un veredicto: no se miran productos, imágenes ni fama.',
+      'Dos nombres, cada uno un texto o una marca del registro, como los juzga la búsqueda de similares: el mismo puntaje hasta el último bit, cuánto se parecen en escritura, sonido y significado, y qué comparten, con su lugar en cada uno. Son antecedentes, no un veredicto: no se miran imágenes ni fama, y los productos solo si `cobertura` o `coberturaDe` da los de la primera y `nroB` es una marca.',
   },
   tool: {
     name: 'compare_brands',

@@ -65,11 +65,11 @@ export const screenBrands = {
   refusals: ['invalid_input'],
   summary: 'Marks confusable with each of many names',
   description:
-    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
+    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request, and so do its goods. An unknown number is the `error` of its entry and spoils no other. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
   es: {
     summary: 'Marcas que se confunden con cada uno de muchos nombres',
     description:
-      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud. Un número desconocido es el `error` de su entrada y no daña a las demás. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
+      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud, y así sus productos. Un número desconocido es el `error` de su entrada y no daña a las demás. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
   },
   tool: {
     name: 'screen_brands',

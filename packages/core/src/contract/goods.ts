@@ -72,21 +72,16 @@ export const goodsAnswerFields = {
 
 /** The goods that a search is about: a wording, or those of a mark. */
 export const coberturaParams = {
-  cobertura: cleanText(LIMITS.coberturaMax).optional().describe('The goods or services wanted.'),
-  coberturaDe: numeroParam.optional().describe('A mark whose goods they are.'),
+  cobertura: cleanText(LIMITS.coberturaMax).optional().describe('Goods in words.'),
+  coberturaDe: numeroParam.optional().describe('Goods of a mark.'),
 };
 
-export const relacionadasParam = z
-  .boolean()
-  .optional()
-  .describe('true: classes related to those searched, too.');
+export const relacionadasParam = z.boolean().optional().describe('Related classes too.');
 
 /** How the goods of what is found narrow and order an answer. */
 export const goodsParams = {
   relacionadas: relacionadasParam,
-  relacion: several(z.enum(RELACIONES))
-    .optional()
-    .describe('Only these relations of goods; desconocida passes besides.'),
-  conocidas: z.boolean().optional().describe('true: desconocida does not pass by itself.'),
-  orden: z.enum(ORDENES).optional().describe('conflicto with goods, else signo.'),
+  relacion: several(z.enum(RELACIONES)).optional().describe('Only these, and desconocida.'),
+  conocidas: z.boolean().optional().describe('Unknown goods left out.'),
+  orden: z.enum(ORDENES).optional(),
 };

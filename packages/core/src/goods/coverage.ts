@@ -74,6 +74,9 @@ function anyOf(phrases: readonly string[], flags: string): RegExp {
 
 const EXCLUSION = anyOf(EXCLUSION_PHRASES, 'giu');
 const NOISE = anyOf(NOISE_PHRASES, 'giu');
+/** What every exclusion has: most texts have none of it, and are read without the longer pattern. */
+const MAY_EXCLUDE = /exce|salvo|xclu|inclu|no sea|distint|menos|other/i;
+const MAY_BE_NOISE = /clase|class|tercero|materias|general|particular|entre|tales|saber|partes/i;
 const EXCLUSION_END = /[;.)\n]/g;
 const SEGMENT_END = /[;\n\r•|]+|\.(?:\s+|$)/;
 const ITEM_END =
@@ -86,7 +89,7 @@ export function readCoverage(texto: string, clase: number): Coverage {
   const written = texto.slice(0, MAX_COVERAGE_LETTERS);
   const isEnglish = looksEnglish(foldText(written));
   const { kept, excluded } = withoutExclusions(written);
-  const segments = kept.replace(NOISE, ' ').split(SEGMENT_END);
+  const segments = withoutNoise(kept).split(SEGMENT_END);
   const exclusions = new CoverageReader(clase, isEnglish, excluded).coverage();
   return {
     ...new CoverageReader(clase, isEnglish, segments).coverage(),
@@ -94,8 +97,13 @@ export function readCoverage(texto: string, clase: number): Coverage {
   };
 }
 
+function withoutNoise(text: string): string {
+  return MAY_BE_NOISE.test(text) ? text.replace(NOISE, ' ') : text;
+}
+
 /** Cuts each exclusion, which goes up to the next full stop, semicolon or bracket. */
 function withoutExclusions(text: string): { kept: string; excluded: string[] } {
+  if (!MAY_EXCLUDE.test(text)) return { kept: text, excluded: [] };
   let kept = '';
   let from = 0;
   const excluded: string[] = [];

@@ -66,11 +66,14 @@ export interface Mention {
 export const NEAR = 2;
 const FAR = 1;
 
-type PhraseIndex = ReadonlyMap<string, readonly GroupPhrase[]>;
+/** Phrases by their words, and how many words the longest has that begins with a word. */
+interface PhraseIndex {
+  readonly byWords: ReadonlyMap<string, GroupPhrase>;
+  readonly longest: ReadonlyMap<string, number>;
+}
 
 interface GroupIndex {
   readonly classes: readonly ReadonlySet<number>[];
-  /** Phrases by their first word, the longest first. */
   readonly phrases: PhraseIndex;
   /** The same of English coverages. */
   readonly english: PhraseIndex;
@@ -102,17 +105,13 @@ class PhraseList {
     }
   }
 
-  /** Phrases by their first word, the longest first. */
-  byFirstWord(): PhraseIndex {
-    const found = new Map<string, GroupPhrase[]>();
-    for (const phrase of this.#byWords.values()) {
-      const first = phrase.stems[0] ?? '';
-      const others = found.get(first);
-      if (others === undefined) found.set(first, [phrase]);
-      else others.push(phrase);
+  index(): PhraseIndex {
+    const longest = new Map<string, number>();
+    for (const { stems } of this.#byWords.values()) {
+      const [first = ''] = stems;
+      longest.set(first, Math.max(longest.get(first) ?? 0, stems.length));
     }
-    for (const some of found.values()) some.sort((a, b) => b.stems.length - a.stems.length);
-    return found;
+    return { byWords: this.#byWords, longest };
   }
 }
 
@@ -137,8 +136,8 @@ function buildGroupIndex(): GroupIndex {
   }
   return {
     classes: ENTRIES.map(([, { classes }]) => new Set(list(classes).map(Number))),
-    phrases: phrases.byFirstWord(),
-    english: english.byFirstWord(),
+    phrases: phrases.index(),
+    english: english.index(),
     links,
   };
 }
@@ -194,10 +193,25 @@ function longestPhrase(
   isEnglish: boolean,
 ): GroupPhrase | undefined {
   const { phrases, english } = groupIndex();
+  const found = isEnglish ? phraseAt(english, words, at) : undefined;
+  return found ?? phraseAt(phrases, words, at);
+}
+
+function phraseAt(
+  { byWords, longest }: PhraseIndex,
+  words: readonly CoverageWord[],
+  at: number,
+): GroupPhrase | undefined {
   const first = words[at]?.stem ?? '';
-  const isHere = ({ stems }: GroupPhrase) => stems.every((stem, n) => words[at + n]?.stem === stem);
-  const found = isEnglish ? english.get(first)?.find(isHere) : undefined;
-  return found ?? phrases.get(first)?.find(isHere);
+  const length = longest.get(first);
+  if (length === undefined) return undefined;
+  for (let to = Math.min(at + length, words.length); to > at + 1; to -= 1) {
+    let key = first;
+    for (let next = at + 1; next < to; next += 1) key += ` ${words[next]?.stem}`;
+    const found = byWords.get(key);
+    if (found !== undefined) return found;
+  }
+  return byWords.get(first);
 }
 
 function mendedSenses(
@@ -206,9 +220,7 @@ function mendedSenses(
 ): readonly GroupSense[] | undefined {
   const mended = isGeneric(stem) ? undefined : mendedStem(stem);
   if (mended === undefined) return undefined;
-  return groupIndex()
-    .phrases.get(mended)
-    ?.find(({ stems }) => stems.length === 1)?.senses;
+  return groupIndex().phrases.byWords.get(mended)?.senses;
 }
 
 /** Shortest stem in which a slip is mended: of shorter ones too many are other words. */
@@ -234,17 +246,15 @@ const MAX_MENDED_LETTERS = 24;
 /** Every known word of six letters and more by itself without one of its letters. */
 function knownSlips(): Map<string, string> {
   const found = new Map<string, string>();
-  const singles = [...groupIndex().phrases].filter(([, all]) =>
-    all.some(({ stems }) => stems.length === 1),
-  );
-  for (const [stem] of singles) {
+  const singles = [...groupIndex().phrases.byWords.keys()].filter((words) => !words.includes(' '));
+  for (const stem of singles) {
     if (stem.length < MIN_MENDED_LETTERS) continue;
     for (let at = 1; at < stem.length; at += 1) {
       const shorter = stem.slice(0, at) + stem.slice(at + 1);
       if (!found.has(shorter)) found.set(shorter, stem);
     }
   }
-  for (const [stem] of singles) if (stem.length >= MIN_MENDED_LETTERS) found.set(stem, stem);
+  for (const stem of singles) if (stem.length >= MIN_MENDED_LETTERS) found.set(stem, stem);
   return found;
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { aspectosSchema, compartidosSchema, LECTURAS } from '../explanation.ts';
-import { coberturaParams, goodsFields } from '../goods.ts';
+import { goodsFields } from '../goods.ts';
+import { LIMITS } from '../limits.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { signalsSchema } from '../similar.ts';
-import { numeroParam, searchTextSchema } from '../wire-text.ts';
+import { cleanText, numeroParam, searchTextSchema } from '../wire-text.ts';
 
 /** What a comparison of names alone does not look at. */
 export const NO_EVALUADO = [
@@ -77,7 +78,8 @@ export const compareBrands = {
     nroA: numeroParam.optional().describe('Its number instead.'),
     b: searchTextSchema.optional().describe('The other as a text.'),
     nroB: numeroParam.optional().describe('Its number instead.'),
-    ...coberturaParams,
+    cobertura: cleanText(LIMITS.coberturaMax).optional(),
+    coberturaDe: numeroParam.optional(),
   }),
   output: comparisonSchema,
   example: { input: { a: 'Queso Kolún', b: 'KESO' } },

@@ -46,7 +46,7 @@ export const createCalendar = {
   },
   tool: {
     name: 'create_calendar',
-    line: 'A secret address that calendar programs subscribe to without a key, with the terms that list_plazos, or for vigilancia watch_plazos, has at each reading; filters are those of list_plazos. Give url to the user at once: it is told only here, and is as secret as a key.',
+    line: 'A secret address that calendar programs subscribe to: the terms of list_plazos, or for vigilancia of watch_plazos, at each reading, by the filters of list_plazos. Give url to the user at once: it is told only here and is as secret as a key.',
     answer: '200 tokens',
   },
   input: z.strictObject({

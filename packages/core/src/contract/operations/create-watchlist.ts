@@ -44,7 +44,7 @@ export const createWatchlist = {
   },
   tool: {
     name: 'watch_register',
-    line: 'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name on an existing watchlist use watch_add_item, for a single look find_similar_brands.',
+    line: 'Start watching names or application numbers for similar filings; signingSecret is shown only now. For one more name use watch_add_item, for a single look find_similar_brands.',
     answer: '250 tokens and 50 an item',
   },
   input: z.strictObject({

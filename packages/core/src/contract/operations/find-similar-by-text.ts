@@ -21,7 +21,7 @@ export const findSimilarByText = {
   },
   tool: {
     name: 'find_similar_brands',
-    line: 'Is a name free, or what is confusable with it: marks alike in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; only classes it shares unless allClasses). With cobertura or coberturaDe goods are compared too and order the answer; images never; every status ranks alike unless estado or liveOnly narrows it: to list marks by holder or date use search_brands.',
+    line: 'Is a name free: marks alike in spelling, sound and, where on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; its classes unless allClasses). Goods count with cobertura or coberturaDe; every status ranks alike unless estado or liveOnly narrows it: by holder or date use search_brands.',
     answer: '200 tokens a mark, 300 with explain',
     key: 'q',
   },

@@ -52,7 +52,7 @@ export const getBrandReport = {
   },
   tool: {
     name: 'get_brand_report',
-    line: 'The detail of one mark and whether the status that the office reports is out of date: estadoDerivado says what acts and dates prove, evidencia why. Use get_brand_detail when the reported status is enough.',
+    line: 'The detail of one mark and whether its reported status is out of date: estadoDerivado says what acts and dates prove, evidencia why. Use get_brand_detail when the reported status is enough.',
     answer: getBrandDetail.tool.answer,
   },
   input: z.strictObject({

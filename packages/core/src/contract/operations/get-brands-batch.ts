@@ -33,7 +33,7 @@ export const getBrandsBatch = {
   },
   tool: {
     name: 'get_brands_batch',
-    line: 'Up to 100 marks by application number for one quota unit, as summaries without acts or persons; unknown ones stand in notFound. Use it instead of many get_brand_detail.',
+    line: 'Up to 100 marks by application number for one unit, as summaries without acts or persons; unknown ones in notFound. Use it instead of many get_brand_detail.',
     answer: '130 tokens a mark',
   },
   // No upper bound: more than 100 numbers are `invalid_input` of the use case, and no error of shape.

@@ -32,7 +32,7 @@ export const getFeriados = {
   },
   tool: {
     name: 'get_feriados',
-    line: `${PLACE.demonym} holidays from desde to hasta; a date outside the coverage is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.`,
+    line: `${PLACE.demonym} holidays from desde to hasta; a date outside is fuera_de_cobertura, never an empty list. To count a term use calculate_plazo.`,
     answer: '25 tokens a holiday',
     fixed: { envelope: true },
   },

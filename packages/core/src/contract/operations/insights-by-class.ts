@@ -29,7 +29,7 @@ export const insightsByClass = {
   },
   tool: {
     name: 'insights_by_class',
-    line: 'How many marks stand in each Nice class; a mark counts in each of its classes. For the marks themselves use search_brands.',
+    line: 'How many marks stand in each Nice class; a mark counts in each of its classes. For the marks use search_brands.',
     answer: '400 tokens',
   },
   input: insightParamsSchema,

@@ -47,7 +47,7 @@ export const listChanges = {
   },
   tool: {
     name: 'list_changes',
-    line: 'Every mark created or updated, of anybody or of a holder or representative, oldest first: keep nextCursor and send it as since; empty items means nothing newer. To be told of similar new filings use watch_register.',
+    line: 'Every mark created or updated, or those of a holder or representative, oldest first: send nextCursor as since; empty items: nothing newer. To be told of similar new filings use watch_register.',
     answer: '60 tokens a change',
   },
   input: z.strictObject({

@@ -31,7 +31,7 @@ export const listWatchHits = {
   },
   tool: {
     name: 'watch_list_hits',
-    line: 'Similar marks that a watchlist detected, oldest first, each frozen as it was: keep nextCursor and send it as since; null means nothing newer yet. For the mark as it is now use get_brand_detail.',
+    line: 'Similar marks that a watchlist detected, oldest first, each frozen as it was: send nextCursor as since; null: nothing newer yet. For the mark as it is now use get_brand_detail.',
     answer: '350 tokens a hit',
   },
   input: z.strictObject({

@@ -38,7 +38,7 @@ export const patchWatchlist = {
   },
   tool: {
     name: 'watch_patch',
-    line: 'Rename, pause, resume or redirect a watchlist, replace its filters as a whole or rotate its secret. Items are changed by watch_add_item and watch_remove_item.',
+    line: 'Rename, pause, resume or redirect a watchlist, replace its filters as a whole or rotate its secret. For its items use watch_add_item and watch_remove_item.',
     answer: '250 tokens and 50 an item',
   },
   input: z.strictObject({

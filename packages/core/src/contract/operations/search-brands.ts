@@ -56,7 +56,7 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
   },
   tool: {
     name: 'search_brands',
-    line: 'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. To judge whether a name is free use find_similar_brands; for one known number get_brand_detail.',
+    line: 'Find marks by words, holder, representative, tax id, class, status or filing date, or list them newest first; with text only the best 600 or so are ranked and counted. Whether a name is free: find_similar_brands; for one known number get_brand_detail.',
     answer: '130 tokens a mark, 300 with explain',
   },
   // What depends on more than one parameter is decided by `parseBrandRequest` in the domain.

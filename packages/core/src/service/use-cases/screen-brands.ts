@@ -81,7 +81,7 @@ async function screened(
   const mark = nro === undefined ? undefined : marks.get(nro);
   if (q === undefined && mark === undefined) return null;
   const subject = q === undefined && mark !== undefined ? markSubject(mark) : textSubject(q ?? '');
-  const goods = goodsRequest(goodsOfEntry(consulta, shared));
+  const goods = goodsRequest({ ...shared, ...consulta });
   const by = { nro: subject.nro, read: tools.readStored };
   try {
     const wanted = await requestedGoods(goods, request.clase, by);
@@ -96,12 +96,6 @@ interface ScreenedBy {
   readonly marks: SummariesByNro;
   readonly goods: GoodsParams;
   readonly tools: ScreeningTools;
-}
-
-/** The goods of an entry replace those of the request. */
-function goodsOfEntry({ cobertura, coberturaDe }: GoodsParams, shared: GoodsParams): GoodsParams {
-  if (cobertura === undefined && coberturaDe === undefined) return shared;
-  return { ...shared, cobertura, coberturaDe };
 }
 
 /** The answer of one name. */

@@ -11,6 +11,7 @@ export type { CallOperation } from './call-operation.ts';
 export type { CallOptions, ClientOptions, Fetch } from './client-options.ts';
 export type {
   AddWatchItemInput,
+  Alcance,
   Anotacion,
   Banda,
   BrandBatch,
@@ -30,6 +31,7 @@ export type {
   ClaseDetalle,
   Clearance,
   ClearBrandInput,
+  Conflicto,
   CreateCalendarInput,
   CreatedCalendar,
   CreatedWatchlist,
@@ -73,6 +75,7 @@ export type {
   ListWatchHitsInput,
   MarcaDelInforme,
   MatchedField,
+  Motivo,
   NewWatchItem,
   OpenOppositions,
   OperationInputs,
@@ -85,6 +88,8 @@ export type {
   PersonasPage,
   Plazo,
   PlazosPage,
+  Productos,
+  Relacion,
   Renovacion,
   ScreenBrandsInput,
   ScreenedName,

@@ -348,7 +348,8 @@ function longestMention(mentions: readonly Mention[]): number {
   return Math.max(0, ...mentions.map(({ from, to }) => to - from));
 }
 
-function uniqueSorted(numbers: readonly number[]): number[] {
+function uniqueSorted(numbers: readonly number[]): readonly number[] {
+  if (numbers.length < 2) return numbers;
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 

@@ -30,7 +30,10 @@ export interface FoundAlike {
   readonly arrange?: ArrangeRows;
 }
 
-export type ArrangeRows = <Scored extends ScoredRow>(best: readonly Scored[]) => readonly Scored[];
+/** In steps, so that others have a turn between two of them. */
+export type ArrangeRows = <Scored extends ScoredRow>(
+  best: readonly Scored[],
+) => Generator<void, readonly Scored[]>;
 
 /** A mark as it is written, and how like it is. */
 export interface ScoredRow {
@@ -87,7 +90,7 @@ export function* similarItemsInSteps(
         compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
     );
   const items: SimilarBrand[] = [];
-  const shown = arrange?.(best) ?? best;
+  const shown = arrange === undefined ? best : yield* arrange(best);
   for (const one of shown.slice(0, limit)) {
     yield;
     items.push(explained(judge, mark, { ...one, ownClasses }));

@@ -232,7 +232,9 @@ export async function itemsWithGoods(
   if (query.wanted === null) throw new TypeError('a search without goods has none to compare');
   const ranking = new GoodsRanking(query.wanted, query.goods, read.rows);
   const rows = new Map([...read.rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
-  const items = await similarItems(query, found, { rows, turns: read.turns }, ranking.arrange);
+  const items = await similarItems(query, found, { rows, turns: read.turns }, (best) =>
+    ranking.arrange(best),
+  );
   const evaluadas = ranking.compared;
   return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };
 }

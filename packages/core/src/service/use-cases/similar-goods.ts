@@ -11,7 +11,7 @@ import {
 } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
 import type { GoodsSide } from '../../goods/goods-relation.ts';
-import type { ArrangeRows } from '../../search/similar-answer.ts';
+import type { ScoredRow } from '../../search/similar-answer.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 
 /** Reads marks with the wording of their goods. */
@@ -87,17 +87,18 @@ export class GoodsRanking {
     return this.#judged.size;
   }
 
-  /** By conflict, then as they come; those of a relation that is not shown are left out. */
-  readonly arrange: ArrangeRows = (best) => {
-    const shown = best.filter(({ row, score }) => {
-      const { productos } = this.#judge(row.nroSolicitud, score);
-      return this.#request.relaciones.has(productos.relacion);
-    });
+  /** By conflict, then as they come; those of a relation that is not shown are left out. One is judged at each step. */
+  *arrange<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
+    const shown: Scored[] = [];
+    for (const one of best) {
+      yield;
+      const { productos } = this.#judge(one.row.nroSolicitud, one.score);
+      if (this.#request.relaciones.has(productos.relacion)) shown.push(one);
+    }
     if (!this.#request.byConflict) return shown;
-    return shown.sort(
-      (a, b) => this.#valueOf(b.row.nroSolicitud) - this.#valueOf(a.row.nroSolicitud),
-    );
-  };
+    const valueOf = ({ row }: Scored) => this.#judged.get(row.nroSolicitud)?.value ?? 0;
+    return shown.sort((a, b) => valueOf(b) - valueOf(a));
+  }
 
   /** The items with what was judged of their goods. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
@@ -105,10 +106,6 @@ export class GoodsRanking {
       const { productos, conflicto } = this.#judge(item.nroSolicitud, item.score);
       return { ...item, productos, conflicto };
     });
-  }
-
-  #valueOf(nro: string): number {
-    return this.#judged.get(nro)?.value ?? 0;
   }
 
   #judge(nro: string, score: number): JudgedGoods {

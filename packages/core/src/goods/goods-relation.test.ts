@@ -48,6 +48,11 @@ const side: fc.Arbitrary<GoodsSide> = fc.record({
   ),
 });
 
+/** Of this process, so that others on the machine count for nothing. */
+function processorMs(): number {
+  return process.cpuUsage().user / 1000;
+}
+
 describe('the relation of goods', () => {
   it.each([
     // one item is the other, or a kind of it
@@ -170,9 +175,9 @@ describe('the relation of goods', () => {
       numRuns: 20_000,
       seed: 1,
     });
-    const started = performance.now();
+    const started = processorMs();
     for (const texto of random) goodsRelation({ clase: 25, texto }, known);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(processorMs() - started).toBeLessThan(20_000);
     const distinct = Array.from({ length: 20_000 }, (_, n) => `b${n.toString(36)}`).join(',');
     const hostile = [
       'excepto ',
@@ -190,9 +195,9 @@ describe('the relation of goods', () => {
       'no comprendidos en ',
     ].map((piece) => piece.repeat(100_000 / piece.length));
     for (const texto of [...hostile, distinct]) {
-      const before = performance.now();
+      const before = processorMs();
       goodsRelation({ clase: 35, texto }, { clase: 35, texto });
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(processorMs() - before).toBeLessThan(2000);
     }
-  });
+  }, 120_000);
 });

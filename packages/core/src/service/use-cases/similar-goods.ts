@@ -96,8 +96,8 @@ export class GoodsRanking {
       if (this.#request.relaciones.has(productos.relacion)) shown.push(one);
     }
     if (!this.#request.byConflict) return shown;
-    const valueOf = ({ row }: Scored) => this.#judged.get(row.nroSolicitud)?.value ?? 0;
-    return shown.sort((a, b) => valueOf(b) - valueOf(a));
+    const conflictOf = ({ row }: Scored) => this.#judged.get(row.nroSolicitud)?.value ?? 0;
+    return shown.sort((a, b) => conflictOf(b) - conflictOf(a));
   }
 
   /** The items with what was judged of their goods. */

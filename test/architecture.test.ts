@@ -17,7 +17,13 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/likeness': ['core/src/arrays'],
   'core/src/office': [],
   'core/src/contract': ['core/src/likeness/spelling/', 'core/src/office/index.ts'],
-  'core/src/domain': ['core/src/contract', 'core/src/office', 'core/src/likeness/text/'],
+  'core/src/goods': ['core/src/contract', 'core/src/likeness/text/'],
+  'core/src/domain': [
+    'core/src/contract',
+    'core/src/office',
+    'core/src/goods',
+    'core/src/likeness/text/',
+  ],
   'core/src/search': [
     'core/src/arrays',
     'core/src/likeness',
@@ -52,6 +58,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'core/src/service': [
     'core/src/arrays',
     'core/src/likeness',
+    'core/src/goods',
     'core/src/contract',
     'core/src/domain',
     'core/src/store',
@@ -133,6 +140,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 const BUILT_IN_FREE = [
   'arrays',
   'likeness',
+  'goods',
   'office',
   'contract',
   'domain',

@@ -40,7 +40,7 @@ function rootParts(): Record<string, string> {
 const WITHOUT_ABOUT: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-about',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]likeness[\\/]data[\\/].*\.json$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/](?:likeness|goods)[\\/]data[\\/].*\.json$/ }, async ({ path }) => {
       const { about: _, ...data } = JSON.parse(await readFile(path, 'utf8'));
       return { contents: JSON.stringify(data), loader: 'json' };
     });

@@ -415,10 +415,37 @@ export const decisionRequirements = {
     'F9-KEY-ENDS': 'Revoking or expiring the key ends its tokens at once, on every process.',
     'F9-ROTATES': 'Refresh tokens rotate; one used twice ends the whole grant.',
     'F9-LINK': 'An access link proves a person once, within 72 hours.',
-    'F9-CONSENT': 'The consent page names the client, its host and the scopes, and needs no script.',
-    'F9-ATTACKS': 'Codes, verifiers, redirects, resources and clients that are not right get nothing.',
-    'F9-METADATA-DOCUMENT': 'A client may come by its metadata document, fetched as callbacks are vetted.',
-    'F9-ISSUER': 'SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one\'s own instead.',
+    'F9-CONSENT':
+      'The consent page names the client, its host and the scopes, and needs no script.',
+    'F9-ATTACKS':
+      'Codes, verifiers, redirects, resources and clients that are not right get nothing.',
+    'F9-METADATA-DOCUMENT':
+      'A client may come by its metadata document, fetched as callbacks are vetted.',
+    'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
     'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
+  }),
+  ...served('F13', {
+    'F13-RELATION':
+      'goodsRelation of two coverages is identica, similar, remota or ninguna, with its reason and the words it rests on.',
+    'F13-EXCLUSIONS': 'What a coverage excludes is taken away before any rule.',
+    'F13-UNKNOWN':
+      'A coverage that names no goods, or exclusions alone, is desconocida, by its class.',
+    'F13-SYMMETRIC':
+      'The relation is symmetric, and the same whichever order items, classes and blanks come in.',
+    'F13-BOUNDED': 'Random, hostile and very long coverages are read in bounded time.',
+    'F13-GOODS':
+      'Goods are given as a wording or as the number of a mark; both, or none where they are needed, are 400.',
+    'F13-ORDER':
+      'With goods each mark has productos and conflicto and stands by conflict, then score, then number, in all skins.',
+    'F13-SIGN': 'Score, band and flag stay of the sign, and orden=signo leaves their order.',
+    'F13-FILTER': 'relacion narrows; desconocida passes unless conocidas.',
+    'F13-RELATED':
+      'relacionadas widens the classes in force, and alcance says which were looked at and which were not.',
+    'F13-CLEARANCE':
+      'A clearance report with goods groups by conflict and counts what had no wording.',
+    'F13-SCREENING': 'Each name of a screening has its own goods.',
+    'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
+    'F13-PAIRS':
+      'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
   }),
 };

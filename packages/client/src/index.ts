@@ -11,6 +11,7 @@ export type { CallOperation } from './call-operation.ts';
 export type { CallOptions, ClientOptions, Fetch } from './client-options.ts';
 export type {
   AddWatchItemInput,
+  Alcance,
   Anotacion,
   Banda,
   BrandBatch,
@@ -30,6 +31,7 @@ export type {
   ClaseDetalle,
   Clearance,
   ClearBrandInput,
+  Conflicto,
   CreateCalendarInput,
   CreatedCalendar,
   CreatedWatchlist,
@@ -85,6 +87,7 @@ export type {
   PersonasPage,
   Plazo,
   PlazosPage,
+  Productos,
   Renovacion,
   ScreenBrandsInput,
   ScreenedName,

@@ -7,6 +7,7 @@
  * @module @marcario/core
  */
 
+export type { Conflicto, Motivo, Relacion } from './contract/goods.ts';
 export type { WatchStep } from './contract/operations/why-watch.ts';
 export {
   addBusinessDays,
@@ -63,6 +64,12 @@ export {
   watchMatch,
 } from './domain/watch/watch-match.ts';
 export { type BrandChange, type WatchTrigger, watchTrigger } from './domain/watch/watch-trigger.ts';
+export { type RelatedClass, relatedClasses } from './goods/class-relations.ts';
+export {
+  type GoodsJudgement,
+  type GoodsSide,
+  goodsRelation,
+} from './goods/goods-relation.ts';
 export type { MarkSignals } from './likeness/judge/mark-signals.ts';
 export type { Likeness } from './likeness/judge/similarity.ts';
 export {

@@ -195,6 +195,12 @@ export const en: Texts = {
     },
     overHint:
       'Lapsed: cancelled for non-use or non-payment. Expired: not renewed. Rejected: not admitted. Refused: registration was denied. Marks that stand as registered but whose time to renew is over are here too.',
+    conflicto: {
+      alto: 'High conflict',
+      medio: 'Medium conflict',
+      bajo: 'Low conflict',
+      lejano: 'Remote goods',
+    },
     columns: [
       'Mark',
       'Similarity',

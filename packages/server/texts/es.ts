@@ -274,6 +274,12 @@ export const es = {
     },
     overHint:
       'Caducada: se canceló por falta de uso o de pago. Vencida: no se renovó. Rechazada: no se aceptó a trámite. Denegada: se resolvió no registrarla. También están aquí las que figuran registradas y cuyo plazo de renovación ya venció.',
+    conflicto: {
+      alto: 'Conflicto alto',
+      medio: 'Conflicto medio',
+      bajo: 'Conflicto bajo',
+      lejano: 'Por productos lejanos',
+    },
     columns: [
       'Marca',
       'Semejanza',

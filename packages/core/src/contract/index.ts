@@ -72,6 +72,19 @@ export {
   type Explicacion,
   explicacionSchema,
 } from './explanation.ts';
+export {
+  type Alcance,
+  alcanceSchema,
+  CONFLICTOS,
+  type Conflicto,
+  conflictoSchema,
+  MOTIVOS,
+  type Motivo,
+  type Productos,
+  productosSchema,
+  RELACIONES,
+  type Relacion,
+} from './goods.ts';
 export { type Health, healthSchema, type Liveness, livenessSchema } from './health.ts';
 export {
   type Holiday,

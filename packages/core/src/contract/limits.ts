@@ -18,6 +18,8 @@ export const LIMITS = {
   queryTextMax: 200,
   /** Characters of any other free text parameter. */
   parameterTextMax: 1_000,
+  /** Characters of the wording of goods. */
+  coberturaMax: 2_000,
   /** Addresses of calendars of one organisation, or of one key without an organisation. */
   calendarsMax: 50,
   /** Entries of one calendar file. */

@@ -3,6 +3,7 @@ import { brandFieldsSchema, channelSchema } from './brand-summary.ts';
 import { dataAsOfSchema } from './dates.ts';
 import { explainParam, explicacionSchema } from './explanation.ts';
 import { filterSchemas } from './filter-schemas.ts';
+import { coberturaParams, goodsAnswerFields, goodsFields, goodsParams } from './goods.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
@@ -60,6 +61,8 @@ export const similarFilters = {
     .max(1)
     .optional()
     .meta({ description: 'Leave out what is less similar.', default: LIMITS.similarMinScore }),
+  ...coberturaParams,
+  ...goodsParams,
 };
 
 /** A mark that is like another one, and how. */
@@ -71,15 +74,17 @@ export const similarBrandSchema = brandFieldsSchema
     lowConfidence: z.boolean(),
     banda: bandaSchema.optional(),
     explicacion: explicacionSchema.optional(),
+    ...goodsFields,
   })
   .meta({ id: 'SimilarBrand' });
 export type SimilarBrand = z.infer<typeof similarBrandSchema>;
 
-/** Marks that an examiner might call confusable, most similar first (decision C10). */
+/** Marks that an examiner might call confusable, most similar first, or by conflict (decisions C10, F13). */
 export const similarBrandsSchema = z
   .object({
     items: z.array(similarBrandSchema),
     dataAsOf: dataAsOfSchema,
+    ...goodsAnswerFields,
   })
   .meta({ id: 'SimilarBrands' });
 export type SimilarBrands = z.infer<typeof similarBrandsSchema>;

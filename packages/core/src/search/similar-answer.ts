@@ -26,6 +26,19 @@ export interface FoundAlike {
   readonly rows: FindsSummary;
   /** The classes that were searched; empty for all. */
   readonly clase: readonly number[];
+  /** Puts the judged rows into another order, and leaves some out; by default they go by score. */
+  readonly arrange?: ArrangeRows;
+}
+
+/** In steps, so that others have a turn between two of them. */
+export type ArrangeRows = <Scored extends ScoredRow>(
+  best: readonly Scored[],
+) => Generator<void, readonly Scored[]>;
+
+/** A mark as it is written, and how like it is. */
+export interface ScoredRow {
+  readonly row: BrandSummary;
+  readonly score: number;
 }
 
 /**
@@ -47,7 +60,7 @@ export function similarAnswer(
 export function* similarItemsInSteps(
   subject: Subject,
   { limit, minScore }: SimilarRequest,
-  { judge, marks, rows, clase }: FoundAlike,
+  { judge, marks, rows, clase, arrange }: FoundAlike,
 ): Generator<void, SimilarBrand[]> {
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = judge.prepare(subject.name);
@@ -77,7 +90,8 @@ export function* similarItemsInSteps(
         compareNroSolicitud(a.row.nroSolicitud, b.row.nroSolicitud),
     );
   const items: SimilarBrand[] = [];
-  for (const one of best.slice(0, limit)) {
+  const shown = arrange === undefined ? best : yield* arrange(best);
+  for (const one of shown.slice(0, limit)) {
     yield;
     items.push(explained(judge, mark, { ...one, ownClasses }));
   }
@@ -85,12 +99,10 @@ export function* similarItemsInSteps(
 }
 
 /** A mark that was found, and how like it is as it is written. */
-interface JudgedRow {
-  readonly row: BrandSummary;
+interface JudgedRow extends ScoredRow {
   readonly matchedBy: Channel;
   /** The mark of the row. */
   readonly other: PreparedMark;
-  readonly score: number;
   /** Whether it is written as the subject is, case aside. */
   readonly isAsWritten: boolean;
 }

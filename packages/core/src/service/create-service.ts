@@ -227,7 +227,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
-  const { runs, readCalendar, readSummaries } = joinOperations({
+  const { runs, readCalendar, readSummaries, readStored } = joinOperations({
     ...parts,
     readFreshness,
     caps: watchCaps(options.limits ?? {}),
@@ -271,7 +271,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
       }
     },
     joinable: index.engine
-      ? { engine: index.engine, live, readSummaries, cursorKeys: () => secrets('cursor') }
+      ? {
+          engine: index.engine,
+          live,
+          readSummaries,
+          readStored,
+          cursorKeys: () => secrets('cursor'),
+        }
       : null,
     readCalendar: async (secret) => {
       try {

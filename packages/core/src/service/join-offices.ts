@@ -11,7 +11,6 @@ import { Turns } from './long-call-turns.ts';
 import type { JoinableService, Service } from './service.ts';
 import { findSimilarByText } from './use-cases/find-similar.ts';
 import { searchBrands } from './use-cases/search-brands.ts';
-import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 
 /** A mark, and the office in whose register it is. */
 export type OfficeMark<Mark> = Mark & { readonly oficina: string };
@@ -84,8 +83,12 @@ export async function joinOffices(
   const { JoinedCorpus } = await import('./index/engine/joined-corpus.ts');
   const corpus = new JoinedCorpus(first.engine, offices, numberIn);
   await corpus.requireOneEngine();
-  const readSummaries = summariesOf(offices);
-  const tools = { readSummaries, hashRut: (rut: string) => rut, turns: new Turns() };
+  const tools = {
+    readSummaries: readInOffices(offices, ({ readSummaries }) => readSummaries),
+    readStored: readInOffices(offices, ({ readStored }) => readStored),
+    hashRut: (rut: string) => rut,
+    turns: new Turns(),
+  };
   const cursorKeys = first.cursorKeys();
   const search = searchBrands(corpus, { ...tools, cursorKeys, embedQuery: async () => null });
   const similar = findSimilarByText(corpus, tools);
@@ -142,13 +145,18 @@ function numberIn(office: string, nroSolicitud: string): string {
 }
 
 /** Reads each mark where its office keeps it; in a search its number names the office too. */
-function summariesOf(offices: ReadonlyMap<string, JoinableService>): ReadSummaries {
+function readInOffices<Row extends { readonly nroSolicitud: string }>(
+  offices: ReadonlyMap<string, JoinableService>,
+  readerOf: (
+    office: JoinableService,
+  ) => (nros: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+): (numbers: readonly string[]) => Promise<ReadonlyMap<string, Row>> {
   return async (numbers) => {
     const marks = numbers.map(withOffice);
-    const read = [...offices].map(async ([office, { readSummaries }]) => {
+    const read = [...offices].map(async ([office, service]) => {
       const nros = marks.flatMap((mark) => (mark.oficina === office ? mark.nroSolicitud : []));
       if (nros.length === 0) return [];
-      const rows = await readSummaries(nros);
+      const rows = await readerOf(service)(nros);
       return [...rows.values()].map((row) => ({
         ...row,
         nroSolicitud: numberIn(office, row.nroSolicitud),

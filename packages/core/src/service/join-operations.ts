@@ -26,7 +26,11 @@ import { clearBrand } from './use-cases/clear-brand.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns, type ReadFreshness } from './use-cases/feed-runs.ts';
-import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
+import {
+  findSimilarByNumber,
+  findSimilarByText,
+  type ReadStoredMarks,
+} from './use-cases/find-similar.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
 import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
 import { plazosTools, recordRuns } from './use-cases/record-runs.ts';
@@ -60,6 +64,7 @@ interface JoinedOperations {
   readonly runs: OperationRuns;
   readonly readCalendar: ReadCalendar;
   readonly readSummaries: ReadSummaries;
+  readonly readStored: ReadStoredMarks;
 }
 
 /** `GET /v1/usage` (decision D19): what the key has used of its month, its burst limit, and what it may do. */
@@ -96,8 +101,10 @@ export function joinOperations({
 }: OperationParts): JoinedOperations {
   const { serving: db, reading } = corpus.database;
   const { live, hashRut, embedder } = index;
-  const readSummaries = summariesReader((nros) => summariesByNro(reading, nros));
-  const turns = new Turns();
+  const readStored = (nros: readonly string[]) => summariesByNro(reading, nros);
+  const readSummaries = summariesReader(readStored);
+  const similar = { readSummaries, readStored, hashRut, turns: new Turns() };
+  const { turns } = similar;
   const plazos = plazosTools({ db: reading, now, hashRut, cursorKeys: secrets('cursor') });
   const calendars: CalendarTools = {
     db,
@@ -118,10 +125,10 @@ export function joinOperations({
       cursorKeys: secrets('cursor'),
       turns,
     }),
-    findSimilarByNumber: findSimilarByNumber(live, { readSummaries, hashRut, turns }),
-    findSimilarByText: findSimilarByText(live, { readSummaries, hashRut, turns }),
+    findSimilarByNumber: findSimilarByNumber(live, similar),
+    findSimilarByText: findSimilarByText(live, similar),
     clearBrand: clearBrand(live, { ...plazos, turns }),
-    compareBrands: compareBrands(live, readSummaries),
+    compareBrands: compareBrands(live, similar),
     exportBrands: exportBrands(live, {
       readLines: (nros) => summaryLinesOf(reading, nros),
       hashRut,
@@ -138,8 +145,7 @@ export function joinOperations({
     getBrandsBatch: getBrandsBatch(live, readSummaries),
     screenBrands: screenBrands(live, {
       ...plazos,
-      readSummaries,
-      turns,
+      ...similar,
       workerFor: index.workerFor,
     }),
     ...feedRuns({
@@ -175,7 +181,7 @@ export function joinOperations({
     deleteCalendar: deleteCalendar(calendars),
     getUsage,
   };
-  return { runs, readCalendar: readCalendar(calendars), readSummaries };
+  return { runs, readCalendar: readCalendar(calendars), readSummaries, readStored };
 }
 
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;

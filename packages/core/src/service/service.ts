@@ -24,6 +24,7 @@ import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
 import type { Watch } from './open-watch.ts';
 import type { ReadCalendar } from './use-cases/calendars.ts';
+import type { ReadStoredMarks } from './use-cases/find-similar.ts';
 import type { FollowMailLink } from './use-cases/watch-mail.ts';
 import type { WatchCaps } from './use-cases/watch-tools.ts';
 import type { ReadSummaries } from './use-cases/with-current-rows.ts';
@@ -31,6 +32,7 @@ import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 /** What of a service is searched together with others. */
 export interface JoinableService extends OfficeCorpus {
   readonly readSummaries: ReadSummaries;
+  readonly readStored: ReadStoredMarks;
   /** By a call, so that no dump of a service shows them. */
   readonly cursorKeys: () => CursorKeys;
 }

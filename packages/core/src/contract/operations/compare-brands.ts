@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { aspectosSchema, compartidosSchema, LECTURAS } from '../explanation.ts';
+import { goodsFields } from '../goods.ts';
+import { LIMITS } from '../limits.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { signalsSchema } from '../similar.ts';
-import { numeroParam, searchTextSchema } from '../wire-text.ts';
+import { cleanText, numeroParam, searchTextSchema } from '../wire-text.ts';
 
 /** What a comparison of names alone does not look at. */
 export const NO_EVALUADO = [
@@ -43,6 +45,7 @@ export const comparisonSchema = z
       .optional()
       .describe('Present where both are marks of the register.'),
     noEvaluado: z.array(z.enum(NO_EVALUADO)),
+    ...goodsFields,
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof comparisonSchema>;
@@ -58,11 +61,11 @@ export const compareBrands = {
   refusals: ['not_found'],
   summary: 'Two marks side by side, and why they are alike',
   description:
-    'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: goods, images and reputation are not looked at.',
+    'Two names, each a text or a mark of the register, as similar search judges them: the same score to the last bit, how alike they are in writing, sound and meaning, and what they share with its place in each. It is evidence and no verdict: images and reputation are not looked at, goods only where `cobertura` or `coberturaDe` gives those of the first and `nroB` is a mark.',
   es: {
     summary: 'Dos marcas lado a lado, y por qué se parecen',
     description:
-      'Dos nombres, cada uno un texto o una marca del registro, como los juzga la búsqueda de similares: el mismo puntaje hasta el último bit, cuánto se parecen en escritura, sonido y significado, y qué comparten, con su lugar en cada uno. Son antecedentes, no un veredicto: no se miran productos, imágenes ni fama.',
+      'Dos nombres, cada uno un texto o una marca del registro, como los juzga la búsqueda de similares: el mismo puntaje hasta el último bit, cuánto se parecen en escritura, sonido y significado, y qué comparten, con su lugar en cada uno. Son antecedentes, no un veredicto: no se miran imágenes ni fama, y los productos solo si `cobertura` o `coberturaDe` da los de la primera y `nroB` es una marca.',
   },
   tool: {
     name: 'compare_brands',
@@ -75,6 +78,8 @@ export const compareBrands = {
     nroA: numeroParam.optional().describe('Its number instead.'),
     b: searchTextSchema.optional().describe('The other as a text.'),
     nroB: numeroParam.optional().describe('Its number instead.'),
+    cobertura: cleanText(LIMITS.coberturaMax).optional(),
+    coberturaDe: numeroParam.optional(),
   }),
   output: comparisonSchema,
   example: { input: { a: 'Queso Kolún', b: 'KESO' } },

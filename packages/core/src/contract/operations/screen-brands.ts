@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataAsOfSchema } from '../dates.ts';
 import { errorCodeSchema } from '../error-envelope.ts';
 import { explainParam } from '../explanation.ts';
+import { goodsAnswerFields } from '../goods.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { plazoSchema } from '../plazos.ts';
@@ -16,6 +17,8 @@ const {
   estado,
   excluirTitular,
   minScore,
+  cobertura: ___,
+  coberturaDe: ____,
   ...filters
 } = similarFilters;
 
@@ -25,6 +28,8 @@ const consultaSchema = z.strictObject({
   q: searchTextSchema.optional(),
   nro: numeroParam.optional(),
   clase,
+  cobertura: cleanText(LIMITS.coberturaMax).optional(),
+  coberturaDe: numeroParam.optional(),
 });
 
 const screenedMarkSchema = similarBrandSchema
@@ -46,6 +51,7 @@ const screenedSchema = z
       .array(screenedMarkSchema)
       .optional()
       .describe('Most similar first; absent where there is an error.'),
+    ...goodsAnswerFields,
     error: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
   })
   .meta({ id: 'ScreenedName' });
@@ -68,15 +74,15 @@ export const screenBrands = {
   refusals: ['invalid_input'],
   summary: 'Marks confusable with each of many names',
   description:
-    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request. An unknown number is the `error` of its entry and spoils no other. With `explain` each mark has why it is similar (`explicacion`) and its terms of opposition and renewal (`plazos`), as in a clearance report. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
+    'Up to 50 names, each a text `q` or the number `nro` of a mark, compared as a similar search compares one, in one pass. An answer for each stands in the order asked. The `clase` of a name replaces that of the request, and a name has goods of its own. An unknown number is the `error` of its entry and spoils no other. With `explain` each mark has why it is similar (`explicacion`) and its terms of opposition and renewal (`plazos`), as in a clearance report. Costs one quota unit for each name, all charged at once; with fewer left nothing is charged.',
   es: {
     summary: 'Marcas que se confunden con cada uno de muchos nombres',
     description:
-      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud. Un número desconocido es el `error` de su entrada y no daña a las demás. Con `explain` cada marca trae por qué se asemeja (`explicacion`) y sus plazos de oposición y renovación (`plazos`), como en un informe de disponibilidad. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
+      'Hasta 50 nombres, cada uno un texto `q` o el número `nro` de una marca, comparados como en una búsqueda de similares, de una pasada. Hay una respuesta por cada uno, en el orden pedido. La `clase` de un nombre reemplaza la de la solicitud; sus productos son propios. Un número desconocido es el `error` de su entrada y no daña a las demás. Con `explain` cada marca trae por qué se asemeja (`explicacion`) y sus plazos de oposición y renovación (`plazos`), como en un informe de disponibilidad. Cuesta una unidad de cuota por nombre, cobradas de una vez; si no alcanzan no se cobra nada.',
   },
   tool: {
     name: 'screen_brands',
-    line: 'find_similar_brands for up to 50 names at once, each entry with q or nro; a unit each.',
+    line: 'find_similar_brands for up to 50 names at once; a unit each.',
     answer: '200 tokens a mark: 15,000 by default, 200,000 at the limits',
     entries: 75,
   },

@@ -74,6 +74,8 @@ type ScreenedName =
 
 /** One name of a screening. */
 export interface ScreeningEntry {
+  /** As sent. */
+  readonly consulta: Consulta;
   /** As sent, else its place in the list. */
   readonly id: string;
   readonly asked: ScreenedName;
@@ -102,6 +104,7 @@ export function screeningEntries({
 function entryOf(consulta: Consulta, at: number, request: SimilarRequest): ScreeningEntry {
   const { id, clase } = consulta;
   return {
+    consulta,
     id: id ?? String(at),
     asked: screenedName(consulta, at),
     request: clase === undefined ? request : { ...request, clase: distinctSorted(clase) },

@@ -44,6 +44,8 @@ const ABOUT_THE_SEARCH = [
   'lowConfidence',
   'banda',
   'explicacion',
+  'productos',
+  'conflicto',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalBrandSchema } from '../../contract/canonical-brand.ts';
+import { coberturaParams, goodsParams } from '../../contract/goods.ts';
 import { findSimilarByNumber } from '../../contract/operations/find-similar-by-number.ts';
 import { findSimilarByText } from '../../contract/operations/find-similar-by-text.ts';
 import { searchBrands } from '../../contract/operations/search-brands.ts';
@@ -32,8 +33,9 @@ it.each([
   ['search', shapes.search, searchBrands.input],
   ['similarByNumber', shapes.similarByNumber, findSimilarByNumber.input],
   ['similarByText', shapes.similarByText, findSimilarByText.input],
-])('knows the parameters of %s, but no explanation', (_, { properties }, schema) => {
-  const known = Object.keys(schema.shape).filter((name) => name !== 'explain');
+])('knows the parameters of %s, but no explanation and no goods', (_, { properties }, schema) => {
+  const unknown = ['explain', ...Object.keys(coberturaParams), ...Object.keys(goodsParams)];
+  const known = Object.keys(schema.shape).filter((name) => !unknown.includes(name));
   expect(Object.keys(properties)).toEqual(known);
   expect(shapeFault({ type: 'object', properties }, { explain: true })).toContain('Unknown field');
 });

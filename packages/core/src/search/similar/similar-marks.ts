@@ -53,6 +53,8 @@ export interface SimilarOptions
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly most: number;
+  /** As far as names are searched for, where more of those that were judged are wanted: by default `most`. */
+  readonly reach?: number;
 }
 
 const NAME_SPACE = 2 ** 32;
@@ -275,12 +277,16 @@ class JudgedNames {
 
   get #patience(): number {
     if (this.#hasRoom) return MOST_PATIENCE;
-    return Math.max(LEAST_PATIENCE, Math.min(this.#asked.most, MOST_PATIENCE));
+    return Math.max(LEAST_PATIENCE, Math.min(this.#reach, MOST_PATIENCE));
   }
 
   /** A name has one mark at least. */
   get #hasRoom(): boolean {
-    return this.#alike < this.#asked.most;
+    return this.#alike < this.#reach;
+  }
+
+  get #reach(): number {
+    return this.#asked.reach ?? this.#asked.most;
   }
 
   /** Those that are like enough, the most first. */

@@ -44,9 +44,9 @@ export async function sourceSimilar(
     ...wanted,
   });
   const generation = firstGeneration(await source.rows({ names, ...wanted }), source);
-  const { name, minScore, most } = asked;
+  const { name, minScore, most, reach = most } = asked;
   const known = { judge, grams, words: () => proposedWords(generation, { judge, corpus, words }) };
-  return similarAmong(generation, { name, clase: [], minScore, most }, known);
+  return similarAmong(generation, { name, clase: [], minScore, most, reach }, known);
 }
 
 async function countedGrams(source: NameSource, codes: readonly number[]): Promise<CountedGrams> {

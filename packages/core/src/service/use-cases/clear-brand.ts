@@ -1,3 +1,4 @@
+import { CONFLICTOS } from '../../contract/goods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   type Clearance,
@@ -8,6 +9,7 @@ import { NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { type HolidayCalendar, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
+import { classesWithRelated, goodsRequest } from '../../domain/listing/goods-request.ts';
 import { similarRequest } from '../../domain/listing/similar-request.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { plazoOf } from '../../domain/plazos/mark-terms.ts';
@@ -19,16 +21,20 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import {
   foundSimilar,
+  itemsWithGoods,
   nrosFound,
   type SimilarTools,
+  scopeOf,
   similarItems,
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
+import { requestedGoods } from './similar-goods.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** What a clearance report is made with. */
-type ClearanceTools = Omit<SimilarTools, 'readSummaries'> & Pick<PlazosTools, 'readMarks' | 'now'>;
+type ClearanceTools = Omit<SimilarTools, 'readSummaries' | 'readStored'> &
+  Pick<PlazosTools, 'readMarks' | 'now'>;
 
 /** The terms that matter for a wanted name: until when a mark can be opposed, and when it expires. */
 const TERMS = ['oposicion', 'renovacion'] as const;
@@ -43,7 +49,10 @@ export function clearanceTerms(row: StoredTermMark, clock: TermClock): Plazo[] {
 export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
   return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
     const request = similarRequest({ ...filters, limit, explain: true });
-    const query = { subject: textSubject(q), request };
+    const goods = goodsRequest(filters);
+    const read = async (nros: readonly string[]) => (await tools.readMarks(nros)).marks;
+    const wanted = await requestedGoods(goods, request.clase, { nro: null, read });
+    const query = { subject: textSubject(q), request, goods, wanted };
     let calendar: HolidayCalendar = NO_CALENDAR;
     const readMarks = async (nros: readonly string[]) => {
       const read = await tools.readMarks(nros);
@@ -54,8 +63,12 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
       find: (searched, joins) => foundSimilar({ index: searched, joins }, tools, query),
       nrosOf: nrosFound,
     });
+    const { turns } = tools;
     const summaries = new Map([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
-    const items = await similarItems(query, found, { rows: summaries, turns: tools.turns });
+    const { items, ...counts } =
+      wanted === null
+        ? { items: await similarItems(query, found, { rows: summaries, turns }) }
+        : await itemsWithGoods(query, found, { rows, turns });
     const clock = { calendar, today: officeDay(tools.now()) };
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
       const row = rows.get(item.nroSolicitud);
@@ -64,16 +77,35 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
     });
     return {
       q,
-      clases: [...request.clase],
+      clases: [...classesWithRelated(request, goods, [])],
       ...(dataAsOf !== undefined && { dataAsOf }),
       register: { marcas: index.size },
-      grupos: groupsOf(cleared),
-      noEvaluado: [...NO_EVALUADO],
+      grupos: wanted === null ? groupsByGrade(cleared) : groupsByConflict(cleared),
+      ...notWeighed(cleared, wanted !== null),
+      ...counts,
+      ...scopeOf(query),
     };
   };
 }
 
-function groupsOf(items: MarcaDelInforme[]): Clearance['grupos'] {
+/** Goods count as weighed only where every mark says its own in words. */
+function notWeighed(items: readonly MarcaDelInforme[], hasGoods: boolean) {
+  if (!hasGoods) return { noEvaluado: [...NO_EVALUADO] };
+  const productosSinTexto = items.filter(({ productos }) => productos?.base === 'clase').length;
+  const noEvaluado = NO_EVALUADO.filter(
+    (one) => one !== 'productos_y_servicios' || productosSinTexto > 0,
+  );
+  return { noEvaluado, productosSinTexto };
+}
+
+function groupsByConflict(items: MarcaDelInforme[]): Clearance['grupos'] {
+  return CONFLICTOS.map((conflicto) => ({
+    conflicto,
+    items: items.filter((item) => item.conflicto === conflicto),
+  })).filter((group) => group.items.length > 0);
+}
+
+function groupsByGrade(items: MarcaDelInforme[]): Clearance['grupos'] {
   return GRADOS_DE_INFORME.map((grado) => ({
     grado,
     items: items.filter(({ score }) => gradeOf(score) === grado),

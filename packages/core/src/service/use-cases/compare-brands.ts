@@ -1,13 +1,21 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { type MarcaComparada, NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
+import {
+  type Comparison,
+  type MarcaComparada,
+  NO_EVALUADO,
+} from '../../contract/operations/compare-brands.ts';
+import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { LOW_CONFIDENCE } from '../../domain/similarity-band.ts';
+import { closestGoods } from '../../goods/closest-goods.ts';
+import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
 import { markReadings } from '../../likeness/sound/readings.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
-import type { ReadSummaries } from './with-current-rows.ts';
+import type { SimilarTools } from './find-similar.ts';
+import { goodsOf, requestedGoods } from './similar-goods.ts';
 
 /** A side of a comparison: a text, or a mark of the register. */
 interface Side {
@@ -18,15 +26,16 @@ interface Side {
 /** `GET /v1/brands/compare`: two names side by side, and why they are alike (decision E6). */
 export function compareBrands(
   corpus: Pick<LiveCorpus, 'current'>,
-  readSummaries: ReadSummaries,
+  { readSummaries, readStored }: Pick<SimilarTools, 'readSummaries' | 'readStored'>,
 ): OperationRun<'compareBrands'> {
-  return async ({ a, nroA, b, nroB }) => {
+  return async ({ a, nroA, b, nroB, ...goods }) => {
     const sides = { a: requestedSide('a', a, nroA), b: requestedSide('b', b, nroB) };
     const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
     const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
     const compared = await corpus.current().index.compare(one.texto, other.texto);
     const { score, signals, ...explained } = compared;
     const { comunes, ...apart } = classesOf(one, other);
+    const compares = await comparedGoods({ ...goods, nroA, nroB, score }, readStored);
     return {
       a: comparedSide(one),
       b: comparedSide(other),
@@ -35,9 +44,29 @@ export function compareBrands(
       signals: { ...signals, sharedClases: comunes },
       ...explained,
       ...(one.mark && other.mark && { clases: { comunes, ...apart } }),
-      noEvaluado: [...NO_EVALUADO],
+      noEvaluado: NO_EVALUADO.filter(
+        (one) => one !== 'productos_y_servicios' || compares.productos?.base !== 'texto',
+      ),
+      ...compares,
     };
   };
+}
+
+interface ComparedGoodsParams extends GoodsParams {
+  readonly nroA: string | undefined;
+  readonly nroB: string | undefined;
+  readonly score: number;
+}
+
+/** The goods of the first side, as they are given, beside those of the second, which must be a mark (decision F13). */
+async function comparedGoods(
+  { nroA, nroB, score, ...params }: ComparedGoodsParams,
+  read: SimilarTools['readStored'],
+): Promise<Pick<Comparison, 'productos' | 'conflicto'>> {
+  const wanted = await requestedGoods(goodsRequest(params), [], { nro: nroA ?? null, read });
+  if (wanted === null || nroB === undefined) return {};
+  const productos = closestGoods(wanted, goodsOf((await read([nroB])).get(nroB)));
+  return { productos, conflicto: conflictLevel(conflictValue(productos, score)) };
 }
 
 interface RequestedSide {

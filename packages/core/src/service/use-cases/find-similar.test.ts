@@ -57,7 +57,12 @@ function searching(index: BrandIndex, turns: Turns) {
     refresh: async () => undefined,
     close: async () => undefined,
   };
-  return findSimilarByText(corpus, { readSummaries, hashRut: (rut) => rut, turns });
+  return findSimilarByText(corpus, {
+    readSummaries,
+    readStored: async () => new Map(),
+    hashRut: (rut) => rut,
+    turns,
+  });
 }
 
 const builtIndex = () => buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });

@@ -2,16 +2,25 @@ import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
 import { type ExcludedHolders, pickFilters } from '../../domain/listing/brand-query.ts';
 import {
+  classesWithRelated,
+  type GoodsRequest,
+  goodsRequest,
+  searchScope,
+} from '../../domain/listing/goods-request.ts';
+import {
   type SimilarRequest,
   searchedClasses,
   similarRequest,
 } from '../../domain/listing/similar-request.ts';
+import { brandSummaryOf, type StoredSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import type { WantedGoods } from '../../goods/closest-goods.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
 import {
+  type ArrangeRows,
   type FoundAlike,
   SPARE_ROWS,
   type Subject,
@@ -22,14 +31,22 @@ import type { RutHash } from '../index/person-filters.ts';
 import type { Turns } from '../long-call-turns.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
+import { comparedMarks, GoodsRanking, MAX_COUNTED, requestedGoods } from './similar-goods.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search for similar marks needs besides the corpus. */
 export interface SimilarTools {
   readonly readSummaries: ReadSummaries;
+  /** Reads marks with the wording of their goods. */
+  readonly readStored: ReadStoredMarks;
   readonly hashRut: RutHash;
   readonly turns: Turns;
 }
+
+/** Reads as much of the named marks as their goods and summaries need. */
+export type ReadStoredMarks = (
+  nros: readonly string[],
+) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /** `GET /v1/brands/{nro}/similar`: within the mark's classes by default (decision C10). */
 export function findSimilarByNumber(
@@ -39,10 +56,7 @@ export function findSimilarByNumber(
   return async ({ nro, ...params }) => {
     const mark = (await tools.readSummaries([nro])).get(nro);
     if (mark === undefined) throw new ServiceError('not_found', UNKNOWN_NUMBER);
-    return findSimilar(corpus, tools, {
-      subject: markSubject(mark),
-      request: similarRequest(params),
-    });
+    return findSimilar(corpus, tools, await similarQuery(markSubject(mark), params, tools));
   };
 }
 
@@ -52,7 +66,19 @@ export function findSimilarByText(
   tools: SimilarTools,
 ): OperationRun<'findSimilarByText'> {
   return async ({ q, ...params }) =>
-    findSimilar(corpus, tools, { subject: textSubject(q), request: similarRequest(params) });
+    findSimilar(corpus, tools, await similarQuery(textSubject(q), params, tools));
+}
+
+/** @throws ServiceError as its parameters are parsed, and `not_found` for goods of an unknown mark */
+async function similarQuery(
+  subject: Subject,
+  params: Parameters<typeof similarRequest>[0],
+  { readStored }: Pick<SimilarTools, 'readStored'>,
+): Promise<SimilarQuery> {
+  const request = similarRequest(params);
+  const goods = goodsRequest(params);
+  const by = { nro: subject.nro, read: readStored };
+  return { subject, request, goods, wanted: await requestedGoods(goods, request.clase, by) };
 }
 
 /** A text that may become a mark. */
@@ -70,23 +96,42 @@ async function findSimilar(
   tools: SimilarTools,
   query: SimilarQuery,
 ): Promise<SimilarBrands> {
-  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readSummaries, {
-    find: (index, joins) => foundSimilar({ index, joins }, tools, query),
+  const search = {
+    find: (index: CorpusAnswers, joins: PersonJoins) =>
+      foundSimilar({ index, joins }, tools, query),
     nrosOf: nrosFound,
-  });
-  const items = await similarItems(query, found, { rows, turns: tools.turns });
-  return dataAsOf === undefined ? { items } : { items, dataAsOf };
+  };
+  const { turns } = tools;
+  if (query.wanted === null) {
+    const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readSummaries, search);
+    const items = await similarItems(query, found, { rows, turns });
+    return { items, ...(dataAsOf !== undefined && { dataAsOf }), ...scopeOf(query) };
+  }
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readStored, search);
+  const answer = await itemsWithGoods(query, found, { rows, turns });
+  return { ...answer, ...(dataAsOf !== undefined && { dataAsOf }), ...scopeOf(query) };
+}
+
+/** Which classes an answer is of, where that was requested. */
+export function scopeOf({ subject, request, goods }: SimilarQuery): Pick<SimilarBrands, 'alcance'> {
+  const alcance = searchScope(request, goods, subject.clases);
+  return alcance === undefined ? {} : { alcance };
 }
 
 /** A mark to find others like, and what shall be found of them. */
 export interface SimilarQuery {
   readonly subject: Subject;
   readonly request: SimilarRequest;
+  readonly goods: GoodsRequest;
+  /** The goods that it is about; null where none were requested. */
+  readonly wanted: WantedGoods | null;
 }
 
 /** What is like a mark in one generation, its rows not yet read. */
 export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
   readonly index: CorpusAnswers;
+  /** How many were found, of which `marks` are the best. */
+  readonly total: number;
 }
 
 /** What is searched, and the identities of its persons. */
@@ -100,24 +145,40 @@ export async function foundSimilar(
 ): Promise<FoundSimilar> {
   const { index } = corpus;
   const options = await similarOptions(corpus, hashRut, query);
-  const marks = await index.similar(options, turns);
-  return { index, marks, clase: options.clase };
+  return foundMarks(query, index, await index.similar(options, turns));
+}
+
+/** The marks that are read: with goods the best ones only are compared. */
+export function foundMarks(
+  { subject, request, wanted }: SimilarQuery,
+  index: CorpusAnswers,
+  marks: FoundSimilar['marks'],
+): FoundSimilar {
+  const others = marks.filter(({ nroSolicitud }) => nroSolicitud !== subject.nro);
+  return {
+    index,
+    marks: wanted === null ? marks : others.slice(0, comparedMarks(request.limit)),
+    total: others.length,
+    clase: searchedClasses(request, subject.clases),
+  };
 }
 
 /** The options for the index. */
 export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
-  { subject, request }: SimilarQuery,
+  { subject, request, goods, wanted }: SimilarQuery,
 ): Promise<SimilarOptions> {
   const { minScore, limit } = request;
   return {
     ...pickFilters('similar', request),
     minScore,
     name: subject.name,
-    clase: searchedClasses(request, subject.clases),
+    clase: classesWithRelated(request, goods, subject.clases),
     excluded: await knownHolders(request.excluded, index, { hashRut, joins }),
-    most: limit + SPARE_ROWS,
+    ...(wanted === null
+      ? { most: limit + SPARE_ROWS }
+      : { most: MAX_COUNTED, reach: comparedMarks(limit) }),
   };
 }
 
@@ -152,8 +213,28 @@ export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: FoundSimilar,
   { rows, turns }: { readonly rows: SummariesByNro; readonly turns: Turns },
+  arrange?: ArrangeRows,
 ): Promise<SimilarBrand[]> {
-  const alike = { ...found, judge: index.judge(), rows };
+  const alike = { ...found, judge: index.judge(), rows, ...(arrange && { arrange }) };
   const items = await turns.take(similarItemsInSteps(subject, request, alike));
   return request.explain ? index.explain(subject.name, items, turns) : items;
+}
+
+/** What an answer with goods has: the items, and how many of how many were compared. */
+export type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
+
+/** The same with their goods compared, by conflict unless the sign alone shall order them (decision F13). */
+export async function itemsWithGoods(
+  query: SimilarQuery,
+  found: FoundSimilar,
+  read: { readonly rows: ReadonlyMap<string, StoredSummary>; readonly turns: Turns },
+): Promise<ItemsWithGoods> {
+  if (query.wanted === null) throw new TypeError('a search without goods has none to compare');
+  const ranking = new GoodsRanking(query.wanted, query.goods, read.rows);
+  const rows = new Map([...read.rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+  const items = await similarItems(query, found, { rows, turns: read.turns }, (best) =>
+    ranking.arrange(best),
+  );
+  const evaluadas = ranking.compared;
+  return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };
 }

@@ -49,6 +49,7 @@ function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerF
     readSummaries,
     readMarks: () => expect.unreachable('no terms were requested'),
     now: () => new Date(CHANGED),
+    readStored: async () => new Map(),
     hashRut: (rut: string) => rut,
     turns: new Turns(),
     workerFor,

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScreenedMark, ScreenedName } from '../../contract/operations/screen-brands.ts';
-import type { SimilarBrand } from '../../contract/similar.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
+import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
 import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
+import { brandSummaryOf, type StoredSummary } from '../../domain/record/stored-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
 import type { SummariesByNro } from '../../search/answer-page.ts';
 import type { CorpusAnswers } from '../../search/corpus-answers.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
@@ -12,17 +14,21 @@ import { UNKNOWN_NUMBER } from './brand-record.ts';
 import { clearanceTerms } from './clear-brand.ts';
 import {
   type FoundSimilar,
+  foundMarks,
   foundSimilar,
+  itemsWithGoods,
   markSubject,
   nrosFound,
   type SearchedCorpus,
   type SimilarQuery,
   type SimilarTools,
+  scopeOf,
   similarItems,
   similarOptions,
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
+import { requestedGoods } from './similar-goods.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
 /** Most names whose rows are read at once, while the next names are looked for. */
@@ -55,12 +61,14 @@ export function screenBrands(
     const marks: SummariesByNro =
       numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
     const { dataAsOf } = corpus.current();
-    const queries = entries.flatMap((entry) => screened(entry, marks) ?? []);
+    const queries = (
+      await Promise.all(entries.map((entry) => screened(entry, { marks, goods: params, tools })))
+    ).flatMap((query) => query ?? []);
     const similar = await itemsOfEach(corpus, tools, queries);
     const found = params.explain === true ? await withTerms(similar, tools) : similar;
     const items = entries.map(({ id, asked: name }): ScreenedName => {
       const alike = found.get(id);
-      return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, items: alike };
+      return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, ...alike };
     });
     return dataAsOf === undefined ? { items } : { items, dataAsOf };
   };
@@ -69,33 +77,53 @@ export function screenBrands(
 /** An unknown number spoils no other name. */
 const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
 
-/** Null where no mark has the number. */
-function screened(
-  { id, asked: { q, nro }, request }: ScreeningEntry,
-  marks: SummariesByNro,
-): Screened | null {
-  if (q !== undefined) return { id, request, subject: textSubject(q) };
-  const mark = marks.get(nro);
-  return mark === undefined ? null : { id, request, subject: markSubject(mark) };
+/** Null where no mark has the number, its own or that of its goods. */
+async function screened(
+  { id, asked: { q, nro }, request, consulta }: ScreeningEntry,
+  { marks, goods: shared, tools }: ScreenedBy,
+): Promise<Screened | null> {
+  const mark = nro === undefined ? undefined : marks.get(nro);
+  if (q === undefined && mark === undefined) return null;
+  const subject = q === undefined && mark !== undefined ? markSubject(mark) : textSubject(q ?? '');
+  const goods = goodsRequest({ ...shared, ...consulta });
+  const by = { nro: subject.nro, read: tools.readStored };
+  try {
+    const wanted = await requestedGoods(goods, request.clase, by);
+    return { id, request, goods, wanted, subject };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
-type Items = SimilarBrand[];
+interface ScreenedBy {
+  readonly marks: SummariesByNro;
+  readonly goods: GoodsParams;
+  readonly tools: ScreeningTools;
+}
+
+/** The answer of one name. */
+type Items = Pick<ScreenedName, 'items' | 'evaluadas' | 'hay' | 'alcance'>;
 
 /** Adds the terms of a clearance report to every mark. They are read once for all names. */
 async function withTerms(
-  items: ReadonlyMap<string, Items>,
+  answers: ReadonlyMap<string, Items>,
   { readMarks, now }: Pick<PlazosTools, 'readMarks' | 'now'>,
-): Promise<ReadonlyMap<string, ScreenedMark[]>> {
-  const nros = [...items.values()].flat().map(({ nroSolicitud }) => nroSolicitud);
+): Promise<ReadonlyMap<string, Items>> {
+  const nros = [...answers.values()].flatMap(({ items = [] }) =>
+    items.map(({ nroSolicitud }) => nroSolicitud),
+  );
   const { marks, calendar } = await readMarks([...new Set(nros)]);
   const clock = { calendar, today: officeDay(now()) };
   const termsOf = (nro: string) => {
     const mark = marks.get(nro);
     return mark === undefined ? [] : clearanceTerms(mark, clock);
   };
-  const dated = [...items].map(([id, alike]) => {
-    const marked = alike.map((item) => ({ ...item, plazos: termsOf(item.nroSolicitud) }));
-    return [id, marked] as const;
+  const dated = [...answers].map(([id, { items = [], ...answer }]) => {
+    const marked = items.map(
+      (item): ScreenedMark => ({ ...item, plazos: termsOf(item.nroSolicitud) }),
+    );
+    return [id, { ...answer, items: marked }] as const;
   });
   return new Map(dated);
 }
@@ -115,13 +143,22 @@ async function itemsOfEach(
     if (tries > 1) await corpus.refresh();
     const searched = corpus.current();
     const outdated: Screened[] = [];
-    for (const { one, found, rows } of await readOfEach(searched, tools, open)) {
+    for (const read of await readOfEach(searched, tools, open)) {
+      const { one, rows } = read;
       if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
-      else items.set(one.id, await similarItems(one, found, { rows, turns: tools.turns }));
+      else items.set(one.id, { ...(await answerOf(read, tools)), ...scopeOf(one) });
     }
     open = outdated;
   }
   return items;
+}
+
+async function answerOf(
+  { one, found, rows, stored }: Read,
+  { turns }: ScreeningTools,
+): Promise<Items> {
+  if (one.wanted !== null) return itemsWithGoods(one, found, { rows: stored, turns });
+  return { items: await similarItems(one, found, { rows, turns }) };
 }
 
 /** Searches names in this thread and, where they are many, in another: the free one takes the next names. */
@@ -163,17 +200,18 @@ async function foundByWorker(
   const { index } = searched;
   const options = await Promise.all(part.map((one) => similarOptions(searched, hashRut, one)));
   const marks = await worker.find(options);
-  return part.map((one, at) => {
-    const { clase = [] } = options[at] ?? {};
-    return { one, found: { index, clase, marks: marks[at] ?? [] } };
-  });
+  return part.map((one, at) => ({ one, found: foundMarks(one, index, marks[at] ?? []) }));
 }
 
 interface Found {
   readonly one: Screened;
   readonly found: FoundSimilar;
 }
-type Read = Found & { readonly rows: SummariesByNro };
+type Read = Found & {
+  readonly rows: SummariesByNro;
+  /** The same with their goods, where those were requested. */
+  readonly stored: ReadonlyMap<string, StoredSummary>;
+};
 
 /** Other requests are answered between two names. */
 async function foundInTurns(
@@ -189,14 +227,28 @@ async function foundInTurns(
   return found;
 }
 
-async function withRows({ readSummaries }: SimilarTools, found: readonly Found[]): Promise<Read[]> {
-  const nros = new Set(found.flatMap((one) => nrosFound(one.found)));
-  const all = await readSummaries([...nros]);
+async function withRows(tools: SimilarTools, found: readonly Found[]): Promise<Read[]> {
+  const { all, stored } = await readRows(tools, found);
   return found.map((one) => {
-    const own = nrosFound(one.found).flatMap((nro) => {
-      const row = all.get(nro);
-      return row === undefined ? [] : [[nro, row] as const];
-    });
-    return { ...one, rows: new Map(own) };
+    const nros = nrosFound(one.found);
+    return { ...one, rows: picked(all, nros), stored: picked(stored, nros) };
   });
+}
+
+function picked<Row>(rows: ReadonlyMap<string, Row>, nros: readonly string[]): Map<string, Row> {
+  const own = new Map<string, Row>();
+  for (const nro of nros) {
+    const row = rows.get(nro);
+    if (row !== undefined) own.set(nro, row);
+  }
+  return own;
+}
+
+async function readRows({ readSummaries, readStored }: SimilarTools, found: readonly Found[]) {
+  const nros = [...new Set(found.flatMap((one) => nrosFound(one.found)))];
+  if (found.every(({ one }) => one.wanted === null)) {
+    return { all: await readSummaries(nros), stored: new Map<string, StoredSummary>() };
+  }
+  const stored = await readStored(nros);
+  return { all: new Map([...stored].map(([nro, row]) => [nro, brandSummaryOf(row)])), stored };
 }

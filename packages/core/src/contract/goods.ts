@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { claseSchema } from './nice-class.ts';
+import { several } from './several.ts';
+import { cleanText, numeroParam } from './wire-text.ts';
+
+/** How close the goods of two marks are, the closest first (decision F13). `desconocida`: one of them says none. */
+export const RELACIONES = ['identica', 'similar', 'remota', 'ninguna', 'desconocida'] as const;
+export type Relacion = (typeof RELACIONES)[number];
+
+/** The rule that a relation of goods follows from; the last three speak of the classes alone. */
+export const MOTIVOS = [
+  'todo_de_la_clase',
+  'contenido',
+  'mismo_grupo',
+  'venta_del_producto',
+  'complementario',
+  'mismas_palabras',
+  'mismo_rubro',
+  'misma_clase',
+  'clases_relacionadas',
+  'clases_ajenas',
+] as const;
+export type Motivo = (typeof MOTIVOS)[number];
+
+/** How much a mark stands against another by sign and goods together, the most first. */
+export const CONFLICTOS = ['alto', 'medio', 'bajo', 'lejano'] as const;
+export type Conflicto = (typeof CONFLICTOS)[number];
+
+/** What orders an answer: the sign alone, or sign and goods. */
+const ORDENES = ['signo', 'conflicto'] as const;
+
+/** The relation of the goods of a mark to those that were asked about. */
+export const productosSchema = z
+  .object({
+    relacion: z.enum(RELACIONES),
+    motivo: z.enum(MOTIVOS).describe('The rule that it follows from.'),
+    base: z.enum(['texto', 'clase']).describe('Wording, or the two classes alone.'),
+    clase: claseSchema.nullable().describe('Of the goods asked about; null where none is known.'),
+    conClase: claseSchema.nullable().describe('Of the closest goods of the mark.'),
+    compartido: z.array(z.string()).describe('The closest items as they are written.'),
+  })
+  .meta({ id: 'Productos' });
+export type Productos = z.infer<typeof productosSchema>;
+
+export const conflictoSchema = z.enum(CONFLICTOS).meta({
+  id: 'Conflicto',
+  description: 'By sign and goods together: evidence, never a verdict.',
+});
+
+/** What an answer with goods says of each mark. */
+export const goodsFields = {
+  productos: productosSchema.optional(),
+  conflicto: conflictoSchema.optional(),
+};
+
+/** Which classes a search looked at. */
+export const alcanceSchema = z
+  .object({
+    clases: z.array(claseSchema).describe('Looked at; empty for all.'),
+    sinMirar: z.array(claseSchema).describe('Related to the classes asked for, and not looked at.'),
+  })
+  .meta({ id: 'Alcance' });
+export type Alcance = z.infer<typeof alcanceSchema>;
+
+/** What an answer with goods says of itself. */
+export const goodsAnswerFields = {
+  alcance: alcanceSchema.optional().describe('Present where `relacionadas` was sent.'),
+  evaluadas: z.int().optional().describe('Marks whose goods were compared, of `hay`.'),
+  hay: z.int().optional().describe('Marks alike by sign, at most 1,000 of them counted.'),
+};
+
+/** The goods that a search is about: a wording, or those of a mark. */
+export const coberturaParams = {
+  cobertura: cleanText(LIMITS.coberturaMax).optional().describe('Goods in words.'),
+  coberturaDe: numeroParam.optional().describe('Goods of a mark.'),
+};
+
+export const relacionadasParam = z.boolean().optional().describe('Related classes too.');
+
+/** How the goods of what is found narrow and order an answer. */
+export const goodsParams = {
+  relacionadas: relacionadasParam,
+  relacion: several(z.enum(RELACIONES)).optional().describe('Only these, and desconocida.'),
+  conocidas: z.boolean().optional().describe('Unknown goods left out.'),
+  orden: z.enum(ORDENES).optional(),
+};

@@ -1,0 +1,95 @@
+import { type Alcance, RELACIONES, type Relacion } from '../../contract/goods.ts';
+import { MIN_RELATED_STRENGTH, relatedClasses } from '../../goods/class-relations.ts';
+import { ServiceError } from '../service-error.ts';
+import { distinctSorted } from '../text/code-unit-order.ts';
+import { type SimilarRequest, searchedClasses } from './similar-request.ts';
+
+/** The parameters of goods as an operation takes them (decision F13). */
+export interface GoodsParams {
+  readonly cobertura?: string | undefined;
+  readonly coberturaDe?: string | undefined;
+  readonly relacionadas?: boolean | undefined;
+  readonly relacion?: readonly Relacion[] | undefined;
+  readonly conocidas?: boolean | undefined;
+  readonly orden?: 'signo' | 'conflicto' | undefined;
+}
+
+/** What a search requests of goods. */
+export interface GoodsRequest {
+  /** The wording of the wanted goods. */
+  readonly cobertura: string | undefined;
+  /** The number of a mark whose goods are wanted. */
+  readonly coberturaDe: string | undefined;
+  /** Whether related classes are searched too; undefined where nothing was said of them. */
+  readonly relacionadas: boolean | undefined;
+  /** The relations that are shown. */
+  readonly relaciones: ReadonlySet<Relacion>;
+  readonly byConflict: boolean;
+  /** Whether something was requested that goods alone can answer. */
+  readonly needsGoods: boolean;
+}
+
+/**
+ * Parses the parameters of goods.
+ * @throws ServiceError `validation_error` for a wording and a number at once
+ */
+export function goodsRequest({
+  cobertura,
+  coberturaDe,
+  relacionadas,
+  relacion = [],
+  conocidas = false,
+  orden,
+}: GoodsParams): GoodsRequest {
+  if (cobertura !== undefined && coberturaDe !== undefined) {
+    throw new ServiceError(
+      'validation_error',
+      'Send either cobertura, a wording of goods, or coberturaDe, the number of a mark that has them',
+    );
+  }
+  return {
+    cobertura,
+    coberturaDe,
+    relacionadas,
+    relaciones: shownRelations(relacion, conocidas),
+    byConflict: orden !== 'signo',
+    needsGoods: relacion.length > 0 || conocidas || orden === 'conflicto',
+  };
+}
+
+/** Nobody knows whether goods that are not known are close: they pass unless `conocidas` says otherwise. */
+function shownRelations(relacion: readonly Relacion[], conocidas: boolean): ReadonlySet<Relacion> {
+  const shown = new Set(relacion.length > 0 ? relacion : RELACIONES);
+  if (!conocidas) shown.add('desconocida');
+  else if (!relacion.includes('desconocida')) shown.delete('desconocida');
+  return shown;
+}
+
+/** The classes to search in, with the related ones where they are wanted; empty for all of them. */
+export function classesWithRelated(
+  request: SimilarRequest,
+  { relacionadas }: GoodsRequest,
+  ownClasses: readonly number[],
+): readonly number[] {
+  const named = searchedClasses(request, ownClasses);
+  if (relacionadas !== true) return named;
+  return distinctSorted([...named, ...named.flatMap(closeClasses)]);
+}
+
+/** Which classes are searched, and which related ones are not; undefined where nobody asked. */
+export function searchScope(
+  request: SimilarRequest,
+  goods: GoodsRequest,
+  ownClasses: readonly number[],
+): Alcance | undefined {
+  if (goods.relacionadas === undefined) return undefined;
+  const clases = [...classesWithRelated(request, goods, ownClasses)];
+  const related = searchedClasses(request, ownClasses).flatMap(closeClasses);
+  return { clases, sinMirar: distinctSorted(related).filter((one) => !clases.includes(one)) };
+}
+
+function closeClasses(clase: number): number[] {
+  return relatedClasses(clase)
+    .filter(({ fuerza }) => fuerza >= MIN_RELATED_STRENGTH)
+    .map(({ relacionada }) => relacionada);
+}

@@ -1,0 +1,81 @@
+import type { Productos } from '../contract/goods.ts';
+import { conflictValue } from './conflict.ts';
+import { type Coverage, readCoverage } from './coverage.ts';
+import { classesOfGroup } from './goods-groups.ts';
+import { compareCoverages, type GoodsJudgement, type GoodsSide } from './goods-relation.ts';
+
+/** The goods that a search is about, read once for many comparisons. */
+export interface WantedGoods {
+  /** By class; none where a wording names no goods that a class is known of. */
+  readonly coverages: readonly Coverage[];
+  /** A wording without a class: of a mark in any class it is read as if it were filed there. */
+  readonly unplaced: string | null;
+}
+
+/** Goods by class, as a mark has them. */
+export function wantedGoods(sides: readonly GoodsSide[]): WantedGoods {
+  const sorted = [...sides].sort((a, b) => a.clase - b.clase);
+  return {
+    coverages: sorted.map(({ clase, texto }) => readCoverage(texto ?? '', clase)),
+    unplaced: null,
+  };
+}
+
+/**
+ * Goods by a wording alone. Without classes it belongs to those that its goods are filed in; where no group of goods
+ * is named, to whichever class it is compared with.
+ */
+export function wantedWording(texto: string, clases: readonly number[]): WantedGoods {
+  const placed = clases.length > 0 ? clases : classesNamed(texto);
+  if (placed.length === 0) return { coverages: [], unplaced: texto };
+  return wantedGoods(placed.map((clase) => ({ clase, texto })));
+}
+
+/** The classes of the goods that a wording names. */
+function classesNamed(texto: string): number[] {
+  const { items } = readCoverage(texto, 0);
+  const classes = items.flatMap(({ groups }) =>
+    groups.flatMap((group) => [...classesOfGroup(group)]),
+  );
+  return [...new Set(classes)].sort((a, b) => a - b);
+}
+
+/** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
+export function closestGoods(wanted: WantedGoods, goods: readonly GoodsSide[]): Productos {
+  let best: Productos | null = null;
+  // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
+  for (const { clase, texto } of [...goods].sort((a, b) => a.clase - b.clase)) {
+    const other = readCoverage(texto ?? '', clase);
+    for (const one of coveragesFor(wanted, clase)) {
+      const judged = { ...compareCoverages(one, other), clase: one.clase, conClase: clase };
+      if (best === null || closeness(judged) > closeness(best)) best = withoutReadonly(judged);
+    }
+  }
+  return best ?? UNKNOWN;
+}
+
+/** Neither side says even a class. */
+const UNKNOWN: Productos = {
+  relacion: 'desconocida',
+  motivo: 'clases_ajenas',
+  base: 'clase',
+  clase: null,
+  conClase: null,
+  compartido: [],
+};
+
+function coveragesFor({ coverages, unplaced }: WantedGoods, clase: number): readonly Coverage[] {
+  return unplaced === null ? coverages : [readCoverage(unplaced, clase)];
+}
+
+function withoutReadonly({
+  compartido,
+  ...judged
+}: GoodsJudgement & Pick<Productos, 'clase' | 'conClase'>) {
+  return { ...judged, compartido: [...compartido] };
+}
+
+/** The row of the order; of two in one row wording goes before classes alone. */
+function closeness(judged: GoodsJudgement): number {
+  return conflictValue(judged, 1) * 2 + Number(judged.base === 'texto');
+}

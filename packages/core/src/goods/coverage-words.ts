@@ -1,0 +1,109 @@
+import words from './data/coverage-words.json' with { type: 'json' };
+
+/** Shortest word whose final `o` or `a` is dropped: shorter pairs are other words (`medio`, `media`). */
+const MIN_GENDERED_LETTERS = 6;
+/** Shortest word that loses an ending at all: `gas`, `pie` and `te` stay. */
+const MIN_INFLECTED_LETTERS = 4;
+
+/**
+ * The stem of a folded word: plurals and genders are the same word. It is a rule of spelling and knows no words:
+ * two words rarely share a stem, and both sides of a comparison go through the same rule.
+ */
+export function wordStem(word: string): string {
+  if (word.length < MIN_INFLECTED_LETTERS) return word;
+  let end = word.length;
+  if (word.endsWith('s') && !word.endsWith('ss')) end -= 1;
+  const last = word.charCodeAt(end - 1);
+  const isGendered =
+    word.length >= MIN_GENDERED_LETTERS && (last === LETTER_O || last === LETTER_A);
+  if (isGendered || (last === LETTER_E && end >= MIN_INFLECTED_LETTERS)) end -= 1;
+  const stem = word.slice(0, end);
+  if (stem.endsWith('z')) return `${stem.slice(0, -1)}c`;
+  return stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem;
+}
+
+const LETTER_A = 'a'.charCodeAt(0);
+const LETTER_E = 'e'.charCodeAt(0);
+const LETTER_O = 'o'.charCodeAt(0);
+
+function stems(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').map(wordStem));
+}
+
+const LINKS: ReadonlySet<string> = new Set(words.links.split(' '));
+const PURPOSE: ReadonlySet<string> = new Set(words.purpose.split(' '));
+const GENERIC = stems(words.generic);
+const RETAIL = stems(words.retail);
+const RETAIL_MARKS = stems(words.retailMarks);
+const WORKS = stems(words.works);
+const COORDINATED = stems(words.coordinated);
+const ENGLISH: ReadonlySet<string> = new Set(words.english.split(' '));
+const NEGATIONS: ReadonlySet<string> = new Set(['no', 'sin', 'non', 'without']);
+
+/** Phrases before what is excluded, the longest first. */
+export const EXCLUSION_PHRASES = phrases(words.exclusions);
+/** Phrases of filings that say nothing about goods. */
+export const NOISE_PHRASES = phrases(words.noise);
+
+function phrases(list: string): readonly string[] {
+  return list.split(', ').sort((a, b) => b.length - a.length);
+}
+
+/** One word of an item that is not an article or a preposition. */
+export interface CoverageWord {
+  /** The stem; of a negated word with the negation before it: `sin alcohol` is one word. */
+  readonly stem: string;
+  /** Whether it is named after a preposition of purpose: the cars of `repuestos para autos`. */
+  readonly isPurpose: boolean;
+}
+
+/** The words of a folded text. */
+export function coverageWords(folded: string): CoverageWord[] {
+  const found: CoverageWord[] = [];
+  let isPurpose = false;
+  let negation = '';
+  for (const word of folded.split(' ')) {
+    if (NEGATIONS.has(word)) negation = word === 'sin' || word === 'without' ? 'sin' : 'no';
+    else if (LINKS.has(word) || PURPOSE.has(word))
+      isPurpose ||= PURPOSE.has(word) && found.length > 0;
+    else if (word !== '') {
+      found.push({ stem: negation + wordStem(word), isPurpose });
+      negation = '';
+    }
+  }
+  return found;
+}
+
+/** Whether a word says nothing about which goods are meant, such as `artículo`. */
+export function isGenericWord(stem: string): boolean {
+  return GENERIC.has(stem) || DIGITS.test(stem);
+}
+
+const DIGITS = /^\d+$/;
+
+/** Whether a word of class 35 is part of how a sale is described, such as `catálogo`. */
+export function isRetailWord(stem: string): boolean {
+  return RETAIL.has(stem);
+}
+
+/** Whether a word says that goods are sold, such as `venta`. */
+export function saysRetail(stem: string): boolean {
+  return RETAIL_MARKS.has(stem);
+}
+
+/** Whether a word names work on goods of others, such as `reparación`. */
+export function isWorkWord(stem: string): boolean {
+  return WORKS.has(stem);
+}
+
+/** Whether a word alone goes on with the next part: the design of `diseño y desarrollo de software`. */
+export function isCoordinated(stem: string): boolean {
+  return COORDINATED.has(stem);
+}
+
+/** Whether two words of a folded text are of those that English coverages alone have. */
+export function looksEnglish(folded: string): boolean {
+  let count = 0;
+  for (const word of folded.split(' ')) if (ENGLISH.has(word)) count += 1;
+  return count >= 2 || (count === 1 && folded.length < 60);
+}

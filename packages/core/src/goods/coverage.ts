@@ -1,0 +1,371 @@
+import { foldText } from '../likeness/text/text-folding.ts';
+import {
+  type CoverageWord,
+  coverageWords,
+  EXCLUSION_PHRASES,
+  isCoordinated,
+  isGenericWord,
+  isRetailWord,
+  isWorkWord,
+  looksEnglish,
+  NOISE_PHRASES,
+  saysRetail,
+} from './coverage-words.ts';
+import { findMentions, groupHasClass, groupNamed, type Mention } from './goods-groups.ts';
+
+/** Longest part of a coverage that is read: what follows is more of the same. */
+export const MAX_COVERAGE_LETTERS = 10_000;
+/** Most items that are compared: by the alphabet, so that their order does not matter. */
+const MAX_ITEMS = 400;
+/** Classes of services: what they name besides themselves is what they are rendered on. */
+const FIRST_SERVICE_CLASS = 35;
+export const RETAIL_CLASS = 35;
+/** A seller that names more classes than this sells anything. */
+const MAX_SOLD_CLASSES = 8;
+
+/** One good or service of a coverage. */
+export interface CoverageItem {
+  /** As it is written, blanks collapsed. */
+  readonly text: string;
+  /** The words that say which goods, as stems, in the order of the alphabet. */
+  readonly words: readonly string[];
+  /** The word that names the good: `programas` of `programas de computador`. */
+  readonly head: string;
+  /** The groups of the good itself. */
+  readonly groups: readonly number[];
+  /** Those of `groups` whose whole kind the item names: `productos lácteos`. */
+  readonly genera: readonly number[];
+  /** Groups of goods that the item is for, or that it is made of. */
+  readonly purposes: readonly number[];
+  /** Whether the good is sold, not made. */
+  readonly isSold: boolean;
+  /** Whether work on goods is meant, such as their repair. */
+  readonly isWork: boolean;
+}
+
+/** A coverage that was read. */
+export interface Coverage {
+  readonly clase: number;
+  /** Ordered by their words, each once. */
+  readonly items: readonly CoverageItem[];
+  readonly exclusions: readonly CoverageItem[];
+  /** `todos los productos de la clase` */
+  readonly isClassWide: boolean;
+  /** The classes whose goods it sells by their numbers. */
+  readonly soldClasses: ReadonlySet<number>;
+  /** Whether it sells goods without saying which. */
+  readonly sellsAnything: boolean;
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: '[aá]',
+  e: '[eé]',
+  i: '[ií]',
+  o: '[oó]',
+  u: '[uú]',
+};
+
+function anyOf(phrases: readonly string[], flags: string): RegExp {
+  const written = phrases.map((phrase) =>
+    phrase.replace(/[aeiou]/g, (vowel) => ACCENTED[vowel] ?? vowel).replaceAll(' ', '\\s{1,9}'),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, flags);
+}
+
+const EXCLUSION = anyOf(EXCLUSION_PHRASES, 'giu');
+const NOISE = anyOf(NOISE_PHRASES, 'giu');
+/** What every exclusion has: most texts have none of it, and are read without the longer pattern. */
+const MAY_EXCLUDE = /exce|salvo|xclu|inclu|no sea|distint|menos|other/i;
+const MAY_BE_NOISE = /clase|class|tercero|materias|general|particular|entre|tales|saber|partes/i;
+const EXCLUSION_END = /[;.)\n]/g;
+const SEGMENT_END = /[;\n\r•|]+|\.(?:\s+|$)/;
+const ITEM_END =
+  /,|\/|(?<=\s)(?:y|e|o|u|and|or|&)(?=\s)|(?<=\s)(?:y|e|o|u|and|or|&)\/(?:y|e|o|u|or)(?=\s)/iu;
+const BRACKETS = /[()[\]{}"“”«»]+/g;
+const BLANKS = /\s+/g;
+
+/** Reads the wording of a coverage in one class. Words after `excepto` and its like are taken away first. */
+export function readCoverage(texto: string, clase: number): Coverage {
+  const written = texto.slice(0, MAX_COVERAGE_LETTERS);
+  const isEnglish = looksEnglish(foldText(written));
+  const { kept, excluded } = withoutExclusions(written);
+  const segments = withoutNoise(kept).split(SEGMENT_END);
+  const exclusions = new CoverageReader(clase, isEnglish, excluded).coverage();
+  return {
+    ...new CoverageReader(clase, isEnglish, segments).coverage(),
+    exclusions: exclusions.items,
+  };
+}
+
+function withoutNoise(text: string): string {
+  return MAY_BE_NOISE.test(text) ? text.replace(NOISE, ' ') : text;
+}
+
+/** Cuts each exclusion, which goes up to the next full stop, semicolon or bracket. */
+function withoutExclusions(text: string): { kept: string; excluded: string[] } {
+  if (!MAY_EXCLUDE.test(text)) return { kept: text, excluded: [] };
+  let kept = '';
+  let from = 0;
+  const excluded: string[] = [];
+  for (const match of text.matchAll(EXCLUSION)) {
+    if (match.index < from) continue;
+    const start = match.index + match[0].length;
+    EXCLUSION_END.lastIndex = start;
+    const end = EXCLUSION_END.exec(text)?.index ?? text.length;
+    kept += `${text.slice(from, match.index)} `;
+    excluded.push(text.slice(start, end));
+    from = end;
+  }
+  return { kept: kept + text.slice(from), excluded };
+}
+
+class CoverageReader {
+  readonly #clase: number;
+  readonly #isEnglish: boolean;
+  readonly #items = new Map<string, CoverageItem>();
+  readonly #soldClasses = new Set<number>();
+  #isClassWide = false;
+  #sellsAnything = false;
+  /** Whether any segment speaks of a sale: those that name no group go with it, whichever comes first. */
+  readonly #isRetailer: boolean;
+  #isSelling = false;
+
+  constructor(clase: number, isEnglish: boolean, segments: readonly string[]) {
+    this.#clase = clase;
+    this.#isEnglish = isEnglish;
+    this.#isRetailer =
+      clase === RETAIL_CLASS && segments.some((segment) => wordsSayRetail(foldText(segment)));
+    for (const segment of segments) this.#readSegment(segment);
+  }
+
+  #readSegment(segment: string): void {
+    const folded = foldText(segment);
+    if (folded === '') return;
+    const classes = this.#namedClasses(folded);
+    const hasRetail = this.#clase === RETAIL_CLASS && wordsSayRetail(folded);
+    if (classes !== undefined && this.#readsClasses(folded, classes, hasRetail)) return;
+    const parts = segment.replace(BRACKETS, ' ').split(ITEM_END);
+    const read = this.#readParts(parts.filter((part) => part !== undefined));
+    if (this.#clase === RETAIL_CLASS) this.#setSelling(hasRetail, read);
+    const added = read.filter((part) => this.#addItem(part));
+    if (hasRetail && added.length === 0) this.#sellsAnything = true;
+  }
+
+  /** The class numbers of a segment that names classes; undefined where it names none. */
+  #namedClasses(folded: string): number[] | undefined {
+    const at = folded.search(NAMES_CLASSES);
+    return at < 0 ? undefined : numbersIn(folded.slice(at));
+  }
+
+  /** Reads a segment that names classes instead of goods. @returns whether it was one */
+  #readsClasses(folded: string, classes: readonly number[], hasRetail: boolean): boolean {
+    const others = classes.filter((clase) => clase !== this.#clase);
+    if (hasRetail && others.length > 0) {
+      if (classes.length > MAX_SOLD_CLASSES) this.#sellsAnything = true;
+      else for (const clase of others) this.#soldClasses.add(clase);
+      return true;
+    }
+    const isWhole =
+      /\b(?:tod[oa]s?|totalidad|complet[oa]s?|comprendid[oa]s?|incluid[oa]s?|all)\b/.test(folded);
+    if (!isWhole && classes.length === 0) return false;
+    const left = coverageWords(folded).filter(({ stem }) =>
+      this.#isContent({ stem, isPurpose: false }),
+    );
+    if (left.some(({ stem }) => !CLASS_WORDS.has(stem))) return false;
+    this.#isClassWide ||= classes.length === 0 || classes.includes(this.#clase);
+    return true;
+  }
+
+  #readParts(parts: readonly string[]): ReadPart[] {
+    const read: WordedPart[] = [];
+    let head: CoverageWord | undefined;
+    for (const part of parts) {
+      const folded = foldText(part);
+      if (folded === '') continue;
+      let words = coverageWords(folded);
+      // `cuidado de la piel y del cabello`: the second part goes on with the head of the first.
+      if (head !== undefined && CONTINUES.test(folded)) words = [head, ...words];
+      else head = words.find((word) => this.#isContent(word)) ?? head;
+      read.push({ text: part.replace(BLANKS, ' ').trim(), words });
+    }
+    const whole = read.filter((part, at) => !isHalf(part, read[at + 1]));
+    return whole.map((part, at) => {
+      const words = withSharedPurpose(part, whole[at + 1]);
+      return { ...part, words, mentions: findMentions(words, this.#isEnglish, isGenericWord) };
+    });
+  }
+
+  #isContent({ stem }: CoverageWord): boolean {
+    if (this.#clase === RETAIL_CLASS && isRetailWord(stem)) return false;
+    return !isGenericWord(stem) || (this.#clase >= FIRST_SERVICE_CLASS && isWorkWord(stem));
+  }
+
+  #setSelling(hasRetail: boolean, read: readonly ReadPart[]): void {
+    const [first] = read.flatMap((part) => part.mentions);
+    this.#isSelling =
+      hasRetail || (first === undefined ? this.#isRetailer : !this.#isOwnMention(first));
+  }
+
+  #isOwn(group: number): boolean {
+    return groupHasClass(group, this.#clase);
+  }
+
+  #isOwnMention(mention: Mention | undefined): boolean {
+    return mention?.senses.some(({ group }) => this.#isOwn(group)) ?? false;
+  }
+
+  /** @returns whether the part names goods */
+  #addItem({ text, words, mentions }: ReadPart): boolean {
+    const content = words.filter((word) => this.#isContent(word));
+    const isSold = this.#clase === RETAIL_CLASS && (this.#isSelling || mentions.some(hasShop));
+    const named = isSold ? mentions.filter((mention) => !describesSale(words, mention)) : mentions;
+    if (content.length === 0 && named.length === 0) return false;
+    const { groups, genera, purposes } = this.#groupsOf(named, isSold);
+    const stems = [...new Set(content.map(({ stem }) => stem))].sort();
+    const key = `${stems.join(' ')}|${groups.join(' ')}|${purposes.join(' ')}`;
+    const known = this.#items.get(key);
+    // Of two spellings of one item the first of the alphabet is told, whichever comes first.
+    if (known !== undefined && known.text <= text) return true;
+    if (groups.includes(GENERAL_STORE)) this.#sellsAnything = true;
+    const head = this.#isEnglish
+      ? content.filter(({ isPurpose }) => !isPurpose).at(-1)
+      : content[0];
+    this.#items.set(key, {
+      text,
+      words: stems,
+      head: (head ?? content[0])?.stem ?? '',
+      groups,
+      genera: content.length <= longestMention(named) ? genera : [],
+      purposes,
+      isSold,
+      isWork: this.#clase >= FIRST_SERVICE_CLASS && words.some(({ stem }) => isWorkWord(stem)),
+    });
+    return true;
+  }
+
+  /** Which groups the good itself is of, and which it is for: those before the preposition, of the own class first. */
+  #groupsOf(mentions: readonly Mention[], isSold: boolean) {
+    const read = mentions.map((mention) => {
+      const usable = mention.senses.filter(
+        ({ isShop }) => !isShop || this.#clase >= FIRST_SERVICE_CLASS,
+      );
+      const own = usable.filter(({ group, isShop }) => isShop || this.#isOwn(group));
+      return {
+        isPurpose: mention.isPurpose,
+        isOwn: own.length > 0,
+        senses: own.length > 0 ? own : usable,
+      };
+    });
+    const first = read.filter(({ isPurpose, isOwn }) => !isPurpose && (isOwn || isSold));
+    const second = read.filter(({ isPurpose }) => !isPurpose);
+    const heads = first.length > 0 ? first : second.length > 0 ? second : read;
+    const senses = heads.flatMap((mention) => mention.senses);
+    const groups = uniqueSorted(senses.map(({ group }) => group));
+    const genera = uniqueSorted(senses.filter(({ isGenus }) => isGenus).map(({ group }) => group));
+    const others = read
+      .filter((mention) => !heads.includes(mention))
+      .flatMap((mention) => mention.senses);
+    const purposes = uniqueSorted(others.map(({ group }) => group)).filter(
+      (group) => !groups.includes(group),
+    );
+    return { groups, genera, purposes };
+  }
+
+  coverage(): Omit<Coverage, 'exclusions'> {
+    const items = [...this.#items].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return {
+      clase: this.#clase,
+      items: items.slice(0, MAX_ITEMS).map(([, item]) => item),
+      isClassWide: this.#isClassWide,
+      soldClasses: this.#soldClasses,
+      sellsAnything: this.#sellsAnything,
+    };
+  }
+}
+
+/** One part of a segment, between commas and conjunctions. */
+interface WordedPart {
+  readonly text: string;
+  readonly words: readonly CoverageWord[];
+}
+
+interface ReadPart extends WordedPart {
+  readonly mentions: readonly Mention[];
+}
+
+/** The words of a part; of one word alone with what the next part is for: `alimentos y accesorios para mascotas`. */
+function withSharedPurpose(
+  { words }: WordedPart,
+  next: WordedPart | undefined,
+): readonly CoverageWord[] {
+  if (words.length !== 1 || next === undefined) return words;
+  return [...words, ...next.words.filter(({ isPurpose }) => isPurpose)];
+}
+
+/** Whether a part is the first verb of two: `diseño` before `desarrollo de software`. */
+function isHalf({ words }: WordedPart, next: WordedPart | undefined): boolean {
+  if (next === undefined || next.words.length < 2) return false;
+  const last = words.at(-1);
+  return (
+    last !== undefined &&
+    isCoordinated(last.stem) &&
+    isCoordinated(next.words[0]?.stem ?? '') &&
+    words.length <= 2
+  );
+}
+
+/** `la clase`, `clases 18 y 25`; not the kinds of `toda clase de productos`. */
+const NAMES_CLASSES =
+  /\b(?:las?|esta|dichas?|en|de|in|of|the) (?:clases?|class(?:es)?)\b|\b(?:clases?|class(?:es)?) (?:\d|completa|entera)/;
+const CONTINUES = /^(?:de|del|para|en|con)\b/;
+const CLASS_WORDS: ReadonlySet<string> = new Set([
+  'clas',
+  'class',
+  'totalidad',
+  'complet',
+  'niz',
+  'nic',
+  'clasificador',
+  'internacional',
+  'clasificacion',
+  'alcanc',
+  'cobertur',
+  'solicit',
+]);
+const GENERAL_STORE = groupNamed('venta-general');
+
+/** Whether a mention is only how something is sold: `tiendas`, `retail services`. */
+function describesSale(words: readonly CoverageWord[], { from, to, senses }: Mention): boolean {
+  if (to - from > 1 && senses.every(({ group }) => group !== GENERAL_STORE)) return false;
+  return words.slice(from, to).every(({ stem }) => isRetailWord(stem) || isGenericWord(stem));
+}
+
+function hasShop({ senses }: Mention): boolean {
+  return senses.some(({ isShop }) => isShop);
+}
+
+function longestMention(mentions: readonly Mention[]): number {
+  return Math.max(0, ...mentions.map(({ from, to }) => to - from));
+}
+
+function uniqueSorted(numbers: readonly number[]): readonly number[] {
+  if (numbers.length < 2) return numbers;
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+function wordsSayRetail(folded: string): boolean {
+  return coverageWords(folded).some(({ stem }) => saysRetail(stem));
+}
+
+/** The class numbers of a text, ranges such as `1 a 34` written out. */
+function numbersIn(folded: string): number[] {
+  const found = new Set<number>();
+  for (const [, from = '', to] of folded.matchAll(
+    /\b(\d{1,2})(?: (?:a|al|hasta la|to) (\d{1,2}))?\b/g,
+  )) {
+    const last = Number(to ?? from);
+    for (let clase = Number(from); clase <= Math.min(last, 45); clase += 1)
+      if (clase > 0) found.add(clase);
+  }
+  return [...found].sort((a, b) => a - b);
+}

@@ -1,0 +1,120 @@
+import type { Conflicto, Productos } from '../../contract/goods.ts';
+import type { SimilarBrand } from '../../contract/similar.ts';
+import type { GoodsRequest } from '../../domain/listing/goods-request.ts';
+import type { StoredSummary } from '../../domain/record/stored-brand.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import {
+  closestGoods,
+  type WantedGoods,
+  wantedGoods,
+  wantedWording,
+} from '../../goods/closest-goods.ts';
+import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
+import type { GoodsSide } from '../../goods/goods-relation.ts';
+import type { ScoredRow } from '../../search/similar-answer.ts';
+import { UNKNOWN_NUMBER } from './brand-record.ts';
+
+/** Reads marks with the wording of their goods. */
+export type ReadStored = (
+  nros: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<StoredSummary, 'clases'>>>;
+
+/** Fewest marks whose goods are compared, where so many are found. */
+const MIN_COMPARED = 200;
+/** Marks that are counted for `hay`. */
+export const MAX_COUNTED = 1_000;
+
+/** How many of the marks found are read and have their goods compared. */
+export function comparedMarks(limit: number): number {
+  return Math.max(MIN_COMPARED, 2 * limit);
+}
+
+/** The goods of a mark by class, as the register has them. */
+export function goodsOf(mark: Pick<StoredSummary, 'clases'> | undefined): GoodsSide[] {
+  return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
+}
+
+/**
+ * The goods that a search is about; null where none were requested. A wording belongs to the classes that the search
+ * names, else to those of its goods; a search by number is about the goods of its own mark where nothing else is said.
+ * @throws ServiceError `not_found` for an unknown number; `validation_error` where goods are needed and not given
+ */
+export async function requestedGoods(
+  request: GoodsRequest,
+  clase: readonly number[],
+  by: { readonly nro: string | null; readonly read: ReadStored },
+): Promise<WantedGoods | null> {
+  const { cobertura, coberturaDe } = request;
+  if (cobertura !== undefined) return wantedWording(cobertura, clase);
+  const nro = coberturaDe ?? (request.needsGoods ? by.nro : null);
+  if (nro !== null) {
+    const mark = (await by.read([nro])).get(nro);
+    if (mark === undefined) throw new ServiceError('not_found', UNKNOWN_NUMBER);
+    return wantedGoods(goodsOf(mark));
+  }
+  if (!request.needsGoods) return null;
+  throw new ServiceError(
+    'validation_error',
+    'relacion, conocidas and orden=conflicto compare goods: send cobertura, a wording of goods, or coberturaDe, the number of a mark that has them',
+  );
+}
+
+/** The goods of a mark beside those wanted, and the conflict of both marks. */
+export interface JudgedGoods {
+  readonly productos: Productos;
+  readonly conflicto: Conflicto;
+}
+
+/** Judges the goods of marks, each once, and orders and narrows marks by them (decision F13). */
+export class GoodsRanking {
+  readonly #wanted: WantedGoods;
+  readonly #request: GoodsRequest;
+  readonly #rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>;
+  readonly #judged = new Map<string, JudgedGoods & { readonly value: number }>();
+
+  constructor(
+    wanted: WantedGoods,
+    request: GoodsRequest,
+    rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>,
+  ) {
+    this.#wanted = wanted;
+    this.#request = request;
+    this.#rows = rows;
+  }
+
+  /** How many marks were judged. */
+  get compared(): number {
+    return this.#judged.size;
+  }
+
+  /** By conflict, then as they come; those of a relation that is not shown are left out. One is judged at each step. */
+  *arrange<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
+    const shown: Scored[] = [];
+    for (const one of best) {
+      yield;
+      const { productos } = this.#judge(one.row.nroSolicitud, one.score);
+      if (this.#request.relaciones.has(productos.relacion)) shown.push(one);
+    }
+    if (!this.#request.byConflict) return shown;
+    const conflictOf = ({ row }: Scored) => this.#judged.get(row.nroSolicitud)?.value ?? 0;
+    return shown.sort((a, b) => conflictOf(b) - conflictOf(a));
+  }
+
+  /** The items with what was judged of their goods. */
+  withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
+    return items.map((item) => {
+      const { productos, conflicto } = this.#judge(item.nroSolicitud, item.score);
+      return { ...item, productos, conflicto };
+    });
+  }
+
+  #judge(nro: string, score: number): JudgedGoods {
+    const known = this.#judged.get(nro);
+    if (known !== undefined) return known;
+    const productos = closestGoods(this.#wanted, goodsOf(this.#rows.get(nro)));
+    const value = conflictValue(productos, score);
+    const judged = { productos, conflicto: conflictLevel(value), value };
+    this.#judged.set(nro, judged);
+    return judged;
+  }
+}

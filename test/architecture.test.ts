@@ -224,7 +224,9 @@ const options: ICruiseOptions = {
 };
 
 describe('the house', () => {
-  it('has imports that run inward only, no cycle, and no undeclared dependency', async () => {
+  it('has imports that run inward only, no cycle, and no undeclared dependency', {
+    timeout: 120_000,
+  }, async () => {
     const { output } = await cruise(['packages'], options);
     const { modules, summary } = output as ICruiseResult;
     expect(modules.length).toBeGreaterThan(60);

@@ -251,7 +251,7 @@ describe('the key', () => {
     async (_which, key, said) => {
       await visit.goTo('#q=kolun');
       await visit.page.evaluate(`document.querySelector('#key-box').open = true`);
-    await visit.page.evaluate(`document.querySelector('#key').value = ''`);
+      await visit.page.evaluate(`document.querySelector('#key').value = ''`);
       await visit.page.type('#key', key);
       await visit.page.press('Enter');
       await visit.page.until(`document.querySelector('#state').textContent.includes('${said}')`);

@@ -77,7 +77,6 @@ export {
   alcanceSchema,
   CONFLICTOS,
   type Conflicto,
-  conflictoSchema,
   MOTIVOS,
   type Motivo,
   type Productos,
@@ -273,7 +272,6 @@ export { SCOPES, type Scope, scopeSchema, UNRESTRICTED_SCOPES } from './scopes.t
 export {
   BANDAS,
   type Banda,
-  bandaSchema,
   type Signals,
   type SimilarBrand,
   type SimilarBrands,

@@ -29,6 +29,8 @@ export type Signals = z.infer<typeof signalsSchema>;
  */
 export const BANDAS = ['alta', 'media', 'baja'] as const;
 export type Banda = (typeof BANDAS)[number];
+
+/** A band on the wire (decision F11). */
 export const bandaSchema = z.enum(BANDAS).meta({
   id: 'Banda',
   description: 'Band of the score: alta from .9, media from .8, baja from .7; absent below.',

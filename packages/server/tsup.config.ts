@@ -16,9 +16,10 @@ const REFERENCE_FILES = [
 /** What a browser loads, which no program imports. */
 async function makePages(): Promise<void> {
   await copyReferenceFiles();
-  const { page, xlsx } = await bundlePage(fileURLToPath(new URL('./dist/page/', import.meta.url)));
+  const folder = fileURLToPath(new URL('./dist/page/', import.meta.url));
+  const { page, late, xlsx } = await bundlePage(folder);
   console.log(
-    `@marcario/server: the page at / has ${page} bytes gzipped, the writer of workbooks ${xlsx}`,
+    `@marcario/server: the page at / has ${page} bytes gzipped, its late views ${late}, the writer of workbooks ${xlsx}`,
   );
 }
 

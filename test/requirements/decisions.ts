@@ -444,6 +444,9 @@ export const decisionRequirements = {
     'F13-CLEARANCE':
       'A clearance report with goods groups by conflict and counts what had no wording.',
     'F13-SCREENING': 'Each name of a screening has its own goods.',
+    'F13-REPORT':
+      'A report with goods is by conflict, names what is shared, and folds no identical sign.',
+    'F13-REPORT-KEPT': 'A report from name and goods is made on the page and kept with its goods.',
     'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
     'F13-PAIRS':
       'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',

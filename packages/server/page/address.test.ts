@@ -40,6 +40,19 @@ describe('the address of what is looked at', () => {
         report: { names: ['a\t35, 43'], clase: [], onlyLive: false, id: '0123456789abcdef' },
       },
     ],
+    [
+      'a report with goods and related classes',
+      {
+        view: 'report',
+        report: {
+          names: ['a'],
+          clase: [29],
+          onlyLive: true,
+          goods: 'leche; venta de quesos',
+          related: true,
+        },
+      },
+    ],
     ['no report yet', { view: 'report', report: { names: [], clase: [], onlyLive: true } }],
     ['the watchlists', { view: 'watch', list: '' }],
     ['a watchlist', { view: 'watch', list: 'wl_7Q2mXK4TzB9d' }],

@@ -35,8 +35,25 @@ export interface Holder {
   readonly name: string;
 }
 
+/** What a report may ask besides names and classes; absent for neither. */
+export interface AskedGoods {
+  /** What the names are for, in words. */
+  readonly goods?: string;
+  /** True where related classes are looked at though no goods are given. */
+  readonly related?: true;
+}
+
+/** What a report asks of goods, without anything empty: two that ask the same are the same. */
+export function askedGoods(of: {
+  readonly goods?: string | undefined;
+  readonly related?: boolean | undefined;
+}): AskedGoods {
+  const goods = of.goods?.trim().slice(0, MAX_GOODS_LETTERS) ?? '';
+  return { ...(goods !== '' && { goods }), ...(of.related === true && { related: true }) };
+}
+
 /** A clearance report of one name or several. */
-export interface ReportAddress {
+export interface ReportAddress extends AskedGoods {
   /** Names, each with its own classes behind a tab where it has some: `KOLUN<tab>35, 43`. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
@@ -86,6 +103,8 @@ export const NOTHING: Question = {
 };
 
 const MOST_LETTERS = 200;
+/** Letters of the goods of a report. */
+export const MAX_GOODS_LETTERS = 2_000;
 /** Names in the address of a new watchlist. */
 export const MOST_NAMES = 50;
 /** Names of one report. Each is a unit of the quota. */
@@ -117,11 +136,13 @@ function fieldsOf(address: Address): string[][] {
     return [...listFields('vigilar', names), ...classFields(clase), ...holderFields(holder)];
   }
   if (address.view === 'report') {
-    const { names, clase, onlyLive, id } = address.report;
+    const { names, clase, onlyLive, goods, related, id } = address.report;
     return [
       ...listFields('informe', names),
       ...classFields(clase),
       ...(onlyLive ? [] : [['grupo', 'todas']]),
+      ...(goods === undefined ? [] : [['productos', goods]]),
+      ...(related ? [['relacionadas', '']] : []),
       ...(id === undefined ? [] : [['id', id]]),
     ];
   }
@@ -202,6 +223,10 @@ export function addressFromHash(hash: string): Address {
       names: lines('informe'),
       clase: classes,
       onlyLive: text('grupo') !== 'todas',
+      ...askedGoods({
+        goods: params.get('productos') ?? '',
+        related: params.has('relacionadas'),
+      }),
     };
     const id = fitting('id', REPORT_ID);
     return { view: 'report', report: id === '' ? question : { ...question, id } };

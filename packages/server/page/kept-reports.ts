@@ -1,4 +1,4 @@
-import { addressToHash } from './address.ts';
+import { addressToHash, askedGoods } from './address.ts';
 import { button, element } from './element.ts';
 import { texts, words } from './language.ts';
 import { lineOf } from './report-form.ts';
@@ -65,8 +65,9 @@ export function keptReports(
 }
 
 /** The link to a stored report; its address has the names too, so that it can be made again elsewhere. */
-function linkTo({ id, names, clase, onlyLive, title }: StoredReport): HTMLAnchorElement {
-  const report = { id, names: names.map(lineOf), clase, onlyLive };
+function linkTo(stored: StoredReport): HTMLAnchorElement {
+  const { id, names, clase, onlyLive, title } = stored;
+  const report = { id, names: names.map(lineOf), clase, onlyLive, ...askedGoods(stored) };
   return element('a', { attributes: { href: addressToHash({ view: 'report', report }) } }, title);
 }
 

@@ -4,17 +4,16 @@ import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
 import { CalculatorView } from './calculator-view.ts';
-import { CompareView } from './compare-view.ts';
 import { button, element, part } from './element.ts';
 import { GazetteView } from './gazette-view.ts';
 import { HistorySteps, type Way } from './history-steps.ts';
 import { texts } from './language.ts';
+import { LateViews } from './load-late-views.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
 import { OpenElsewhere } from './open-elsewhere.ts';
 import { OppositionsView } from './oppositions-view.ts';
 import { titleOf } from './page-title.ts';
-import { PortfolioView } from './portfolio-view.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
 import { ReportView } from './report-view.ts';
@@ -39,27 +38,15 @@ const report = new ReportView({
   onKept: (address) => changeAddress(address, 'same'),
   onSaved: () => elsewhere.tellChange(),
 });
-const portfolio = new PortfolioView(surroundings);
+const late = new LateViews({ ...surroundings, onAddress: goTo });
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
-const compare = new CompareView({ ...surroundings, onAddress: goTo });
 const gazette = new GazetteView({ ...surroundings, onAddress: goTo });
 const oppositions = new OppositionsView({ ...surroundings, onAddress: goTo });
 const calculator = new CalculatorView({ ...surroundings, onAddress: goTo });
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [
-  mark,
-  report,
-  portfolio,
-  watch,
-  newWatch,
-  register,
-  compare,
-  gazette,
-  oppositions,
-  calculator,
-];
+const OPENED = [mark, report, late, watch, newWatch, register, gazette, oppositions, calculator];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
@@ -195,11 +182,10 @@ function follow(): void {
   if (isOther) say('');
   if (isOther && address.view !== 'search') scrollTo(0, 0);
   if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
-  if (address.view === 'portfolio') void portfolio.open(client, address.holder);
+  void late.open(client, address);
   if (address.view === 'watch') void watch.open(client, address.list);
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
   if (address.view === 'register') void register.open(client, address.question);
-  if (address.view === 'compare') void compare.open(client, address.a, address.b);
   if (address.view === 'gazette') void gazette.open(client, address.gazette);
   if (address.view === 'oppositions') void oppositions.open(client, address.opposed);
   if (address.view === 'calculator') void calculator.open(client, address.term);

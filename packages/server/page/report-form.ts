@@ -1,4 +1,4 @@
-import { MAX_REPORT_NAMES } from './address.ts';
+import { askedGoods, MAX_GOODS_LETTERS, MAX_REPORT_NAMES } from './address.ts';
 import { element } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
@@ -32,6 +32,19 @@ export class ReportForm {
     attributes: { type: 'checkbox', id: 'report-live' },
     on: { change: () => this.#changed() },
   });
+  readonly #goods = element('textarea', {
+    attributes: {
+      rows: '2',
+      id: 'report-goods',
+      maxlength: String(MAX_GOODS_LETTERS),
+      placeholder: said.productos.example,
+    },
+    on: { input: () => this.#changed() },
+  });
+  readonly #related = element('input', {
+    attributes: { type: 'checkbox', id: 'report-related' },
+    on: { change: () => this.#changed() },
+  });
   readonly #understood = element('div', { attributes: { id: 'report-understood' } });
   readonly #fold = element('details', {});
 
@@ -45,14 +58,17 @@ export class ReportForm {
 
   get draft(): ReportDraft {
     const { value } = this.#names;
-    return { text: value, clase: this.#classes.chosen, onlyLive: this.#live.checked };
+    const goods = askedGoods({ goods: this.#goods.value, related: this.#related.checked });
+    return { text: value, clase: this.#classes.chosen, onlyLive: this.#live.checked, ...goods };
   }
 
   /** @param isMade true for the names of a report that is made, which need no check any more */
-  show({ text, clase, onlyLive }: ReportDraft, isMade = false): void {
+  show({ text, clase, onlyLive, goods = '', related }: ReportDraft, isMade = false): void {
     this.#names.value = text;
     this.#classes.show(clase);
     this.#live.checked = onlyLive;
+    this.#goods.value = goods;
+    this.#related.checked = related === true;
     this.#fold.open = clase.length > 0;
     this.#names.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
     this.#showUnderstood(isMade);
@@ -77,8 +93,10 @@ export class ReportForm {
       field(said.names, this.#names),
       this.#understood,
       field(said.file, file),
+      field(said.productos.label, this.#goods),
       element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`),
       this.#fold,
+      element('label', { class: 'switch' }, this.#related, ` ${said.productos.related}`),
       element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
     );
   }
@@ -95,10 +113,10 @@ export class ReportForm {
   /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
   #ask(): void {
     const { names } = this.#read();
-    const { clase, onlyLive } = this.draft;
+    const { text: _, ...asked } = this.draft;
     const wrong = whatIsWrong(names);
     if (wrong !== '') this.#options.say(wrong);
-    else if (names.length > 0) this.#options.onAsk({ names, clase, onlyLive });
+    else if (names.length > 0) this.#options.onAsk({ names, ...asked });
   }
 
   async #takeFile(file: File | undefined): Promise<void> {

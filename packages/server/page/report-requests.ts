@@ -1,6 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
 import { foldText } from '@marcario/core';
-import { MIN_SCORE, marksOf, type ReportName } from '../texts/report-content.ts';
+import { goodsOfAnswer, MIN_SCORE, marksOf, type ReportName } from '../texts/report-content.ts';
 import type { PastedName } from './read-table.ts';
 import type { ReportAnswers, ReportQuestion } from './report-store.ts';
 import type { RequestPace } from './request-pace.ts';
@@ -55,9 +55,16 @@ export function entriesOf(names: readonly PastedName[], shared: readonly number[
   });
 }
 
-/** Whether a name has more marks of at least a score than it was given. */
+/** Whether a name has more marks worth showing than it was given: of at least a score, or in conflict by goods. */
 function isCutAbove(name: ReportName | undefined, score: number): boolean {
-  return name?.isCut === true && (name.marks.at(-1)?.score ?? 0) >= score;
+  const last = name?.marks.at(-1);
+  if (name?.isCut !== true || last === undefined) return false;
+  return name.goods === undefined ? last.score >= score : last.conflicto !== 'lejano';
+}
+
+/** The classes related to those of a name are looked at with goods, and where somebody wants them: the answer says. */
+function classScope({ goods, related }: ReportQuestion): { readonly relacionadas: boolean } {
+  return { relacionadas: goods !== undefined || related === true };
 }
 
 interface RequestOptions {
@@ -96,25 +103,30 @@ export async function requestReport(
 async function screen(
   client: MarcarioClient,
   entries: readonly ReportEntry[],
-  { onlyLive }: ReportQuestion,
+  question: ReportQuestion,
   { pace, signal }: RequestOptions,
 ): Promise<Pick<ReportAnswers, 'names' | 'dataAsOf'>> {
   await pace.click(signal);
+  const { goods, onlyLive } = question;
   const consultas = entries.map(({ q, clase }) => ({
     q,
     ...(clase.length > 0 && { clase: [...clase] }),
+    ...(goods !== undefined && { cobertura: goods }),
   }));
   const input = {
     consultas,
     explain: true,
     limit: MARKS_PER_NAME,
     minScore: MIN_SCORE,
+    ...classScope(question),
     ...(onlyLive && { vivas: true }),
   };
   const { items, dataAsOf } = await client.brands.screening(input, { signal });
   const names = entries.map((entry, at): ReportName => {
-    const marks = items[at]?.items ?? [];
-    return { ...nameOf(entry), marks, isCut: marks.length >= MARKS_PER_NAME };
+    const answer = items[at];
+    const marks = answer?.items ?? [];
+    const isCut = marks.length >= MARKS_PER_NAME;
+    return { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(answer ?? {}, goods) };
   });
   return { names, dataAsOf };
 }
@@ -122,20 +134,23 @@ async function screen(
 async function clearEach(
   client: MarcarioClient,
   entries: readonly ReportEntry[],
-  { onlyLive }: ReportQuestion,
+  question: ReportQuestion,
   { pace, signal }: RequestOptions,
 ): Promise<Omit<ReportAnswers, 'at'>> {
+  const { goods, onlyLive } = question;
+  const asked = { ...classScope(question), ...(goods !== undefined && { cobertura: goods }) };
   const answers = await Promise.all(
     entries.map(async (entry) => {
       await pace.click(signal);
       const narrowed = { clase: [...entry.clase], ...(onlyLive && { vivas: true }) };
-      const input = { q: entry.q, ...narrowed, limit: MARKS_OF_ONE };
+      const input = { q: entry.q, ...narrowed, ...asked, limit: MARKS_OF_ONE };
       const clearance = await client.brands.clearance(input, { signal });
       const all = clearance.grupos.flatMap(({ items }) => items).length;
       const marks = marksOf(clearance);
       // Marks that are less similar than a report shows are at the end: without one, there may be more.
-      const isCut = all >= MARKS_OF_ONE && marks.length === all;
-      return { clearance, name: { ...nameOf(entry), marks, isCut } };
+      const isCut = all >= MARKS_OF_ONE && (goods !== undefined || marks.length === all);
+      const name = { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(clearance, goods) };
+      return { clearance, name };
     }),
   );
   const [first] = answers;

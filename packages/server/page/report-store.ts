@@ -5,6 +5,7 @@ import {
   type ReportName,
   type StruckMarks,
 } from '../texts/report-content.ts';
+import { type AskedGoods, askedGoods } from './address.ts';
 import type { PastedName } from './read-table.ts';
 
 const DATABASE = 'marcario';
@@ -24,7 +25,7 @@ export interface ReportAnswers {
 }
 
 /** What a report asks. */
-export interface ReportQuestion {
+export interface ReportQuestion extends AskedGoods {
   readonly names: readonly PastedName[];
   /** Classes of the names that have none of their own; empty for all. */
   readonly clase: readonly number[];
@@ -45,7 +46,7 @@ export interface StoredReport extends ReportQuestion {
 }
 
 /** What stands in the form before a report is made. */
-export interface ReportDraft {
+export interface ReportDraft extends AskedGoods {
   readonly text: string;
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
@@ -158,6 +159,7 @@ export function reportFromJson(text: string): StoredReport | null {
     names,
     clase,
     onlyLive: report['onlyLive'] !== false,
+    ...askedGoods({ goods: textOf(report['goods']), related: report['related'] === true }),
     judgements,
     order: report['order'] === 'given' ? 'given' : 'risk',
     struck: report['struck'] === 'omitted' ? 'omitted' : 'listed',
@@ -235,7 +237,23 @@ function answeredName(value: unknown): ReportName | null {
   const spellings = listOf(value['spellings'], (one) => (typeof one === 'string' ? one : null));
   const marks = listOf(value['marks'], shownMark);
   if (clases === null || spellings === null || marks === null) return null;
-  return { q: value['q'], clases, spellings, marks, isCut: value['isCut'] === true };
+  const { goods, compared } = value;
+  return {
+    q: value['q'],
+    clases,
+    spellings,
+    marks,
+    isCut: value['isCut'] === true,
+    ...(typeof goods === 'string' && goods !== '' && { goods }),
+    ...(isRecord(value['alcance']) && { alcance: alcanceOf(value['alcance']) }),
+    ...(isRecord(compared) && {
+      compared: { evaluadas: Number(compared['evaluadas']), hay: Number(compared['hay']) },
+    }),
+  };
+}
+
+function alcanceOf({ clases, sinMirar }: Fields): NonNullable<ReportName['alcance']> {
+  return { clases: listOf(clases, niceClass) ?? [], sinMirar: listOf(sinMirar, niceClass) ?? [] };
 }
 
 /** A mark with the fields that a report reads; the others are shown nowhere. */

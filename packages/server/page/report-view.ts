@@ -1,6 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
 import { reportCsv, reportFile, reportTitle } from '../texts/clearance-report.ts';
-import type { Address, ReportAddress } from './address.ts';
+import { type Address, askedGoods, type ReportAddress } from './address.ts';
 import { button, choice, element, part } from './element.ts';
 import { keptReports } from './kept-reports.ts';
 import { texts, words } from './language.ts';
@@ -184,7 +184,8 @@ export class ReportView {
       const asked = JSON.stringify(questionOf(address));
       const reports = await this.#store.list();
       const same = reports.find(
-        ({ names, clase, onlyLive }) => JSON.stringify({ names, clase, onlyLive }) === asked,
+        ({ names, clase, onlyLive, ...rest }) =>
+          JSON.stringify({ names, clase, onlyLive, ...askedGoods(rest) }) === asked,
       );
       if (same !== undefined) this.#options.onKept({ view: 'report', report: addressOf(same) });
       return same;
@@ -219,7 +220,8 @@ export class ReportView {
   #hold(report: StoredReport): void {
     this.#keeper.hold(report);
     const { names, clase, onlyLive, draft } = report;
-    const made = { text: names.map(lineOf).join('\n'), clase, onlyLive };
+    const text = names.map(lineOf).join('\n');
+    const made = { text, clase, onlyLive, ...askedGoods(report) };
     this.#form.show(draft ?? made, draft === undefined);
     this.#draw();
   }
@@ -333,8 +335,8 @@ function titleOf({ names, clase }: ReportQuestion): string {
   return reportTitle(entriesOf(names, clase), words);
 }
 
-function questionOf({ names, clase, onlyLive }: ReportAddress): ReportQuestion {
-  return { names: names.map(nameInAddress), clase, onlyLive };
+function questionOf({ names, clase, onlyLive, ...rest }: ReportAddress): ReportQuestion {
+  return { names: names.map(nameInAddress), clase, onlyLive, ...askedGoods(rest) };
 }
 
 function nameInAddress(line: string): ReportQuestion['names'][number] {
@@ -344,8 +346,8 @@ function nameInAddress(line: string): ReportQuestion['names'][number] {
   return clase === null ? { name, clase: [], wrong: classes } : { name, clase, wrong: '' };
 }
 
-function addressOf({ id, names, clase, onlyLive }: StoredReport): ReportAddress {
-  return { id, names: names.map(lineOf), clase, onlyLive };
+function addressOf({ id, names, clase, onlyLive, ...rest }: StoredReport): ReportAddress {
+  return { id, names: names.map(lineOf), clase, onlyLive, ...askedGoods(rest) };
 }
 
 function merged(

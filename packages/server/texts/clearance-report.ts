@@ -3,8 +3,9 @@ import { todayInSantiago } from './formats.ts';
 import { Html, html } from './html.ts';
 import {
   answerInWords,
-  GROUPS,
   type Group,
+  groupsOf,
+  groupTitle,
   judgementKey,
   NO_JUDGEMENT,
   overallInWords,
@@ -19,7 +20,7 @@ import type { Words } from './texts.ts';
 /** What no report of names weighs. */
 const NOT_WEIGHED = ['productos_y_servicios', 'elementos_figurativos', 'notoriedad'] as const;
 /** Groups that are folded until somebody opens them. */
-const FOLDED: readonly Group[] = ['baja', 'sinVigencia'];
+const FOLDED: readonly Group[] = ['baja', 'lejano', 'sinVigencia'];
 
 /** A title names this many names at most. */
 const NAMES_IN_TITLE = 4;
@@ -43,9 +44,21 @@ export function reportHtml(content: ReportContent): Html {
 ${names.length > 1 ? reportSummary(content) : undefined}
 ${names.map((one) => nameSection(one, content))}
 <section class="not-weighed"><h2>${said.notWeighedTitle}</h2>
-<p>${said.notWeighed(words.list(NOT_WEIGHED.map((one) => said.noEvaluado[one])))}</p>
+<p>${notWeighed(content)}</p>
 <p>${texts.disclaimer}</p></section>
 </article>`;
+}
+
+/** What was not weighed; goods were where the report was asked with them, by class alone where they are not known. */
+function notWeighed({ names, words: { texts, list } }: ReportContent): string {
+  const said = texts.informe;
+  const hasGoods = names.some(({ goods }) => goods !== undefined);
+  const left = NOT_WEIGHED.filter((one) => !hasGoods || one !== 'productos_y_servicios');
+  const inWords = list(left.map((one) => said.noEvaluado[one]));
+  if (!hasGoods) return said.notWeighed(inWords);
+  const marks = names.flatMap((one) => one.marks);
+  const byClass = marks.filter(({ productos }) => productos?.base === 'clase').length;
+  return `${said.productos.notWeighed(inWords)} ${said.productos.byClass(byClass)}`.trim();
 }
 
 /** The day of the data, how many marks were compared, and whether those that are over were among them. */
@@ -77,15 +90,16 @@ export function reportFile(content: ReportContent, style: string): string {
 /** How many marks of each group each of several names has; one with nothing against it has its line too. */
 export function reportSummary(content: ReportContent): Html {
   const { names, words, judgements } = content;
-  const { grado, name, classes, every, nothingShort } = words.texts.informe;
-  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${GROUPS.map(
-    (one) => html`<th scope="col" class="number">${grado[one]}</th>`,
+  const shown = groupsOf(names[0]);
+  const { name, classes, every, nothingShort } = words.texts.informe;
+  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${shown.map(
+    (one) => html`<th scope="col" class="number">${groupTitle(one, words)}</th>`,
   )}</tr></thead><tbody>${names.map((one) => {
     const { groups } = sortMarks(one, judgements);
-    const isFree = GROUPS.every((group) => groups[group].length === 0);
+    const isFree = shown.every((group) => groups[group].length === 0);
     const counts = isFree
-      ? html`<td colspan="${GROUPS.length}">${nothingShort}</td>`
-      : GROUPS.map((group) => html`<td class="number">${groups[group].length}</td>`);
+      ? html`<td colspan="${shown.length}">${nothingShort}</td>`
+      : shown.map((group) => html`<td class="number">${groups[group].length}</td>`);
     return html`<tr><th scope="row" lang="es">${one.q}</th><td>${one.clases.join(', ') || every}</td>${counts}</tr>`;
   })}</tbody></table></div>`;
 }
@@ -99,9 +113,27 @@ export function nameSection(name: ReportName, content: ReportContent): Html {
     name.spellings.length === 0 ? '' : ` ${said.spellings(words.list(name.spellings))}`;
   return html`<section class="name" data-name="${name.q}"><h2 lang="es">${name.q}</h2>
 <p class="answer"><b>${answerInWords(name, content)}</b></p>
-<p class="soft">${said.scope(name.clases)}.${spellings}</p>
-${GROUPS.flatMap((group) => groupOfMarks(group, groups[group], { name, content }) ?? [])}
+<p class="soft">${scopeInWords(name, words)}${spellings}</p>
+${groupsOf(name).flatMap((group) => groupOfMarks(group, groups[group], { name, content }) ?? [])}
 ${struck.length === 0 || struckMarks === 'omitted' ? undefined : struckList(struck, { name, content })}</section>`;
+}
+
+/** For which goods the name was compared, which classes were looked at and which related ones were not. */
+function scopeInWords({ clases, goods, alcance, compared }: ReportName, words: Words): string {
+  const said = words.texts.informe;
+  const related = alcance?.clases.filter((one) => !clases.includes(one)) ?? [];
+  const { productos } = said;
+  const scope = [
+    said.scope(clases),
+    ...(related.length > 0 && clases.length > 0 ? [productos.alsoIn(related)] : []),
+    ...(alcance && alcance.sinMirar.length > 0 ? [productos.unseen(alcance.sinMirar)] : []),
+  ];
+  const isPart = compared !== undefined && compared.evaluadas < compared.hay;
+  return [
+    ...(goods === undefined ? [] : [productos.asked(goods)]),
+    `${scope.join('')}.`,
+    ...(isPart ? [productos.compared(compared.evaluadas, compared.hay)] : []),
+  ].join(' ');
 }
 
 interface Named {
@@ -118,7 +150,7 @@ function groupOfMarks(
   if (marks.length === 0) return undefined;
   const { words, judgements } = content;
   const said = words.texts.informe;
-  const heading = `${said.grado[group]} (${words.number(marks.length)})`;
+  const heading = `${groupTitle(group, words)} (${words.number(marks.length)})`;
   const table = html`<table class="against"><thead><tr>${said.columns.map(
     (one) => html`<th scope="col">${one}</th>`,
   )}</tr></thead><tbody>${marks.map((mark) => markRow(mark, { name, content }))}</tbody></table>`;
@@ -146,7 +178,7 @@ function markRow(mark: ReportMark, { name: { q }, content }: Named): Html {
 <td>${texts.estado[estado]}</td>
 <td>${clases.join(', ')}</td>
 <td lang="es">${titular.length === 0 ? said.noHolder : titular.join(' · ')}</td>
-<td>${grounds(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
+<td>${goodsLine(mark, words)}${grounds(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
 <td>${terms(mark, content).map((one) => html`<p>${one}</p>`)}</td>
 ${ownCell(mark, { name: { q }, content })}</tr>`;
 }
@@ -216,6 +248,30 @@ function grounds(
   return [...shared, known.join(', ')];
 }
 
+/** How the goods of a mark and those that were asked about are related, by which rule. */
+function goodsRule({ productos }: ReportMark, { texts }: Words): string {
+  if (productos === undefined) return '';
+  const { relacion, motivo, conClase, base } = productos;
+  const said = texts.informe.productos;
+  const of = base === 'clase' && conClase !== null ? ` (${conClase})` : '';
+  return `${said.relacion[relacion]}: ${said.motivo[motivo]}${of}`;
+}
+
+/** The closest goods of both as they are written; such as differ in their letters' case alone are named once. */
+function sharedGoods({ productos }: ReportMark, { list }: Words): string {
+  const byCase = new Map(productos?.compartido.map((one) => [one.toLowerCase(), one]));
+  return list([...byCase.values()]);
+}
+
+/** Why the goods are close, with the shared ones marked. */
+function goodsLine(mark: ReportMark, words: Words): Html | undefined {
+  const rule = goodsRule(mark, words);
+  if (rule === '') return undefined;
+  const shared = sharedGoods(mark, words);
+  const marked = shared === '' ? undefined : html` <mark lang="es">${shared}</mark>`;
+  return html`<p>${rule}${marked}</p>`;
+}
+
 function terms({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
   return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
 }
@@ -223,8 +279,10 @@ function terms({ plazos = [] }: ReportMark, { words, now }: ReportContent): stri
 /** The report as a table for a spreadsheet. A name with nothing against it has its line. */
 export function reportCsv(content: ReportContent): string {
   const { names, words } = content;
+  const hasGoods = names.some(({ goods }) => goods !== undefined);
   const rows = names.flatMap((name) => csvRows(name, content));
-  return csvText([words.texts.informe.csv, ...rows], words.language);
+  const { csv, productos } = words.texts.informe;
+  return csvText([[...csv, ...(hasGoods ? productos.csv : [])], ...rows], words.language);
 }
 
 function csvRows(name: ReportName, content: ReportContent): string[][] {
@@ -248,13 +306,23 @@ function csvRows(name: ReportName, content: ReportContent): string[][] {
       terms(mark, content).join(' · '),
       judged.decision === '' ? '' : texts.informe.decision[judged.decision],
       judged.note,
+      ...(name.goods === undefined
+        ? []
+        : [name.goods, `${goodsRule(mark, words)} ${sharedGoods(mark, words)}`.trim()]),
     ];
   };
-  const rows = GROUPS.flatMap((group) => groups[group].map(rowOf(texts.informe.grado[group])));
+  const rows = groupsOf(name).flatMap((group) =>
+    groups[group].map(rowOf(groupTitle(group, words))),
+  );
   const struckRows = struckMarks === 'omitted' ? [] : struck.map(rowOf(texts.informe.struck));
   const all = [...rows, ...struckRows];
   if (all.length > 0) return all;
   return [
-    [...asked, texts.informe.nothingShort, ...Array<string>(texts.informe.csv.length - 3).fill('')],
+    [
+      ...asked,
+      texts.informe.nothingShort,
+      ...Array<string>(texts.informe.csv.length - 3).fill(''),
+      ...(name.goods === undefined ? [] : [name.goods, '']),
+    ],
   ];
 }

@@ -184,7 +184,21 @@ export const en: Texts = {
       overall: ({ names, identical, high, none }) =>
         `Of ${number(names)} names, ${number(identical)} have identical marks registered or pending, ${number(high)} marks of high similarity, and ${number(none)} no similar marks.`,
       struck: (count) => `${marks(count)} struck out by the reader not counted.`,
-      cut: (count) => `There are more similar marks: the ${number(count)} most similar are shown.`,
+      cut: (count, byConflict) =>
+        `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown.`,
+      conflict: ([high = 0, medium = 0, low = 0, remote = 0], { identical, over, within }) =>
+        [
+          `${high === 0 ? 'No mark' : marks(high)} registered or pending in high conflict ${within}`,
+          `${medium === 0 ? 'none' : number(medium)} in medium conflict`,
+          ...(low > 0 ? [`${number(low)} in low conflict`] : []),
+          ...(identical > 0 ? [`${number(identical)} of them of an identical name`] : []),
+          ...(remote > 0 ? [`${number(remote)} of remote goods`] : []),
+          ...(over > 0 ? [`${number(over)} no longer in force`] : []),
+        ]
+          .join('; ')
+          .concat('.'),
+      overallConflict: ({ names, high, medium, none }) =>
+        `Of ${number(names)} names, ${number(high)} have marks in high conflict, ${number(medium)} in medium conflict, and ${number(none)} no similar marks.`,
     },
     grado: {
       identica: 'Identical',
@@ -199,7 +213,43 @@ export const en: Texts = {
       alto: 'High conflict',
       medio: 'Medium conflict',
       bajo: 'Low conflict',
-      lejano: 'Remote goods',
+      lejano: 'Others, by remote goods',
+    },
+    productos: {
+      label: 'For which goods or services?',
+      example: 'milk and dairy products; sale of cheese',
+      related: 'in related classes too',
+      asked: (goods) => `For: ${goods}.`,
+      alsoIn: (clase) => ` and the related ${list(clase)}`,
+      unseen: (clase) => `; the related ${list(clase)} not searched`,
+      compared: (of, all) =>
+        `The goods of ${number(of)} of the ${number(all)} marks of a similar name were compared.`,
+      notWeighed: (what) =>
+        `Conflict counts how similar the names and how close the goods are: ${what} were not weighed.`,
+      byClass: (count) =>
+        count === 0
+          ? ''
+          : `The goods of ${marks(count)} are not known in words and were judged by class alone.`,
+      relacion: {
+        identica: 'Same goods',
+        similar: 'Similar goods',
+        remota: 'Remote goods',
+        ninguna: 'Unrelated goods',
+        desconocida: 'Goods not known',
+      },
+      motivo: {
+        todo_de_la_clase: 'covers the whole class',
+        contenido: 'they share',
+        mismo_grupo: 'of the same kind',
+        venta_del_producto: 'sells those goods',
+        complementario: 'complementary',
+        mismas_palabras: 'words in common',
+        mismo_rubro: 'same trade',
+        misma_clase: 'same class',
+        clases_relacionadas: 'related class',
+        clases_ajenas: 'unrelated class',
+      },
+      csv: ['Goods asked', 'Relation of the goods'],
     },
     columns: [
       'Mark',

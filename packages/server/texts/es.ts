@@ -262,8 +262,39 @@ export const es = {
         `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta y ${number(none)} sin marcas semejantes.`,
       struck: (count: number) =>
         `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó.`,
-      cut: (count: number) =>
-        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor semejanza.`,
+      cut: (count: number, byConflict: boolean) =>
+        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}.`,
+      conflict: (
+        [high = 0, medium = 0, low = 0, remote = 0]: readonly number[],
+        {
+          identical,
+          over,
+          within,
+        }: {
+          readonly identical: number;
+          readonly over: number;
+          readonly within: string;
+        },
+      ) =>
+        [
+          high === 0
+            ? `Ninguna marca vigente ni en trámite en conflicto alto ${within}`
+            : `${number(high)} ${high === 1 ? 'marca vigente' : 'marcas vigentes'} o en trámite en conflicto alto ${within}`,
+          `${medium === 0 ? 'ninguna' : number(medium)} en conflicto medio`,
+          ...(low > 0 ? [`${number(low)} en conflicto bajo`] : []),
+          ...(identical > 0 ? [`${number(identical)} de ellas de nombre idéntico`] : []),
+          ...(remote > 0 ? [`${number(remote)} por productos lejanos`] : []),
+          ...(over > 0 ? [`${number(over)} ya sin vigencia`] : []),
+        ]
+          .join('; ')
+          .concat('.'),
+      overallConflict: ({
+        names,
+        high,
+        medium,
+        none,
+      }: Readonly<Record<'names' | 'high' | 'medium' | 'none', number>>) =>
+        `De ${number(names)} nombres, ${number(high)} con marcas en conflicto alto, ${number(medium)} con marcas en conflicto medio y ${number(none)} sin marcas semejantes.`,
     },
     grado: {
       identica: 'Idénticas',
@@ -278,7 +309,45 @@ export const es = {
       alto: 'Conflicto alto',
       medio: 'Conflicto medio',
       bajo: 'Conflicto bajo',
-      lejano: 'Por productos lejanos',
+      lejano: 'Otras, por productos lejanos',
+    },
+    productos: {
+      label: '¿Para qué productos o servicios?',
+      example: 'leche y productos lácteos; venta de quesos',
+      related: 'también en las clases relacionadas',
+      asked: (goods: string) => `Para: ${goods}.`,
+      alsoIn: (clase: readonly number[]) =>
+        ` y en ${clase.length === 1 ? 'la relacionada' : 'las relacionadas'} ${list(clase)}`,
+      unseen: (clase: readonly number[]) =>
+        `; no se buscó en ${clase.length === 1 ? 'la relacionada' : 'las relacionadas'} ${list(clase)}`,
+      compared: (of: number, all: number) =>
+        `Se compararon los productos de ${number(of)} de las ${number(all)} marcas de nombre parecido.`,
+      notWeighed: (what: string) =>
+        `El conflicto cuenta la semejanza de los nombres y la cercanía de los productos; no se ponderaron ${what}.`,
+      byClass: (count: number) =>
+        count === 0
+          ? ''
+          : `De ${marks(count)} no se conoce el texto de los productos, que se juzgaron solo por su clase.`,
+      relacion: {
+        identica: 'Mismos productos',
+        similar: 'Productos afines',
+        remota: 'Productos lejanos',
+        ninguna: 'Productos ajenos',
+        desconocida: 'Productos no conocidos',
+      },
+      motivo: {
+        todo_de_la_clase: 'cubre toda la clase',
+        contenido: 'comparten',
+        mismo_grupo: 'del mismo tipo',
+        venta_del_producto: 'vende esos productos',
+        complementario: 'se complementan',
+        mismas_palabras: 'palabras en común',
+        mismo_rubro: 'mismo rubro',
+        misma_clase: 'misma clase',
+        clases_relacionadas: 'clase relacionada',
+        clases_ajenas: 'clase sin relación',
+      },
+      csv: ['Productos consultados', 'Relación de los productos'],
     },
     columns: [
       'Marca',

@@ -1,9 +1,11 @@
-import type { Plazo } from '@marcario/core/contract';
+import type { Conflicto, Plazo, Productos, Relacion } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../test/requirements.ts';
 import { reportCsv, reportHtml } from './clearance-report.ts';
 import {
   answerInWords,
   byRisk,
+  groupsOf,
   judgementKey,
   NO_JUDGEMENT,
   overallInWords,
@@ -62,9 +64,9 @@ const KOLUN = name('kolun', [
 describe('a report of one name', () => {
   it('has live marks before those that are over, and no mark whose renewal is over at its head', () => {
     const { groups } = sortMarks(KOLUN, undefined);
-    const nros = Object.entries(groups).map(([group, marks]) => [
+    const nros = groupsOf(KOLUN).map((group) => [
       group,
-      marks.map(({ nroSolicitud }) => nroSolicitud),
+      groups[group].map(({ nroSolicitud }) => nroSolicitud),
     ]);
     expect(Object.fromEntries(nros)).toEqual({
       identica: [],
@@ -115,6 +117,72 @@ describe('a report of one name', () => {
       reportCsv(content([KOLUN], { judgements, struck }));
     expect(csv('listed')).toMatch(/kolun;29, 30;Descartada;92;MARCA 4;4;.*;otro rubro\r\n$/);
     expect(csv('omitted')).not.toContain('MARCA 4');
+  });
+});
+
+/** Goods of a mark in a report about milk. */
+function goods(
+  relacion: Relacion,
+  conflicto: Conflicto,
+  facts: Partial<Productos> = {},
+): Partial<ReportMark> {
+  const motivo = relacion === 'identica' ? 'contenido' : 'clases_ajenas';
+  const productos = { relacion, motivo, base: 'texto', clase: 29, conClase: 29, compartido: [] };
+  return { conflicto, productos: { ...productos, ...facts } as Productos };
+}
+
+describe(`a report with goods ${proves('F13-REPORT')}`, () => {
+  const shared = { compartido: ['Leche y productos lácteos', 'leche y productos lácteos'] };
+  const norval = name(
+    'norval',
+    [
+      mark('1', { score: 0.9, ...goods('identica', 'alto', shared) }),
+      mark('2', { score: 1, ...goods('desconocida', 'medio', { base: 'clase' }) }),
+      mark('3', { score: 1, ...goods('ninguna', 'bajo') }),
+      mark('4', { score: 0.9, ...goods('ninguna', 'bajo') }),
+      mark('5', { score: 0.7, ...goods('remota', 'lejano') }),
+      mark('6', { estado: 'vencida', ...goods('identica', 'alto') }),
+    ],
+    { goods: 'leche', alcance: { clases: [29, 30, 35], sinMirar: [43] } },
+  );
+  const { text } = reportHtml(content([norval]));
+
+  it('is grouped by conflict, and folds remote goods but no identical sign', () => {
+    const { groups } = sortMarks(norval, undefined);
+    const nros = (marks: readonly ReportMark[]) => marks.map(({ nroSolicitud }) => nroSolicitud);
+    expect(nros(groups.alto)).toEqual(['1']);
+    expect(nros(groups.medio)).toEqual(['2']);
+    expect(nros(groups.bajo)).toEqual(['3']);
+    expect(nros(groups.lejano)).toEqual(['4', '5']);
+    expect(nros(groups.sinVigencia)).toEqual(['6']);
+    expect(text).toMatch(
+      /<h3>Conflicto alto \(1\)<\/h3>.*<summary><h3>Otras, por productos lejanos \(2\)/s,
+    );
+    expect(text.indexOf('MARCA 3')).toBeLessThan(text.indexOf('<details'));
+  });
+
+  it('says in words what is shared, where it was looked and what was judged by class', () => {
+    expect(text).toContain(
+      '<p>Mismos productos: comparten <mark lang="es">leche y productos lácteos</mark></p>',
+    );
+    expect(text).toContain(
+      'Para: leche. Se buscó en las clases 29 y 30 y en la relacionada 35; no se buscó en la relacionada 43.',
+    );
+    expect(text).toContain('De 1 marca no se conoce el texto de los productos');
+    expect(text).not.toContain('los productos y servicios,');
+    expect(answerInWords(norval, content([norval]))).toBe(
+      '1 marca vigente o en trámite en conflicto alto en las clases 29, 30 y 35; 1 en conflicto medio; 1 en conflicto bajo; 2 de ellas de nombre idéntico; 2 por productos lejanos; 1 ya sin vigencia.',
+    );
+  });
+
+  it('has the goods and their relation in its table for a spreadsheet', () => {
+    const csv = reportCsv(content([norval, name('zzyzx', [], { goods: 'leche' })]));
+    expect(csv).toMatch(/;Productos consultados;Relación de los productos\r\n/);
+    expect(csv).toMatch(
+      /norval;29, 30;Conflicto alto;90;MARCA 1;.*;leche;Mismos productos: comparten leche y productos lácteos\r\n/,
+    );
+    const columns = csv.split('\r\n').filter((line) => line !== '');
+    expect(new Set(columns.map((line) => line.split(';').length)).size).toBe(1);
   });
 });
 

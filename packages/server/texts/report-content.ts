@@ -1,4 +1,10 @@
-import type { Clearance, MarcaDelInforme, Plazo, SimilarBrand } from '@marcario/core/contract';
+import type {
+  Alcance,
+  Clearance,
+  MarcaDelInforme,
+  Plazo,
+  SimilarBrand,
+} from '@marcario/core/contract';
 import { isLive } from './mark-life.ts';
 import type { Words } from './texts.ts';
 
@@ -28,6 +34,12 @@ export interface ReportName {
   readonly marks: readonly ReportMark[];
   /** True where the service knows further marks of at least this similarity. */
   readonly isCut: boolean;
+  /** The goods that the name is for, in words; with them the report is by conflict of sign and goods. */
+  readonly goods?: string | undefined;
+  /** The classes that were looked at, and the related ones that were not. */
+  readonly alcance?: Alcance | undefined;
+  /** Marks whose goods were compared, of those that are alike by sign. */
+  readonly compared?: { readonly evaluadas: number; readonly hay: number } | undefined;
 }
 
 /** The marks that a reader has struck out: in a list at the end of each name, or left out. */
@@ -56,7 +68,11 @@ export function judgementKey(q: string, nroSolicitud: string): string {
 /** The content of a report of names that were cleared one by one. */
 export function contentOf(
   clearances: readonly Clearance[],
-  { words, onlyLive }: Pick<ReportContent, 'words' | 'onlyLive'>,
+  {
+    words,
+    onlyLive,
+    goods,
+  }: Pick<ReportContent, 'words' | 'onlyLive'> & { readonly goods?: string | undefined },
 ): ReportContent {
   const [first] = clearances;
   return {
@@ -66,11 +82,24 @@ export function contentOf(
       spellings: [],
       marks: marksOf(one),
       isCut: false,
+      ...goodsOfAnswer(one, goods),
     })),
     words,
     onlyLive,
     dataAsOf: first?.dataAsOf,
     register: first?.register.marcas,
+  };
+}
+
+/** What an answer says of goods and classes, and the goods that it was asked with. */
+export function goodsOfAnswer(
+  { alcance, evaluadas, hay }: Pick<Clearance, 'alcance' | 'evaluadas' | 'hay'>,
+  goods: string | undefined,
+): Pick<ReportName, 'goods' | 'alcance' | 'compared'> {
+  return {
+    ...(goods !== undefined && goods !== '' && { goods }),
+    ...(alcance && { alcance }),
+    ...(evaluadas !== undefined && hay !== undefined && { compared: { evaluadas, hay } }),
   };
 }
 
@@ -82,9 +111,24 @@ export function marksOf({ grupos }: Clearance): MarcaDelInforme[] {
 /** What is less similar is not shown (decision F11). */
 export const MIN_SCORE = 0.7;
 
-/** The parts of a report of one name, in their order. */
-export const GROUPS = ['identica', 'alta', 'media', 'baja', 'sinVigencia'] as const;
-export type Group = (typeof GROUPS)[number];
+/** The parts of a report of one name, in their order: by the sign alone, and by the conflict of sign and goods. */
+const BANDS = ['identica', 'alta', 'media', 'baja', 'sinVigencia'] as const;
+const CONFLICT_GROUPS = ['alto', 'medio', 'bajo', 'lejano', 'sinVigencia'] as const;
+export type Group = (typeof BANDS)[number] | (typeof CONFLICT_GROUPS)[number];
+
+/** The parts of the report of a name. */
+export function groupsOf(name: ReportName | undefined): readonly Group[] {
+  return name?.goods === undefined ? BANDS : CONFLICT_GROUPS;
+}
+
+/** How a group is called. */
+export function groupTitle(group: Group, { texts }: Words): string {
+  const titles: Readonly<Record<Group, string>> = {
+    ...texts.informe.conflicto,
+    ...texts.informe.grado,
+  };
+  return titles[group];
+}
 
 /** From these scores on a mark falls into a band (decision F11); an identical one is shown apart. */
 const BOUNDS = [
@@ -94,8 +138,17 @@ const BOUNDS = [
 ] as const;
 
 /** The band of a score; `identica` is the top of `alta`. */
-function bandOf(score: number): Exclude<Group, 'sinVigencia'> {
+function bandOf(score: number): 'identica' | 'alta' | 'media' | 'baja' {
   return BOUNDS.find(([, bound]) => score >= bound)?.[0] ?? 'baja';
+}
+
+/**
+ * The group of a live mark by conflict. Goods that have nothing in common are folded with the remote ones; an
+ * identical sign never is, whatever the goods.
+ */
+function conflictOf({ conflicto = 'bajo', productos, score }: ReportMark): Group {
+  if (bandOf(score) === 'identica') return conflicto === 'lejano' ? 'bajo' : conflicto;
+  return productos?.relacion === 'ninguna' ? 'lejano' : conflicto;
 }
 
 /** The marks of one name, sorted for reading. */
@@ -105,19 +158,26 @@ export interface SortedMarks {
   readonly struck: readonly ReportMark[];
 }
 
-/** Sorts the marks of a name into the groups of a report, most similar first in each. */
-export function sortMarks(
-  { q, marks }: ReportName,
-  judgements: ReportContent['judgements'],
-): SortedMarks {
-  const groups = { identica: [], alta: [], media: [], baja: [], sinVigencia: [] } as Record<
-    Group,
-    ReportMark[]
-  >;
+/** Sorts the marks of a name into the groups of a report: most similar first in each, or as conflict ordered them. */
+export function sortMarks(name: ReportName, judgements: ReportContent['judgements']): SortedMarks {
+  const { q, marks, goods } = name;
+  const groups: Record<Group, ReportMark[]> = {
+    identica: [],
+    alta: [],
+    media: [],
+    baja: [],
+    alto: [],
+    medio: [],
+    bajo: [],
+    lejano: [],
+    sinVigencia: [],
+  };
   const struck: ReportMark[] = [];
-  for (const mark of [...marks].sort((a, b) => b.score - a.score)) {
+  const ordered = goods === undefined ? [...marks].sort((a, b) => b.score - a.score) : marks;
+  for (const mark of ordered) {
+    const live = goods === undefined ? bandOf(mark.score) : conflictOf(mark);
     if (judgements?.get(judgementKey(q, mark.nroSolicitud))?.struck === true) struck.push(mark);
-    else groups[isLive(mark) ? bandOf(mark.score) : 'sinVigencia'].push(mark);
+    else groups[isLive(mark) ? live : 'sinVigencia'].push(mark);
   }
   return { groups, struck };
 }
@@ -129,7 +189,7 @@ export function byRisk(
 ): ReportName[] {
   const ranked = names.map((name) => {
     const { groups } = sortMarks(name, judgements);
-    return { name, counts: GROUPS.map((group) => groups[group].length) };
+    return { name, counts: groupsOf(name).map((group) => groups[group].length) };
   });
   const compare = (a: readonly number[], b: readonly number[]) => {
     const at = a.findIndex((count, i) => count !== b[i]);
@@ -146,18 +206,27 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
   const { texts } = content.words;
   const said = texts.informe.answer;
   const { groups, struck } = sortMarks(name, content.judgements);
+  const within = texts.informe.within(name.alcance?.clases ?? name.clases);
+  const notes = [
+    ...(struck.length > 0 ? [said.struck(struck.length)] : []),
+    ...(name.isCut ? [said.cut(name.marks.length, name.goods !== undefined)] : []),
+  ];
   const over = groups.sinVigencia;
+  if (name.goods !== undefined) {
+    const live = [groups.alto, groups.medio, groups.bajo, groups.lejano].map(
+      ({ length }) => length,
+    );
+    const same = [groups.alto, groups.medio, groups.bajo].flat();
+    const identical = same.filter(({ score }) => bandOf(score) === 'identica').length;
+    return [said.conflict(live, { identical, over: over.length, within }), ...notes].join(' ');
+  }
   const overOf = (group: Group) => over.filter(({ score }) => bandOf(score) === group).length;
   const high = groups.alta.length + overOf('alta');
   const parts = [
-    said.identical(groups.identica.length, texts.informe.within(name.clases)),
+    said.identical(groups.identica.length, within),
     said.high(high, groups.alta.length),
     ...(overOf('identica') > 0 ? [said.identicalOver(overOf('identica'))] : []),
     ...(groups.media.length > 0 ? [said.medium(groups.media.length)] : []),
-  ];
-  const notes = [
-    ...(struck.length > 0 ? [said.struck(struck.length)] : []),
-    ...(name.isCut ? [said.cut(name.marks.length)] : []),
   ];
   return [`${parts.join('; ')}.`, ...notes].join(' ');
 }
@@ -166,10 +235,20 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
 export function overallInWords({ names, words, judgements }: ReportContent): string {
   const sorted = names.map((name) => sortMarks(name, judgements).groups);
   const count = (holds: (groups: SortedMarks['groups']) => boolean) => sorted.filter(holds).length;
-  return words.texts.informe.answer.overall({
+  const said = words.texts.informe.answer;
+  const none = count((groups) => Object.values(groups).every((marks) => marks.length === 0));
+  if (names.some(({ goods }) => goods !== undefined)) {
+    return said.overallConflict({
+      names: names.length,
+      high: count(({ alto }) => alto.length > 0),
+      medium: count(({ alto, medio }) => alto.length === 0 && medio.length > 0),
+      none,
+    });
+  }
+  return said.overall({
     names: names.length,
     identical: count(({ identica }) => identica.length > 0),
     high: count(({ identica, alta }) => identica.length === 0 && alta.length > 0),
-    none: count((groups) => GROUPS.every((group) => groups[group].length === 0)),
+    none,
   });
 }

@@ -17,6 +17,8 @@ import { withService } from './with-database.ts';
 interface ReportOptions extends CommonOptions {
   readonly clase: readonly number[];
   readonly vivas?: true;
+  readonly cobertura?: string;
+  readonly relacionadas?: true;
   readonly limit?: number;
   readonly lang: Language;
   readonly out: string;
@@ -44,6 +46,8 @@ export function addReport(program: Command, io: CommandIo): void {
     )
     .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
     .option('--vivas', 'leave out marks that are over')
+    .option('--cobertura <text>', 'what the names are for: groups by conflict of sign and goods')
+    .option('--relacionadas', 'look at the classes related to those of --clase too')
     .option(
       '--limit <n>',
       `at most so many marks for a name, ${LIMITS.clearanceDefault} by default`,
@@ -65,7 +69,11 @@ async function writeReport(names: string[], options: ReportOptions, io: CommandI
   const clearances = await withService(io, (service) =>
     clearNames(service, names, { options, io }),
   );
-  const content = contentOf(clearances, { words: wordsOf(lang), onlyLive: options.vivas === true });
+  const content = contentOf(clearances, {
+    words: wordsOf(lang),
+    onlyLive: options.vivas === true,
+    goods: options.cobertura,
+  });
   const text = await write(content);
   await (io.host === undefined ? writeWholeFile(out, [text]) : io.host.write(out, bytesOf(text)));
   const marks = content.names.reduce((sum, name) => sum + name.marks.length, 0);
@@ -80,12 +88,17 @@ function clearNames(
   names: readonly string[],
   { options, io }: { readonly options: ReportOptions; readonly io: CommandIo },
 ): Promise<Clearance[]> {
-  const { clase, vivas, limit } = options;
+  const { clase, vivas, limit, cobertura, relacionadas } = options;
+  const goods = {
+    ...(cobertura !== undefined && { cobertura }),
+    // The answer then says which related classes were not looked at, too.
+    relacionadas: relacionadas === true || cobertura !== undefined,
+  };
   return withProgress(io, { of: `${names.length} names`, total: names.length }, async (report) => {
     const clearances: Clearance[] = [];
     for (const q of names) {
       const narrowed = { clase: [...clase], ...(vivas && { vivas }), ...(limit && { limit }) };
-      clearances.push(await service.clearBrand({ q, ...narrowed }));
+      clearances.push(await service.clearBrand({ q, ...narrowed, ...goods }));
       report(clearances.length);
     }
     return clearances;

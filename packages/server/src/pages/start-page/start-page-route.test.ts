@@ -46,7 +46,7 @@ describe('/', () => {
     expect((await fetch(`${app.url}/assets/page.es.js`)).status).toBe(404);
   });
 
-  it('loads the script of its own language, and names the one that writes workbooks', async () => {
+  it('loads the script of its own language, and names those that are loaded later', async () => {
     const scriptOf = async (language: string) => {
       const headers = { 'Accept-Language': language };
       const page = await (await fetch(`${app.url}/`, { headers })).text();
@@ -56,10 +56,11 @@ describe('/', () => {
     expect(await scriptOf('es')).toContain('Marcas publicadas y plazo para oponerse');
     expect(await scriptOf('en')).not.toContain('Marcas publicadas y plazo para oponerse');
     const page = await (await fetch(`${app.url}/`)).text();
-    const [, writer] = /name="marcario-xlsx" content="([^"]+)"/.exec(page) ?? [];
-    expect((await fetch(`${app.url}/${writer}`)).headers.get('content-type')).toContain(
-      'javascript',
-    );
+    for (const name of ['late', 'xlsx']) {
+      const [, script] = new RegExp(`name="marcario-${name}" content="([^"]+)"`).exec(page) ?? [];
+      const type = (await fetch(`${app.url}/${script}`)).headers.get('content-type');
+      expect(type).toContain('javascript');
+    }
   });
 
   it('brings the key of a demonstration along for who sits at this machine', async () => {

@@ -95,6 +95,8 @@ interface StartPageAddresses {
   /** The script of each language. */
   readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
+  /** The views that are loaded when somebody opens them, in each language. */
+  readonly late: Readonly<Record<Language, string>>;
   /** What writes workbooks, loaded when somebody wants one. */
   readonly xlsx: string;
   readonly icon: string;
@@ -120,12 +122,17 @@ interface StartPageOffer {
  * of its policy.
  */
 function startPage(
-  { script, style, xlsx, icon }: StartPageAddresses,
+  { script, style, late, xlsx, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
   const other = LANGUAGES.find((one) => one !== language);
-  const offered = [metaOf('key', key), metaOf('office', officeUrl), metaOf('xlsx', xlsx)].join('');
+  const offered = [
+    metaOf('key', key),
+    metaOf('office', officeUrl),
+    metaOf('late', late[language]),
+    metaOf('xlsx', xlsx),
+  ].join('');
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -213,12 +220,13 @@ function escaped(text: string): string {
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const built = (name: string) => readFile(join(PAGE_FILES, name));
-  const script = async (language: Language) => {
-    const name = `page.${language}.js`;
+  const script = async (of: 'page' | 'late', language: Language) => {
+    const name = `${of}.${language}.js`;
     return assets.add(name, 'text/javascript', await built(name));
   };
   const addresses = {
-    script: { es: await script('es'), en: await script('en') },
+    script: { es: await script('page', 'es'), en: await script('page', 'en') },
+    late: { es: await script('late', 'es'), en: await script('late', 'en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
     xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),

@@ -1,0 +1,63 @@
+import type { MarcarioClient } from '@marcario/client';
+import type { Address } from './address.ts';
+import type { RequestPace } from './request-pace.ts';
+
+/** Where the script of these views is, in the language of the page. */
+const SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
+
+interface LateViewsOptions {
+  readonly pace: RequestPace;
+  readonly say: (text: string) => void;
+  readonly onFailure: (error: unknown) => void;
+  readonly onAddress: (address: Address) => void;
+}
+
+/** The views that few readers open, whose script is loaded with the first of them. */
+export class LateViews {
+  readonly #options: LateViewsOptions;
+  #loaded: Awaited<ReturnType<typeof loadViews>> | undefined;
+  #request = new AbortController();
+
+  constructor(options: LateViewsOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the view of an address, unless the reader went on before its script was there. */
+  async open(client: MarcarioClient, address: Address): Promise<void> {
+    if (address.view !== 'portfolio' && address.view !== 'compare') return;
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    try {
+      this.#loaded ??= await loadViews(this.#options);
+    } catch (error) {
+      if (!signal.aborted) this.#options.onFailure(error);
+      return;
+    }
+    if (signal.aborted) return;
+    const { portfolio, compare } = this.#loaded;
+    if (address.view === 'portfolio') await portfolio.open(client, address.holder);
+    else await compare.open(client, address.a, address.b);
+  }
+
+  stop(): void {
+    this.#request.abort();
+    this.#loaded?.portfolio.stop();
+    this.#loaded?.compare.stop();
+  }
+
+  clear(): void {
+    this.#request.abort();
+    this.#loaded?.portfolio.clear();
+    this.#loaded?.compare.clear();
+  }
+}
+
+async function loadViews(options: LateViewsOptions) {
+  const script: typeof import('./late-views.ts') = await import(
+    new URL(SCRIPT ?? '', document.baseURI).href
+  );
+  return {
+    portfolio: new script.PortfolioView(options),
+    compare: new script.CompareView(options),
+  };
+}

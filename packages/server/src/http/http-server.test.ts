@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { proves } from '../../../../test/requirements.ts';
 import { everythingFrom, rawRequest, readAnswer } from '../testing/raw-request.ts';
 import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
@@ -135,6 +136,65 @@ describe('a request that is not HTTP', () => {
     const raw = await rawRequest(app.port, `GET /v1/brands HTTP/1.1\r\n${expecting}\r\n`);
     expect(readAnswer(raw).status).toBe(200);
   });
+});
+
+describe('what a request leaves behind', () => {
+  it('is no shape of its own: messages are made with the prototypes of the app', async () => {
+    app = await serveApp();
+    const made: unknown[] = [];
+    const given: unknown[] = [];
+    app.server.prependListener('request', (req, res) => {
+      made.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
+      res.once('finish', () => {
+        given.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res));
+      });
+    });
+    expect((await fetch(`${app.url}/health`)).status).toBe(200);
+    expect((await fetch(`${app.url}/nowhere`)).status).toBe(404);
+    expect(made).toHaveLength(4);
+    made.forEach((prototype, i) => void expect(given[i]).toBe(prototype));
+  });
+
+  it(`is bounded where nobody reads: further requests wait, and are answered once it is read ${proves(
+    'D11-PRESSURE',
+  )}`, async () => {
+    const [SOCKETS, AHEAD] = [10, 200];
+    const filler = 'a'.repeat(131_072);
+    app = await serveApp(echoService({ run: async () => ({ body: { filler } }) }));
+    let begun = 0;
+    const held = new Set<Socket>();
+    app.server.prependListener('request', ({ socket }) => {
+      begun += 1;
+      held.add(socket);
+    });
+    const sockets = Array.from({ length: SOCKETS }, () => {
+      const socket = connect(app.port, '127.0.0.1').on('error', () => {});
+      socket.pause();
+      socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`.repeat(AHEAD));
+      return socket;
+    });
+    await vi.waitFor(
+      async () => {
+        const before = begun;
+        await sleep(300);
+        expect(held.size).toBe(SOCKETS);
+        expect(begun).toBe(before);
+      },
+      { timeout: 15_000 },
+    );
+    expect(begun).toBeLessThan((SOCKETS * AHEAD) / 2);
+    for (const { writableLength } of held) expect(writableLength).toBeLessThan(2 * filler.length);
+    const [first, ...others] = sockets;
+    for (const socket of others) socket.destroy();
+    let said = '';
+    first?.setEncoding('latin1').on('data', (text: string) => {
+      said += text;
+    });
+    first?.resume();
+    const answered = () => said.match(/HTTP\/1\.1 200/g)?.length;
+    await vi.waitFor(() => expect(answered()).toBe(AHEAD), { timeout: 15_000, interval: 250 });
+    first?.destroy();
+  }, 40_000);
 });
 
 describe('a client that is too slow', () => {

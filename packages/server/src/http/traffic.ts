@@ -9,8 +9,12 @@ const LAST_WORDS_MS = 500;
 
 /** The requests that a server is answering, and the way to end them in good order. */
 export class Traffic {
-  readonly #sockets = new Set<Socket>();
-  readonly #open = new Set<ServerResponse>();
+  /**
+   * The connections, and the answers that each is owed. A set of all answers would be made anew as it changes, and
+   * V8 has an old set point to the one that follows it: once one is promoted, all that follow it are kept as
+   * garbage, with their requests, till the whole heap is collected.
+   */
+  readonly #owed = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
   /** How much had been read from a connection when its newest answer was given. */
   readonly #heard = new WeakMap<Socket, number>();
@@ -19,14 +23,15 @@ export class Traffic {
   /** Follows every request of `server`; call before any other request listener is added. */
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.once('close', () => this.#sockets.delete(socket));
+      this.#owed.set(socket, []);
+      socket.once('close', () => this.#owed.delete(socket));
     });
     server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-      this.#open.add(res);
+      const owed = this.#owed.get(socket) ?? [];
+      owed.push(res);
       this.#newest.set(socket, res);
       res.once('close', () => {
-        this.#open.delete(res);
+        owed.splice(owed.indexOf(res), 1);
         this.#heard.set(socket, socket.bytesRead);
         if (this.#draining && !server.listening) this.#letGoIfIdle(socket);
       });
@@ -40,8 +45,9 @@ export class Traffic {
    */
   isAnswering(socket: Duplex): boolean {
     const newest = this.#newest.get(socket);
-    if (newest?.headersSent && !newest.req.complete) return true;
-    const owed = [...this.#open].filter((res) => res.req.socket === socket);
+    if (newest === undefined) return false;
+    if (newest.headersSent && !newest.req.complete) return true;
+    const owed = this.#owed.get(newest.req.socket) ?? [];
     return owed.some((res) => res.headersSent || res.req.complete);
   }
 
@@ -56,25 +62,25 @@ export class Traffic {
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
-    for (const res of this.#open) askToClose(res);
+    for (const res of [...this.#owed.values()].flat()) askToClose(res);
     const timer = setTimeout(() => this.#cut(), graceMs);
-    if (noticeMs > 0 && this.#sockets.size > 0) await hearFor(Math.min(noticeMs, graceMs));
+    if (noticeMs > 0 && this.#owed.size > 0) await hearFor(Math.min(noticeMs, graceMs));
     const closed = once(server, 'close');
     stopListening(server);
-    if (noticeMs > 0 && this.#sockets.size > 0) await hearFor(Math.min(LAST_WORDS_MS, graceMs));
-    for (const socket of this.#sockets) this.#letGoIfIdle(socket);
+    if (noticeMs > 0 && this.#owed.size > 0) await hearFor(Math.min(LAST_WORDS_MS, graceMs));
+    for (const socket of this.#owed.keys()) this.#letGoIfIdle(socket);
     await closed;
     clearTimeout(timer);
   }
 
   /** Ends every connection, also one that the server no longer counts as its own, having refused a tunnel. */
   #cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#owed.keys()) socket.destroy();
   }
 
   /** Idle is a connection that owes no answer and has sent nothing since the one before. */
   #letGoIfIdle(socket: Socket): void {
-    const isBusy = [...this.#open].some((res) => res.req.socket === socket);
+    const isBusy = (this.#owed.get(socket) ?? []).length > 0;
     const heard = this.#heard.get(socket) ?? 0;
     if (!isBusy && socket.bytesRead === heard) socket.destroySoon();
   }

@@ -424,6 +424,14 @@ export const decisionRequirements = {
     'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
     'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
   }),
+  ...served('F8', {
+    'F8-HOLDERS':
+      'related-classes counts the holders who file in both classes within five years, each once.',
+    'F8-APART': 'Marks of several classes are set apart.',
+    'F8-LIFT': 'lift is the lower bound of Wilson over the share among all holders.',
+    'F8-CURRENT': 'It is counted anew once the corpus has changed.',
+  }),
+
   ...served('F13', {
     'F13-RELATION':
       'goodsRelation of two coverages is identica, similar, remota or ninguna, with its reason and the words it rests on.',

@@ -453,6 +453,12 @@ export const decisionRequirements = {
       'A clearance report with goods groups by conflict and counts what had no wording.',
     'F13-SCREENING': 'Each name of a screening has its own goods.',
     'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
+    'F13-WATCH': 'Each hit of a watch with goods carries productos and conflicto, frozen.',
+    'F13-WATCH-ITEM':
+      'Items take cobertura, coberturaDe or, for a number or a person, productos: true; one of them.',
+    'F13-WATCH-NARROWS':
+      'relacion and conocidas narrow the hits of items with goods, and why names the step.',
+    'F13-WATCH-LEFT-OUT': 'A preview says how many hits were left out by goods.',
     'F13-PAIRS':
       'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
   }),

@@ -136,6 +136,7 @@ const GOOD: readonly Call[] = [
   { operation: 'insightsByMonth', input: { fechaPresentacionDesde: '2020-01-01' } },
   { operation: 'insightsByHolder', input: { topN: 2 } },
   { operation: 'insightsByRepresentante', input: { tipoSigno: 'mixta' } },
+  { operation: 'insightsRelatedClasses', input: { clase: 29 } },
   { operation: 'getBrandPlazos', input: { nro: '900103' } },
   {
     operation: 'calculatePlazo',

@@ -3,6 +3,7 @@ import { parseInput } from '../../packages/core/src/domain/input/parse-input.ts'
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { followCorpus } from '../../packages/core/src/service/index/live-corpus.ts';
 import { personJoinsReader } from '../../packages/core/src/service/index/open-index.ts';
+import { Turns } from '../../packages/core/src/service/long-call-turns.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
 import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
 import { joinedNames } from '../../packages/core/src/store/person-store.ts';
@@ -60,7 +61,12 @@ export async function fullSizeInsights(
   for (let changed = 0; changed < CHANGED; changed += AT_ONCE) marks.change();
   await live.refresh();
   await index.settled();
-  const runs = insightRuns({ db: database.serving, live, now: () => new Date() });
+  const runs = insightRuns({
+    db: database.serving,
+    live,
+    now: () => new Date(),
+    turns: new Turns(),
+  });
   return {
     ask: (insight, filters) => {
       const operation = operationById[INSIGHT_CALLS[insight]];

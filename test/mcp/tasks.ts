@@ -103,6 +103,10 @@ export const AGENT_TASKS: readonly AgentTask[] = [
     calls: [['insights_by_representante', { estado: 'registrada', topN: 5 }]],
   },
   {
+    task: 'In which other classes do companies that make clothing usually file too?',
+    calls: [['insights_related_classes', { clase: 25 }]],
+  },
+  {
     task: 'How many marks are there in each class?',
     calls: [['insights_by_class', {}]],
   },

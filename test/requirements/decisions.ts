@@ -424,6 +424,14 @@ export const decisionRequirements = {
     'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
     'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
   }),
+  ...served('F8', {
+    'F8-HOLDERS':
+      'related-classes counts the holders who file in both classes within five years, each once.',
+    'F8-APART': 'Marks of several classes are set apart.',
+    'F8-LIFT': 'lift is the lower bound of Wilson over the share among all holders.',
+    'F8-CURRENT': 'It is counted anew once the corpus has changed.',
+  }),
+
   ...served('F13', {
     'F13-RELATION':
       'goodsRelation of two coverages is identica, similar, remota or ninguna, with its reason and the words it rests on.',
@@ -448,6 +456,12 @@ export const decisionRequirements = {
       'A report with goods is by conflict, names what is shared, and folds no identical sign.',
     'F13-REPORT-KEPT': 'A report from name and goods is made on the page and kept with its goods.',
     'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
+    'F13-WATCH': 'Each hit of a watch with goods carries productos and conflicto, frozen.',
+    'F13-WATCH-ITEM':
+      'Items take cobertura, coberturaDe or, for a number or a person, productos: true; one of them.',
+    'F13-WATCH-NARROWS':
+      'relacion and conocidas narrow the hits of items with goods, and why names the step.',
+    'F13-WATCH-LEFT-OUT': 'A preview says how many hits were left out by goods.',
     'F13-PAIRS':
       'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
   }),

@@ -234,6 +234,7 @@ export const deskEn: DeskTexts = {
       viena: 'Its figurative elements are none of those watched.',
       excluirTitular: 'It belongs to a holder whose marks are left out.',
       score: 'It is less similar than the chosen minimum.',
+      productos: 'Its goods or services are not among the close ones that were chosen.',
     },
     whyItem: (mark, score, minScore) => `With “${mark}”: similarity ${score}, minimum ${minScore}.`,
     mail: 'Digest by mail',

@@ -240,6 +240,7 @@ export const deskEs = {
       viena: 'Sus elementos figurativos no son de los vigilados.',
       excluirTitular: 'Es de un titular cuyas marcas se dejan fuera.',
       score: 'Se parece menos que el mínimo elegido.',
+      productos: 'Sus productos o servicios no son de los cercanos que se eligieron.',
     },
     whyItem: (mark: string, score: string, minScore: string) =>
       `Con “${mark}”: parecido ${score}, mínimo ${minScore}.`,

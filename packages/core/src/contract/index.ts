@@ -190,6 +190,10 @@ export {
   byRepresentanteSchema,
   type InsightByRepresentante,
 } from './operations/insights-by-representante.ts';
+export {
+  type InsightRelatedClasses,
+  relatedClassesSchema,
+} from './operations/insights-related-classes.ts';
 export { type Calendars, calendarsSchema } from './operations/list-calendars.ts';
 export {
   type Change,

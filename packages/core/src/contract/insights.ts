@@ -5,7 +5,7 @@ import { filterSchemas } from './filter-schemas.ts';
 import { pageLimit } from './page-params.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 
-/** Filters of the five aggregations (decision C13); `estado` is scalar here. */
+/** Filters of the five aggregations of marks (decision C13); `estado` is scalar here. */
 export const insightParamsSchema = z.strictObject({
   estado: estadoSchema.optional().describe('Only marks of this status.'),
   tipoSigno: tipoSignoParam.optional().describe('Only marks of this sign type.'),

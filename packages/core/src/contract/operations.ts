@@ -29,6 +29,7 @@ import { insightsByEstado } from './operations/insights-by-estado.ts';
 import { insightsByHolder } from './operations/insights-by-holder.ts';
 import { insightsByMonth } from './operations/insights-by-month.ts';
 import { insightsByRepresentante } from './operations/insights-by-representante.ts';
+import { insightsRelatedClasses } from './operations/insights-related-classes.ts';
 import { listCalendars } from './operations/list-calendars.ts';
 import { listChanges } from './operations/list-changes.ts';
 import { listDeliveries } from './operations/list-deliveries.ts';
@@ -78,6 +79,7 @@ const rows = {
   insightsByMonth,
   insightsByHolder,
   insightsByRepresentante,
+  insightsRelatedClasses,
   getFeriadosCobertura,
   getFeriados,
   getUsage,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandSummarySchema } from './brand-summary.ts';
 import { dateTimeSchema } from './dates.ts';
+import { goodsFields } from './goods.ts';
 import { plazoSchema } from './plazos.ts';
 import { bandaSchema, signalsSchema } from './similar.ts';
 
@@ -21,6 +22,7 @@ export const watchHitSchema = z
     score: z.number().min(0).max(1),
     banda: bandaSchema.optional(),
     signals: signalsSchema,
+    ...goodsFields,
     hitKind: z.enum(HIT_KINDS),
     snapshot: brandSummarySchema,
     detectedAt: dateTimeSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 import { filterSchemas } from './filter-schemas.ts';
+import { coberturaParams, goodsParams } from './goods.ts';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaIdSchema } from './persona.ts';
@@ -97,6 +98,8 @@ export const watchFiltersSchema = z
       .describe('Every class, also for an item that is an application number.'),
     ...filterSchemas('watch'),
     excluirTitular: excluirTitularParam,
+    relacion: goodsParams.relacion,
+    conocidas: goodsParams.conocidas,
   })
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;
@@ -106,6 +109,15 @@ export const COMPARED_KINDS = ['texto', 'numero'] as const;
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 /** Kinds of items that follow the marks of a person, each mark as a `numero` of its own (decision F3). */
 export const FOLLOWING_KINDS = ['rut', 'persona'] as const;
+
+export const ownGoodsParam = z.literal(true).optional().describe('Goods of the mark itself.');
+
+/** What the goods of hits are compared with: the wording or mark that was given, or the goods of the mark itself. */
+const itemGoods = {
+  cobertura: z.string().optional(),
+  coberturaDe: z.string().optional(),
+  productos: z.literal(true).optional(),
+};
 
 /** A watched mark text or application number, or a person whose marks are watched. */
 export const watchItemSchema = z
@@ -119,6 +131,7 @@ export const watchItemSchema = z
       .int()
       .optional()
       .describe('Item of the person who holds this mark; absent where the mark was added itself.'),
+    ...itemGoods,
   })
   .meta({ id: 'WatchItem' });
 export type WatchItem = z.infer<typeof watchItemSchema>;
@@ -189,11 +202,15 @@ export const signingSecretSchema = z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/
 /** One watched mark as the caller names it. */
 export const newWatchItemSchema = z
   .union([
-    z.strictObject({ marca: watchedMarkSchema }),
-    z.strictObject({ nroSolicitud: numeroParam }),
-    z.strictObject({ mark: watchedMarkSchema }),
-    z.strictObject({ rut: z.string() }),
-    z.strictObject({ personaId: personaIdSchema }),
+    z.strictObject({ marca: watchedMarkSchema, ...coberturaParams }),
+    z.strictObject({
+      nroSolicitud: numeroParam,
+      ...coberturaParams,
+      productos: ownGoodsParam,
+    }),
+    z.strictObject({ mark: watchedMarkSchema, ...coberturaParams, productos: ownGoodsParam }),
+    z.strictObject({ rut: z.string(), productos: ownGoodsParam }),
+    z.strictObject({ personaId: personaIdSchema, productos: ownGoodsParam }),
   ])
   .meta({ id: 'NewWatchItem' });
 export type NewWatchItem = z.infer<typeof newWatchItemSchema>;

@@ -12,6 +12,18 @@ export interface WantedGoods {
   readonly unplaced: string | null;
 }
 
+/** The goods of a mark by class, as the register has them. */
+export function goodsOf(mark: RegisteredGoods | undefined): GoodsSide[] {
+  return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
+}
+
+/** A mark as far as its goods go. */
+interface RegisteredGoods {
+  readonly clases:
+    | readonly { readonly clase: number; readonly cobertura?: string | undefined }[]
+    | null;
+}
+
 /** Goods by class, as a mark has them. */
 export function wantedGoods(sides: readonly GoodsSide[]): WantedGoods {
   const sorted = [...sides].sort((a, b) => a.clase - b.clase);

@@ -155,7 +155,7 @@ export function joinOperations({
       cursorKeys: secrets('cursor'),
       readFreshness,
     }),
-    ...insightRuns({ db: reading, live, now }),
+    ...insightRuns({ db: reading, live, now, turns }),
     ...watchRuns({
       db,
       cursorKeys: secrets('cursor'),

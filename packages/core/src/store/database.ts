@@ -3,6 +3,7 @@ import type { ClaseDetalle, Fuente, Renovacion } from '../contract/brand-detail.
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { ChangedField } from '../contract/changed-fields.ts';
 import type { Estado } from '../contract/estado.ts';
+import type { Conflicto, Productos } from '../contract/goods.ts';
 import type { CalendarLanguage, TipoDeCalendario } from '../contract/plazos.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { SyncStatus } from '../contract/sync-run.ts';
@@ -384,6 +385,12 @@ export interface WatchItemTable {
   created_at: string;
   /** The item that follows the holder of this mark; null for an item added directly. */
   followed_by: Generated<number | null>;
+  /** The wording of the goods that hits are compared with. */
+  goods: Generated<string | null>;
+  /** The number of the mark whose goods hits are compared with. */
+  goods_of: Generated<string | null>;
+  /** Whether hits are compared with the goods of the watched mark. */
+  own_goods: Generated<boolean>;
 }
 
 export interface WatchHitTable {
@@ -397,6 +404,9 @@ export interface WatchHitTable {
   hit_kind: WatchHit['hitKind'];
   snapshot: Json<BrandSummary>;
   detected_at: string;
+  /** As they were judged; null where the item had no goods. */
+  productos: Json<Productos> | null;
+  conflicto: Conflicto | null;
 }
 
 /** What was decided of the hits of one item and one mark, each time. */

@@ -7,7 +7,14 @@ import type { Database, Db, WatchHitTable } from './database.ts';
 export interface NewHit
   extends Pick<
     WatchHit,
-    'triggerHash' | 'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot'
+    | 'triggerHash'
+    | 'matchedNro'
+    | 'score'
+    | 'signals'
+    | 'hitKind'
+    | 'snapshot'
+    | 'productos'
+    | 'conflicto'
   > {
   readonly watchlistId: string;
   readonly itemId: number;
@@ -129,6 +136,8 @@ function rowOf(hit: NewHit, position: number, at: string) {
     hit_kind: hit.hitKind,
     snapshot: hit.snapshot,
     detected_at: at,
+    productos: hit.productos ?? null,
+    conflicto: hit.conflicto ?? null,
   };
 }
 
@@ -197,6 +206,8 @@ function hitOf(row: Selectable<WatchHitTable>): WatchHit {
     score: row.score,
     ...similarityBand(row.score),
     signals: row.signals,
+    ...(row.productos !== null && { productos: row.productos }),
+    ...(row.conflicto !== null && { conflicto: row.conflicto }),
     hitKind: row.hit_kind,
     snapshot: row.snapshot,
     detectedAt: row.detected_at,

@@ -33,6 +33,7 @@ import {
   sweepLeases,
   watch,
   watchDecisions,
+  watchGoods,
 } from './migrations/watch.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './transactions.ts';
@@ -68,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-mail-delivery': { up: mailDelivery },
   '0030-composed-texts': { up: composedTexts },
   '0031-sign-in': { up: signIn },
+  '0032-watch-goods': { up: watchGoods },
 };
 
 /**

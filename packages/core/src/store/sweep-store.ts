@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import {
   COMPARED_KINDS,
   type ComparedKind,
@@ -6,7 +6,8 @@ import {
   type Watchlist,
 } from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, WatchItemTable } from './database.ts';
+import { itemGoodsOf } from './watchlist-store.ts';
 
 /** A watchlist that is to be swept. */
 export interface SweptList {
@@ -77,22 +78,47 @@ export async function sweptGroupOf(
 
 /** A person is compared by the numbers of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
+/** The marks of a person are compared by their own goods where the item of the person says so. */
+const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower
+  where follower.id = watch_item.followed_by and follower.own_goods)`.as('own_goods');
+const ITEM_COLUMNS = [
+  'id',
+  'watchlist_id',
+  'mark',
+  'folded',
+  'added_seq',
+  'goods',
+  'goods_of',
+] as const;
+
+type ItemRow = Pick<Selectable<WatchItemTable>, (typeof ITEM_COLUMNS)[number] | 'own_goods'> & {
+  readonly kind: ComparedKind;
+};
+
+function sweptItemOf({ id, kind, mark, folded, ...row }: ItemRow): SweptItem {
+  const goods = itemGoodsOf(row);
+  return {
+    id,
+    kind,
+    mark,
+    folded,
+    watchlistId: row.watchlist_id,
+    addedSeq: row.added_seq,
+    ...(Object.keys(goods).length > 0 && { goods }),
+  };
+}
 
 /** The items of lists that are compared, in their order. */
 export async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
   const rows = await db
     .selectFrom('watch_item')
-    .select(['id', 'watchlist_id', 'mark', 'folded', 'added_seq'])
-    .select(comparedKind)
+    .select(ITEM_COLUMNS)
+    .select([comparedKind, ownGoods])
     .where('watchlist_id', '=', sql<string>`any(${ids})`)
     .where('kind', 'in', COMPARED_KINDS)
     .orderBy('id')
     .execute();
-  return rows.map(({ watchlist_id, added_seq, ...row }) => ({
-    ...row,
-    watchlistId: watchlist_id,
-    addedSeq: added_seq,
-  }));
+  return rows.map(sweptItemOf);
 }
 
 /** What is still to be done for active lists. */
@@ -157,8 +183,8 @@ export async function nextBaseline(db: Db, through: number): Promise<BaselineLis
   const { baseline_seq, swept_seq, ...list } = row;
   const items = await db
     .selectFrom('watch_item')
-    .select(['id', 'mark', 'folded', 'added_seq'])
-    .select(comparedKind)
+    .select(ITEM_COLUMNS)
+    .select([comparedKind, ownGoods])
     .where('watchlist_id', '=', row.id)
     .where('kind', 'in', COMPARED_KINDS)
     .where('awaits_baseline', '=', true)
@@ -167,11 +193,7 @@ export async function nextBaseline(db: Db, through: number): Promise<BaselineLis
   return {
     group: {
       lists: [{ ...list, sweptSeq: swept_seq }],
-      items: items.map(({ added_seq, ...item }) => ({
-        ...item,
-        watchlistId: row.id,
-        addedSeq: added_seq,
-      })),
+      items: items.map(sweptItemOf),
     },
     seenUntil: baseline_seq,
   };

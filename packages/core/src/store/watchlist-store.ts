@@ -5,7 +5,7 @@ import {
   type Watchlist,
   type WatchMail,
 } from '../contract/watchlist.ts';
-import type { WatchedMark } from '../domain/watch/watched-mark.ts';
+import type { ItemGoods, WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
 /** A watchlist as callers see it, with what only its owner's changes need. */
@@ -252,6 +252,20 @@ function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
     kind: row.kind,
     createdAt: row.created_at,
     ...(row.followed_by !== null && { seguidoPor: row.followed_by }),
+    ...itemGoodsOf(row),
+  };
+}
+
+/** What the goods of the hits of an item are compared with, as a caller named it. */
+export function itemGoodsOf({
+  goods,
+  goods_of,
+  own_goods,
+}: Pick<Selectable<WatchItemTable>, 'goods' | 'goods_of' | 'own_goods'>): ItemGoods {
+  return {
+    ...(goods !== null && { cobertura: goods }),
+    ...(goods_of !== null && { coberturaDe: goods_of }),
+    ...(own_goods && { productos: true }),
   };
 }
 
@@ -306,8 +320,11 @@ export async function insertItems(
     const rows = await trx
       .insertInto('watch_item')
       .values(
-        marks.slice(at, at + ADDED_AT_ONCE).map(({ followedBy = null, ...mark }) => ({
+        marks.slice(at, at + ADDED_AT_ONCE).map(({ followedBy = null, goods = {}, ...mark }) => ({
           ...mark,
+          goods: goods.cobertura ?? null,
+          goods_of: goods.coberturaDe ?? null,
+          own_goods: goods.productos ?? false,
           followed_by: followedBy,
           watchlist_id: watchlistId,
           added_seq: seq,

@@ -17,6 +17,7 @@ import {
   setBaselineStatus,
 } from '../store/sweep-store.ts';
 import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
+import { judgeHitGoods } from './hit-goods.ts';
 import { hitOf } from './name-hits.ts';
 import { announceHits, type SweepTools } from './sweep.ts';
 import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
@@ -134,7 +135,7 @@ async function hitsAmong(
 ): Promise<NewHit[]> {
   const all = [...new Set(part.flatMap(({ nros }) => nros))];
   const [brands, versions] = [await brandsOf(db, all), await versionsSeenUntil(db, all, seenUntil)];
-  return part.flatMap(({ watcher, nros }) => {
+  const hits = part.flatMap(({ watcher, nros }) => {
     const marks = nros.flatMap((nro) => {
       const [mark, version] = [brands.get(nro), versions.get(nro)];
       if (!mark || version === undefined || isOwn(watcher, nro)) return [];
@@ -142,6 +143,8 @@ async function hitsAmong(
     });
     return bestHits(watcher, marks, corpus);
   });
+  const watchers = part.map(({ watcher }) => watcher);
+  return (await judgeHitGoods(db, watchers, hits)).hits;
 }
 
 function isOwn({ kind, mark }: Watcher, nro: string): boolean {

@@ -1,4 +1,5 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
+import type { Productos } from '../contract/goods.ts';
 import type { WatchStep, WhyResult } from '../contract/operations/why-watch.ts';
 import { HIT_KINDS } from '../contract/watch-hit.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
@@ -10,6 +11,7 @@ import { changesOf, type StoredChange } from '../store/change-store.ts';
 import type { Db } from '../store/database.ts';
 import { hitsByTrigger } from '../store/hit-store.ts';
 import type { SweptGroup, SweptItem } from '../store/sweep-store.ts';
+import { goodsBeside, isShown } from './hit-goods.ts';
 import { PastMarks } from './past-marks.ts';
 import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
 
@@ -24,6 +26,8 @@ interface JudgedChange {
 export interface ItemVerdict {
   readonly watcher: Watcher;
   readonly likeness: Likeness;
+  /** How close the goods are as of now; absent where the item has none. */
+  readonly productos?: Productos | undefined;
   /** `hit` where a change was one; else what came of the newest change. */
   readonly result: WhyResult;
   /** Newest first. */
@@ -59,9 +63,16 @@ export async function verdictsOf(
   const added = new Map(group.items.map((item) => [item.id, item]));
   const hits = await hitsByTrigger(db, list.id, nro);
   const watchers = await watchersOf(db, group);
+  const goods = await goodsBeside(db, watchers, nro);
   const items = watchers.map((watcher) => {
     const likenessTo = corpus.besideName(watcher.name);
-    const judged = new ItemMoments(watcher, added.get(watcher.id), { moments, hits, likenessTo });
+    const productos = goods.get(watcher.id);
+    const judged = new ItemMoments(watcher, added.get(watcher.id), {
+      moments,
+      hits,
+      likenessTo,
+      productos,
+    });
     return judged.verdict(likenessTo(mark.brand.denominacion));
   });
   return { brand: mark.brand, items };
@@ -84,6 +95,7 @@ interface JudgedBy {
   /** Ids of hits by their trigger. */
   readonly hits: ReadonlyMap<string, string>;
   readonly likenessTo: (name: string) => Likeness;
+  readonly productos: Productos | undefined;
 }
 
 /** The changes of a mark as one item judges them. */
@@ -101,7 +113,9 @@ class ItemMoments {
   verdict(likeness: Likeness): ItemVerdict {
     const changes = this.#by.moments.map((_, at) => this.#judged(at)).reverse();
     const result = changes.some((one) => one.result === 'hit') ? 'hit' : changes[0]?.result;
-    return { watcher: this.#watcher, likeness, changes, result: result ?? 'not_swept' };
+    const { productos } = this.#by;
+    const verdict = { watcher: this.#watcher, likeness, changes, result: result ?? 'not_swept' };
+    return productos === undefined ? verdict : { ...verdict, productos };
   }
 
   #judged(at: number): JudgedChange {
@@ -146,7 +160,9 @@ class ItemMoments {
       trigger,
       score: this.#by.likenessTo(brand.denominacion).score,
     });
-    return verdict.isHit ? null : verdict.refusedBy;
+    if (!verdict.isHit) return verdict.refusedBy;
+    const { productos } = this.#by;
+    return productos === undefined || isShown(productos, filters) ? null : 'productos';
   }
 
   #hitOf({ change: { version }, brand: { nroSolicitud } }: Moment): string | undefined {

@@ -8,6 +8,7 @@ import type { Db } from '../store/database.ts';
 import type { NewHit } from '../store/hit-store.ts';
 import type { SweptItem } from '../store/sweep-store.ts';
 import { ChangeMatcher, takingTurns } from './change-matcher.ts';
+import { judgeHitGoods } from './hit-goods.ts';
 import type { ChangedMark } from './name-hits.ts';
 import { PastMarks } from './past-marks.ts';
 import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
@@ -24,13 +25,18 @@ interface PreviewedTime {
   readonly corpus: CorpusWatch;
   /** ISO date-time of the first moment. */
   readonly since: string;
+  /** Called with how many hits of a day were left out because of their goods. */
+  readonly onLeftOut?: (hits: number) => void;
 }
 
 /** A hit that a list would have had. */
 export interface PreviewedHit {
   /** Place of the item in the list, from 0. */
   readonly item: number;
-  readonly hit: Pick<WatchHit, 'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot'>;
+  readonly hit: Pick<
+    WatchHit,
+    'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot' | 'productos' | 'conflicto'
+  >;
   /** ISO date-time of the change that the hit comes of. */
   readonly at: string;
 }
@@ -45,7 +51,7 @@ const LIST = { id: '', baseline: false, revision: 0, sweptSeq: 0 };
 export async function* previewHits(
   db: Db,
   { marks, filters }: PreviewedList,
-  { corpus, since }: PreviewedTime,
+  { corpus, since, onLeftOut }: PreviewedTime,
 ): AsyncGenerator<PreviewedHit> {
   const list = { ...LIST, filters };
   const items = marks.map((mark, at) => ({ ...mark, id: at, watchlistId: '', addedSeq: 0 }));
@@ -88,7 +94,9 @@ export async function* previewHits(
       });
       const times = new Map(changed.map(({ brand, changes }) => [brand, changes.at(-1)?.at ?? '']));
       const found = await matcher.match(changed, pause);
-      hits.push(...found.map((hit) => previewedHit(hit, times)));
+      const judged = await judgeHitGoods(db, watching, found);
+      onLeftOut?.(judged.leftOut);
+      hits.push(...judged.hits.map((hit) => previewedHit(hit, times)));
       for (const { nroSolicitud, changes } of page) past.goBefore(nroSolicitud, changes);
     }
     yield* hits.reverse();
@@ -96,9 +104,10 @@ export async function* previewHits(
 }
 
 function previewedHit(
-  { itemId, matchedNro, score, signals, hitKind, snapshot }: NewHit,
+  { itemId, matchedNro, score, signals, hitKind, snapshot, productos, conflicto }: NewHit,
   times: ReadonlyMap<BrandSummary, string>,
 ): PreviewedHit {
-  const hit = { matchedNro, score, signals, hitKind, snapshot };
+  const goods = { ...(productos && { productos }), ...(conflicto && { conflicto }) };
+  const hit = { matchedNro, score, signals, hitKind, snapshot, ...goods };
   return { item: itemId, hit, at: times.get(snapshot) ?? '' };
 }

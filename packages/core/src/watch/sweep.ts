@@ -22,6 +22,7 @@ import { retriedTransaction } from '../store/transactions.ts';
 import { ChangeMatcher, takingTurns } from './change-matcher.ts';
 import { ChangedMarks } from './changed-marks.ts';
 import { keepFollowed } from './followed-items.ts';
+import { judgeHitGoods } from './hit-goods.ts';
 import type { NameWorker, StartNameWorker } from './name-hits.ts';
 import { watchersOf } from './watched-group.ts';
 
@@ -240,7 +241,7 @@ async function matchGroup(
   const hits: NewHit[][] = [];
   const pause = takingTurns(end);
   for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));
-  return hits.flat();
+  return (await judgeHitGoods(database.db, watchers, hits.flat())).hits;
 }
 
 /** A list that was paused, retired, changed or lost to another worker since it was claimed stays as it is. */

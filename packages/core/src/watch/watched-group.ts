@@ -4,6 +4,7 @@ import { parseExcludedHolders } from '../domain/listing/brand-query.ts';
 import type { HeldMark } from '../domain/record/past-summary.ts';
 import { brandSummaryOf } from '../domain/record/stored-brand.ts';
 import type { MatchedItem } from '../domain/watch/watch-match.ts';
+import type { ItemGoods } from '../domain/watch/watched-mark.ts';
 import { summariesByNro } from '../store/brand-store.ts';
 import type { Db } from '../store/database.ts';
 import { personIdsOf } from '../store/person-store.ts';
@@ -22,6 +23,8 @@ export interface Watcher extends MatchedItem {
   readonly since: number;
   /** Persons whose marks its list leaves out, by every id that each has. */
   readonly excluded: ReadonlySet<number>;
+  /** Absent where hits are judged by sign alone. */
+  readonly goods?: ItemGoods | undefined;
 }
 
 /** The items of some lists as they are compared. */
@@ -66,14 +69,14 @@ interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
 
 /** An item as it is compared. */
 export function watcherOf(
-  { id, kind, mark, folded, addedSeq }: SweptItem,
+  { id, kind, mark, folded, addedSeq, goods }: SweptItem,
   { list, own, excluded }: WatchedBy,
 ): Watcher {
   const since = Math.max(list.sweptSeq, addedSeq);
   const isNumber = kind === 'numero';
   const name = isNumber ? (own?.denominacion ?? '') : mark;
   const clases = (isNumber ? own?.clases : undefined) ?? [];
-  return { id, list, kind, mark, folded, since, name, clases, excluded };
+  return { id, list, kind, mark, folded, since, name, clases, excluded, goods };
 }
 
 /** The classes that a hit's shared classes are computed with: those of the watched mark, or those of the filter. */

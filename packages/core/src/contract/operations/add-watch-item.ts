@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { EXAMPLE } from '../example-values.ts';
+import { coberturaParams } from '../goods.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { personaIdSchema } from '../persona.ts';
-import { watchedMarkSchema, watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
+import {
+  ownGoodsParam,
+  watchedMarkSchema,
+  watchItemSchema,
+  watchlistIdSchema,
+} from '../watchlist.ts';
 import { numeroParam } from '../wire-text.ts';
 
 export const addWatchItem = {
@@ -39,6 +45,8 @@ export const addWatchItem = {
       personaId: personaIdSchema
         .optional()
         .describe('Id of a person, to watch all marks that it holds.'),
+      ...coberturaParams,
+      productos: ownGoodsParam,
     })
     .refine(
       ({ mark, marca, nroSolicitud, rut, personaId }) =>

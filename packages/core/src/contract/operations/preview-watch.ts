@@ -12,6 +12,8 @@ const previewedHitSchema = watchHitSchema
     score: true,
     banda: true,
     signals: true,
+    productos: true,
+    conflicto: true,
     hitKind: true,
     snapshot: true,
   })
@@ -30,6 +32,10 @@ export const watchPreviewSchema = z
     desde: dateSchema,
     hasta: dateSchema,
     total: z.int(),
+    fueraPorProductos: z
+      .int()
+      .optional()
+      .describe('Left out by `relacion` and `conocidas`; present where an item has goods.'),
     porMes: z
       .array(z.object({ mes: z.string(), n: z.int() }))
       .describe('Hits of each month that has any, oldest first.'),

@@ -3,6 +3,7 @@ import { CHANGED_FIELDS } from '../changed-fields.ts';
 import { dateTimeSchema } from '../dates.ts';
 import { EXAMPLE } from '../example-values.ts';
 import { explicacionSchema } from '../explanation.ts';
+import { productosSchema } from '../goods.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageLimit } from '../page-params.ts';
 import { signalsSchema } from '../similar.ts';
@@ -18,6 +19,7 @@ export const WATCH_STEPS = [
   'viena',
   'excluirTitular',
   'score',
+  'productos',
 ] as const;
 /** A step that can refuse. */
 export type WatchStep = (typeof WATCH_STEPS)[number];
@@ -59,6 +61,7 @@ const whyItemSchema = z
     minScore: z.number().min(0).max(1),
     signals: signalsSchema.omit({ sharedClases: true }),
     explicacion: explicacionSchema,
+    productos: productosSchema.optional(),
     cambios: z.array(whyChangeSchema).describe('Newest first.'),
   })
   .meta({ id: 'WhyItem' });

@@ -58,7 +58,10 @@ export function goodsRequest({
 }
 
 /** Nobody knows whether goods that are not known are close: they pass unless `conocidas` says otherwise. */
-function shownRelations(relacion: readonly Relacion[], conocidas: boolean): ReadonlySet<Relacion> {
+export function shownRelations(
+  relacion: readonly Relacion[],
+  conocidas: boolean,
+): ReadonlySet<Relacion> {
   const shown = new Set(relacion.length > 0 ? relacion : RELACIONES);
   if (!conocidas) shown.add('desconocida');
   else if (!relacion.includes('desconocida')) shown.delete('desconocida');

@@ -13,6 +13,9 @@ interface NamedMark {
   readonly mark?: string | undefined;
   readonly rut?: string | undefined;
   readonly personaId?: string | undefined;
+  readonly cobertura?: string | undefined;
+  readonly coberturaDe?: string | undefined;
+  readonly productos?: true | undefined;
 }
 
 /** Which of the named numbers and persons the corpus has. */
@@ -27,11 +30,18 @@ export interface WatchedMark {
   /** As it was given. */
   readonly mark: string;
   readonly folded: string;
+  /** Absent where hits are judged by sign alone. */
+  readonly goods?: ItemGoods | undefined;
 }
+
+/** What the goods of hits are compared with: a wording, those of a mark, or those of the watched mark. */
+export type ItemGoods = Pick<WatchItem, 'cobertura' | 'coberturaDe' | 'productos'>;
 
 /** The texts that may be application numbers: whether they are known decides what is watched. */
 export function possibleNumbers(named: readonly NamedMark[]): string[] {
-  return named.flatMap(({ nroSolicitud, mark }) => nroSolicitud ?? numberIn(mark) ?? []);
+  return named.flatMap(({ nroSolicitud, mark, coberturaDe }) =>
+    [nroSolicitud ?? numberIn(mark) ?? [], coberturaDe ?? []].flat(),
+  );
 }
 
 /** The persons that are named by id. */
@@ -46,10 +56,50 @@ export function namedPersons(named: readonly NamedMark[]): number[] {
  * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
  *   letter or digit, with which nothing could be compared
  */
-export function watchedMark(
+export function watchedMark(named: NamedMark, known: Known, place = ''): WatchedMark {
+  const mark = markByName(named, known, place);
+  const goods = itemGoods(named, known, place);
+  if (goods === undefined) return mark;
+  if (goods.productos === true && mark.kind === 'texto') {
+    throw refused(
+      `${place}productos`,
+      'a text has no goods of its own: send cobertura or coberturaDe',
+    );
+  }
+  if (goods.productos === undefined && (mark.kind === 'rut' || mark.kind === 'persona')) {
+    throw refused(
+      `${place}productos`,
+      'each mark of a person is watched for its own goods: send productos',
+    );
+  }
+  return { ...mark, goods };
+}
+
+function itemGoods(
+  { cobertura, coberturaDe, productos }: NamedMark,
+  { numbers }: Known,
+  place: string,
+): ItemGoods | undefined {
+  const goods = {
+    ...(cobertura !== undefined && { cobertura }),
+    ...(coberturaDe !== undefined && { coberturaDe }),
+    ...(productos !== undefined && { productos }),
+  };
+  const given = Object.keys(goods).length;
+  if (given === 0) return undefined;
+  if (given > 1) {
+    throw refused(`${place}cobertura`, 'send one of cobertura, coberturaDe and productos');
+  }
+  if (coberturaDe !== undefined && !numbers.has(coberturaDe)) {
+    throw refused(`${place}coberturaDe`, 'no mark has this application number');
+  }
+  return goods;
+}
+
+function markByName(
   { marca, nroSolicitud, mark, rut, personaId }: NamedMark,
   { numbers, persons }: Known,
-  place = '',
+  place: string,
 ): WatchedMark {
   if (rut !== undefined) return personOf('rut', parseRut(rut));
   if (personaId !== undefined) {

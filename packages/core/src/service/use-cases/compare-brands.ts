@@ -7,7 +7,7 @@ import {
 import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { LOW_CONFIDENCE } from '../../domain/similarity-band.ts';
-import { closestGoods } from '../../goods/closest-goods.ts';
+import { closestGoods, goodsOf } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
 import { markReadings } from '../../likeness/sound/readings.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
@@ -15,7 +15,7 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import type { SimilarTools } from './find-similar.ts';
-import { goodsOf, requestedGoods } from './similar-goods.ts';
+import { requestedGoods } from './similar-goods.ts';
 
 /** A side of a comparison: a text, or a mark of the register. */
 interface Side {

@@ -5,12 +5,12 @@ import type { StoredSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import {
   closestGoods,
+  goodsOf,
   type WantedGoods,
   wantedGoods,
   wantedWording,
 } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
-import type { GoodsSide } from '../../goods/goods-relation.ts';
 import type { ScoredRow } from '../../search/similar-answer.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 
@@ -27,11 +27,6 @@ export const MAX_COUNTED = 1_000;
 /** How many of the marks found are read and have their goods compared. */
 export function comparedMarks(limit: number): number {
   return Math.max(MIN_COMPARED, 2 * limit);
-}
-
-/** The goods of a mark by class, as the register has them. */
-export function goodsOf(mark: Pick<StoredSummary, 'clases'> | undefined): GoodsSide[] {
-  return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
 }
 
 /**

@@ -48,13 +48,21 @@ export function previewWatch({
     const since = new Date(today.getTime() - dias * DAY_MS);
     const tally = new PreviewTally();
     const list = { marks: marks.map(({ mark }) => mark), filters };
-    for await (const hit of previewHits(db, list, { corpus, since: since.toISOString() })) {
-      tally.add(hit);
-    }
+    let leftOut = 0;
+    const time = {
+      corpus,
+      since: since.toISOString(),
+      onLeftOut: (hits: number) => {
+        leftOut += hits;
+      },
+    };
+    for await (const hit of previewHits(db, list, time)) tally.add(hit);
+    const hasGoods = list.marks.some(({ goods }) => goods !== undefined);
     return {
       desde: officeDay(since),
       hasta: officeDay(today),
       ...tally.counts(),
+      ...(hasGoods && { fueraPorProductos: leftOut }),
       items: tally.newest.map(({ item, at, hit }) => ({
         ...hit,
         ...similarityBand(hit.score),
@@ -94,10 +102,10 @@ async function previewedMarks(
 async function numbersOf(
   db: WatchTools['db'],
   corpus: CorpusWatch,
-  person: Parameters<typeof marksHeldBy>[2][number],
+  person: Parameters<typeof marksHeldBy>[2][number] & Pick<WatchedMark, 'goods'>,
 ): Promise<WatchedMark[]> {
   const [nros = []] = await marksHeldBy(db, corpus, [person]);
-  return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro }));
+  return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro, goods: person.goods }));
 }
 
 /** Counts hits that come newest first, and keeps the first hundred. */
@@ -164,7 +172,7 @@ function mostTellingFirst(a: ItemVerdict, b: ItemVerdict): number {
 }
 
 async function whyItem(
-  { watcher, likeness, result, changes }: ItemVerdict,
+  { watcher, likeness, result, changes, productos }: ItemVerdict,
   corpus: CorpusWatch,
   denominacion: string,
 ): Promise<WhyItem> {
@@ -178,6 +186,7 @@ async function whyItem(
     minScore: leastScore(watcher.list.filters),
     signals: likeness.signals,
     explicacion: { aspectos, compartidos },
+    ...(productos && { productos }),
     cambios: changes.map(({ change, result: resultado, hitId }) => ({
       seq: change.seq,
       at: change.at,

@@ -194,3 +194,14 @@ const DIGESTS_STATEMENTS = [
     add column mail_org text`,
   `create index notification_confirmation on notification (created_at) where channel = 'confirmation'`,
 ] as const;
+
+/** Goods that items are watched for, and the goods of hits as they were. */
+export async function watchGoods(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table watch_item
+    add column goods text check (length(goods) <= 2000),
+    add column goods_of text,
+    add column own_goods boolean not null default false`.execute(db);
+  await sql`alter table watch_hit add column productos jsonb, add column conflicto text`.execute(
+    db,
+  );
+}

@@ -1,0 +1,113 @@
+import type { Productos } from '../contract/goods.ts';
+import type { WatchFilters } from '../contract/watchlist.ts';
+import { shownRelations } from '../domain/listing/goods-request.ts';
+import type { StoredSummary } from '../domain/record/stored-brand.ts';
+import {
+  closestGoods,
+  goodsOf,
+  type WantedGoods,
+  wantedGoods,
+  wantedWording,
+} from '../goods/closest-goods.ts';
+import { conflictLevel, conflictValue } from '../goods/conflict.ts';
+import { summariesByNro } from '../store/brand-store.ts';
+import type { Db } from '../store/database.ts';
+import type { NewHit } from '../store/hit-store.ts';
+import type { Watcher } from './watched-group.ts';
+
+const READ_AT_ONCE = 2_000;
+
+type Goods = Pick<StoredSummary, 'clases'>;
+
+/** Hits with their goods, and how many others were left out because of them. */
+interface JudgedHits {
+  readonly hits: NewHit[];
+  readonly leftOut: number;
+}
+
+/**
+ * Judges the goods of hits whose items have goods, each hit once, and leaves out those of relations that their lists do not
+ * want (decision F13). Goods are read for hits alone: no pair of names costs more, and lists without goods cost nothing.
+ * The own mark of a number is a hit whatever its goods.
+ */
+export async function judgeHitGoods(
+  db: Db,
+  watchers: readonly Watcher[],
+  hits: NewHit[],
+): Promise<JudgedHits> {
+  const withGoods = new Map(watchers.filter(hasGoods).map((watcher) => [watcher.id, watcher]));
+  if (withGoods.size === 0) return { hits, leftOut: 0 };
+  const judged = hits.flatMap(({ itemId, matchedNro }) => {
+    const watcher = withGoods.get(itemId);
+    return watcher === undefined || isOwnMark(watcher, matchedNro) ? [] : [{ watcher, matchedNro }];
+  });
+  const watching = [...new Set(judged.map(({ watcher }) => watcher))];
+  const goods = await readGoods(db, [
+    ...judged.map(({ matchedNro }) => matchedNro),
+    ...watching.flatMap(goodsNumbers),
+  ]);
+  const wanted = new Map(watching.map((watcher) => [watcher.id, wantedBy(watcher, goods)]));
+  const shown = hits.flatMap((hit) => {
+    const [watcher, own] = [withGoods.get(hit.itemId), wanted.get(hit.itemId)];
+    if (watcher === undefined || !own || isOwnMark(watcher, hit.matchedNro)) return [hit];
+    const productos = closestGoods(own, goodsOf(goods.get(hit.matchedNro)));
+    if (!isShown(productos, watcher.list.filters)) return [];
+    const conflicto = conflictLevel(conflictValue(productos, hit.score));
+    return [{ ...hit, productos, conflicto }];
+  });
+  return { hits: shown, leftOut: hits.length - shown.length };
+}
+
+/** How close the goods of a mark are to those of each item that has some, by the id of the item. */
+export async function goodsBeside(
+  db: Db,
+  watchers: readonly Watcher[],
+  nro: string,
+): Promise<ReadonlyMap<number, Productos>> {
+  const judging = watchers.filter((watcher) => hasGoods(watcher) && !isOwnMark(watcher, nro));
+  if (judging.length === 0) return new Map();
+  const goods = await readGoods(db, [nro, ...judging.flatMap(goodsNumbers)]);
+  const own = goodsOf(goods.get(nro));
+  return new Map(
+    judging.map((watcher) => [watcher.id, closestGoods(wantedBy(watcher, goods), own)]),
+  );
+}
+
+/** Whether a list wants hits of this relation of goods. */
+export function isShown(
+  { relacion }: Productos,
+  { relacion: wanted = [], conocidas = false }: WatchFilters,
+): boolean {
+  return shownRelations(wanted, conocidas).has(relacion);
+}
+
+function hasGoods({ goods }: Watcher): boolean {
+  return goods !== undefined;
+}
+
+function isOwnMark({ kind, mark }: Watcher, nro: string): boolean {
+  return kind === 'numero' && mark === nro;
+}
+
+/** The numbers of the marks whose goods an item watches for. */
+function goodsNumbers({ mark, goods }: Watcher): string[] {
+  if (goods?.productos === true) return [mark];
+  return goods?.coberturaDe === undefined ? [] : [goods.coberturaDe];
+}
+
+function wantedBy(watcher: Watcher, goods: ReadonlyMap<string, Goods>): WantedGoods {
+  const { cobertura } = watcher.goods ?? {};
+  if (cobertura !== undefined) return wantedWording(cobertura, watcher.list.filters.clase ?? []);
+  const [nro = ''] = goodsNumbers(watcher);
+  return wantedGoods(goodsOf(goods.get(nro)));
+}
+
+async function readGoods(db: Db, all: readonly string[]): Promise<ReadonlyMap<string, Goods>> {
+  const nros = [...new Set(all)];
+  const goods = new Map<string, Goods>();
+  for (let from = 0; from < nros.length; from += READ_AT_ONCE) {
+    const rows = await summariesByNro(db, nros.slice(from, from + READ_AT_ONCE));
+    for (const [nro, row] of rows) goods.set(nro, row);
+  }
+  return goods;
+}

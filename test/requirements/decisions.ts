@@ -412,13 +412,17 @@ export const decisionRequirements = {
       'A request to /mcp without a credential is 401 with the metadata from which a client finds all else.',
     'F9-TOKEN': 'Authorization code with PKCE gives a token for /mcp alone, good for an hour.',
     'F9-BOUND': 'A token has the scopes, the organisation and the counters of its key, at most.',
+    'F9-SHOWN': 'A client is shown the tools that its token and its key allow.',
     'F9-KEY-ENDS': 'Revoking or expiring the key ends its tokens at once, on every process.',
     'F9-ROTATES': 'Refresh tokens rotate; one used twice ends the whole grant.',
     'F9-LINK': 'An access link proves a person once, within 72 hours.',
-    'F9-CONSENT': 'The consent page names the client, its host and the scopes, and needs no script.',
-    'F9-ATTACKS': 'Codes, verifiers, redirects, resources and clients that are not right get nothing.',
-    'F9-METADATA-DOCUMENT': 'A client may come by its metadata document, fetched as callbacks are vetted.',
-    'F9-ISSUER': 'SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one\'s own instead.',
+    'F9-CONSENT':
+      'The consent page names the client, its host and the scopes, and needs no script.',
+    'F9-ATTACKS':
+      'Codes, verifiers, redirects, resources and clients that are not right get nothing.',
+    'F9-METADATA-DOCUMENT':
+      'A client may come by its metadata document, fetched as callbacks are vetted.',
+    'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
     'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
   }),
 };

@@ -95,6 +95,31 @@ async function call(credential: string | null, at = base, headers: Record<string
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
+/** The tools that a client of the newest version is shown, and who may keep the list. */
+async function listTools(credential: string, path = '/mcp') {
+  const version = '2026-07-28';
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${credential}`,
+      'mcp-protocol-version': version,
+      'mcp-method': 'tools/list',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }),
+  });
+  const { result } = (await answer.json()) as {
+    result: { tools: { name: string }[]; cacheScope: string };
+  };
+  return { tools: result.tools.map(({ name }) => name), cacheScope: result.cacheScope };
+}
+
 describe('signing in', () => {
   it(`is found from a refusal alone ${proves('F9-DISCOVERY')}`, async () => {
     const refused = await call(null);
@@ -162,6 +187,23 @@ describe('signing in', () => {
     const viaKey = await call(null, base, { 'x-api-key': key });
     expect(viaKey.text).not.toContain('isError":true');
     expect((await call(token)).text).toContain('quota_exceeded');
+  });
+
+  it(`shows a client only the tools that its token and its key allow, for it alone ${proves('F9-SHOWN')}`, async () => {
+    const clientId = await addClient('sees');
+    const all = ['brands:read', 'insights:read', 'watch:read'] as const;
+    const { key } = await served.createKey({ scopes: all });
+    const { browser, exchange } = await signedIn(clientId, key, 'brands:read watch:write');
+    const { body } = await browser.token(exchange);
+    for (const path of ['/mcp', '/mcp/']) {
+      const { tools, cacheScope } = await listTools(body.access_token ?? '', path);
+      expect(cacheScope).toBe('private');
+      expect(tools).toContain('search_brands');
+      expect(tools).toContain('get_usage');
+      expect(tools.filter((name) => /^(?:insights|watch)_/.test(name))).toEqual([]);
+    }
+    const ofKey = await listTools(key);
+    expect(ofKey.tools.filter((name) => name.startsWith('watch_'))).not.toEqual([]);
   });
 
   it(`ends at once, on every process, with its key ${proves('F9-KEY-ENDS')}`, async () => {

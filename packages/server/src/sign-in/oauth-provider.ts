@@ -10,6 +10,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import { errorPage } from './consent-page.ts';
+import { mcpResource } from './sign-in-routes.ts';
 
 /** What the authorization server needs of a service. */
 export interface OAuthService {
@@ -47,11 +48,6 @@ const CONSENT_S = 10 * 60;
 /** A browser keeps no sign-in: each connection of a client proves its key again. */
 const SESSION_S = CONSENT_S;
 const MAX_DOCUMENT_BYTES = 65_536;
-
-/** The address of the MCP endpoint, which tokens are for (RFC 8707). */
-export function mcpResource(publicUrl: string): string {
-  return `${publicUrl}/mcp`;
-}
 
 /**
  * The OAuth 2.1 authorization server of the service (decision F9): authorization code with PKCE S256 alone, for the

@@ -21,14 +21,14 @@ const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
 
 /**
  * Bundles the page at `/` into a folder, once for each language, and beside it the script that writes workbooks,
- * which the page loads when somebody wants one.
+ * which the page loads when somebody wants one, and the one that opens access links.
  * @throws Error when they are more than a page may cost
  */
 export async function bundlePage(folder: string): Promise<PageCost> {
   for (const language of LANGUAGES) {
     await bundle(folder, { [`page.${language}`]: 'main.ts' }, [oneCatalogue(language)]);
   }
-  await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts' });
+  await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts', access: 'access-link.ts' });
   const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
   const scripts = await Promise.all(LANGUAGES.map((language) => bytes(`page.${language}.js`)));
   const page = Math.max(...scripts) + (await bytes('style.css'));

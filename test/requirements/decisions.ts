@@ -416,6 +416,7 @@ export const decisionRequirements = {
     'F9-KEY-ENDS': 'Revoking or expiring the key ends its tokens at once, on every process.',
     'F9-ROTATES': 'Refresh tokens rotate; one used twice ends the whole grant.',
     'F9-LINK': 'An access link proves a person once, within 72 hours.',
+    'F9-PAGE': 'An access link opens the page with its key, once, and is gone from the address.',
     'F9-CONSENT':
       'The consent page names the client, its host and the scopes, and needs no script.',
     'F9-ATTACKS':

@@ -97,6 +97,8 @@ interface StartPageAddresses {
   readonly style: string;
   /** What writes workbooks, loaded when somebody wants one. */
   readonly xlsx: string;
+  /** What opens access links, loaded by who has one. */
+  readonly access: string;
   readonly icon: string;
 }
 
@@ -120,12 +122,17 @@ interface StartPageOffer {
  * of its policy.
  */
 function startPage(
-  { script, style, xlsx, icon }: StartPageAddresses,
+  { script, style, xlsx, access, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
   const other = LANGUAGES.find((one) => one !== language);
-  const offered = [metaOf('key', key), metaOf('office', officeUrl), metaOf('xlsx', xlsx)].join('');
+  const offered = [
+    metaOf('key', key),
+    metaOf('office', officeUrl),
+    metaOf('xlsx', xlsx),
+    metaOf('access', access),
+  ].join('');
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -221,6 +228,7 @@ async function loadAssets(): Promise<StartPageAssets> {
     script: { es: await script('es'), en: await script('en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
     xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
+    access: assets.add('access.js', 'text/javascript', await built('access.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
   };
   return { assets, addresses };

@@ -424,6 +424,10 @@ export const decisionRequirements = {
     'F9-METADATA-DOCUMENT':
       'A client may come by its metadata document, fetched as callbacks are vetted.',
     'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
+    'F9-CLIENT': 'The official client signs in from the address of /mcp alone, in a real browser.',
+    'F9-REGISTRATIONS': 'One address cannot fill the database with clients that it registers.',
+    'F9-CONFIG': 'Settings that would send keys in the clear or contradict each other are refused.',
+    'F9-COMMANDS': 'Commands print access links and register, list and remove clients.',
     'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
   }),
 };

@@ -1,4 +1,5 @@
 import { createLogger } from '@marcario/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
@@ -435,10 +436,18 @@ describe(`attacks ${proves('F9-ATTACKS')}`, () => {
     expect(log).toContain('sign-in');
   });
 
-  it('find that one address registers a few clients a minute', async () => {
+  it(`find that one address stores ten clients a minute, whatever it sends ${proves('F9-REGISTRATIONS')}`, async () => {
+    const registered = async () => {
+      const { rows } = await sql<{ number: number }>`
+        select count(*)::int as number from oauth_record where model = 'Client'
+      `.execute(served.service.database.db);
+      return rows[0]?.number ?? 0;
+    };
+    const before = await registered();
     const statuses = new Set<number>();
-    for (let i = 0; i < 30; i += 1) statuses.add((await register()).status);
+    for (let i = 0; i < 200; i += 1) statuses.add((await register()).status);
     expect(statuses).toContain(429);
+    expect((await registered()) - before).toBeLessThanOrEqual(10);
   });
 });
 

@@ -38,6 +38,8 @@ export const OAUTH_PATHS = {
   consent: '/oauth/consent',
 } as const;
 
+/** The cookie of the library's session, which no request brings to it. */
+export const SESSION_COOKIE = 'marcario_oauth';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
@@ -78,7 +80,7 @@ function configuration(
     claims: {},
     cookies: {
       names: {
-        session: 'marcario_oauth',
+        session: SESSION_COOKIE,
         interaction: 'marcario_consent',
         resume: 'marcario_resume',
       },
@@ -140,7 +142,8 @@ function configuration(
       revocation: OAUTH_PATHS.revocation,
       jwks: OAUTH_PATHS.jwks,
     },
-    scopes: ['offline_access'],
+    // Clients register with the scopes that the metadata of the MCP endpoint names.
+    scopes: ['offline_access', ...SCOPES],
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: CODE_S,

@@ -12,6 +12,7 @@ import {
   OAUTH_PATHS,
   type OAuthOptions,
   type OAuthService,
+  SESSION_COOKIE,
 } from './oauth-provider.ts';
 import { ALL_SCOPES, limited, MAX_ATTEMPTS, MAX_FORM, mcpResource } from './sign-in-routes.ts';
 
@@ -62,10 +63,17 @@ function delegate(provider: Provider, publicUrl: string): RequestHandler {
     req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     req.headers['x-forwarded-host'] = host;
     delete req.headers.origin;
+    req.headers.cookie = withoutSession(req.headers.cookie ?? '');
     req.url = withScope(req.originalUrl);
     req.originalUrl = req.url;
     return handle(req, res);
   };
+}
+
+/** Without a session nobody is signed in from before: with another key the library would have that person sign out. */
+function withoutSession(cookies: string): string {
+  const kept = cookies.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
+  return kept.join('; ');
 }
 
 /** A client that names no scope asks for all, as those of 2025 do; the key still bounds what it gets. */
@@ -208,7 +216,11 @@ function saveGrant(
   const refused = grantableScopes(scope, SCOPES).filter((one) => !granted.includes(one));
   const grant = new provider.Grant({ accountId: keyId, clientId });
   grant.addResourceScope(resource, granted.join(' '));
-  if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '));
+  grant.addOIDCScope(granted.join(' '));
+  if (refused.length > 0) {
+    grant.rejectResourceScope(resource, refused.join(' '));
+    grant.rejectOIDCScope(refused.join(' '));
+  }
   if (scope.split(' ').includes('offline_access')) grant.addOIDCScope('offline_access');
   return grant.save();
 }
@@ -244,6 +256,7 @@ function sendHtml(res: Response, html: string, redirectUri?: string): void {
   ];
   res.setHeader('Content-Security-Policy', policy.join(';'));
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Referrer-Policy', 'no-referrer');
+  // Without any referrer browsers send the form with the origin `null`, as a form of another page has it.
+  res.setHeader('Referrer-Policy', 'same-origin');
   res.type('html').send(html);
 }

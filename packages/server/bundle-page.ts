@@ -25,8 +25,8 @@ interface PageCost {
 const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
 
 /**
- * Bundles the page at `/` into a folder, once for each language, and beside it the views that few readers open and
- * the script that writes workbooks, which the page loads when somebody wants them.
+ * Bundles the page at `/` into a folder, once for each language, and beside it what few readers need: rare views, the
+ * script that writes workbooks, and the one that opens access links. The page loads each when somebody wants it.
  * @throws Error when they are more than a page may cost
  */
 export async function bundlePage(folder: string): Promise<PageCost> {
@@ -34,7 +34,7 @@ export async function bundlePage(folder: string): Promise<PageCost> {
     await bundle(folder, { [`page.${language}`]: 'main.ts' }, [oneCatalogue(language)]);
     await bundle(folder, { [`late.${language}`]: 'late-views.ts' }, [oneCatalogue(language)]);
   }
-  await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts' });
+  await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts', access: 'access-link.ts' });
   const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
   const largest = async (name: string) =>
     Math.max(...(await Promise.all(LANGUAGES.map((language) => bytes(`${name}.${language}.js`)))));

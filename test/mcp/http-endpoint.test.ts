@@ -43,4 +43,29 @@ describe('/mcp of the server', () => {
       expect([...headers.keys()].filter((name) => /access-control/.test(name))).toEqual([]);
     }
   });
+
+  it.each(['/mcp', '/mcp/'])(
+    `asks nobody to sign in where that is off: %s ${proves('F9-OFF')}`,
+    async (path) => {
+      const listed = await served.api.send(path, {
+        method: 'POST',
+        key: null,
+        body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+        headers: { ...HEADERS, Authorization: `Bearer ${'t'.repeat(43)}` },
+      });
+      expect(listed.status).toBe(200);
+      expect(listed.headers.get('www-authenticate')).toBeNull();
+      expect(await listed.text()).toContain('watch_');
+      for (const metadata of [
+        '/.well-known/oauth-protected-resource',
+        '/.well-known/oauth-protected-resource/mcp',
+        '/.well-known/oauth-authorization-server',
+        '/.well-known/openid-configuration',
+        '/oauth/authorize',
+      ]) {
+        const answer = await served.api.send(metadata, { key: null });
+        expect(await refusalOf(answer), metadata).toMatchObject({ status: 404, code: 'not_found' });
+      }
+    },
+  );
 });

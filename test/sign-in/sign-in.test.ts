@@ -1,4 +1,5 @@
 import { createLogger } from '@marcario/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
@@ -95,6 +96,31 @@ async function call(credential: string | null, at = base, headers: Record<string
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
+/** The tools that a client of the newest version is shown, and who may keep the list. */
+async function listTools(credential: string, path = '/mcp') {
+  const version = '2026-07-28';
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${credential}`,
+      'mcp-protocol-version': version,
+      'mcp-method': 'tools/list',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }),
+  });
+  const { result } = (await answer.json()) as {
+    result: { tools: { name: string }[]; cacheScope: string };
+  };
+  return { tools: result.tools.map(({ name }) => name), cacheScope: result.cacheScope };
+}
+
 describe('signing in', () => {
   it(`is found from a refusal alone ${proves('F9-DISCOVERY')}`, async () => {
     const refused = await call(null);
@@ -162,6 +188,23 @@ describe('signing in', () => {
     const viaKey = await call(null, base, { 'x-api-key': key });
     expect(viaKey.text).not.toContain('isError":true');
     expect((await call(token)).text).toContain('quota_exceeded');
+  });
+
+  it(`shows a client only the tools that its token and its key allow, for it alone ${proves('F9-SHOWN')}`, async () => {
+    const clientId = await addClient('sees');
+    const all = ['brands:read', 'insights:read', 'watch:read'] as const;
+    const { key } = await served.createKey({ scopes: all });
+    const { browser, exchange } = await signedIn(clientId, key, 'brands:read watch:write');
+    const { body } = await browser.token(exchange);
+    for (const path of ['/mcp', '/mcp/']) {
+      const { tools, cacheScope } = await listTools(body.access_token ?? '', path);
+      expect(cacheScope).toBe('private');
+      expect(tools).toContain('search_brands');
+      expect(tools).toContain('get_usage');
+      expect(tools.filter((name) => /^(?:insights|watch)_/.test(name))).toEqual([]);
+    }
+    const ofKey = await listTools(key);
+    expect(ofKey.tools.filter((name) => name.startsWith('watch_'))).not.toEqual([]);
   });
 
   it(`ends at once, on every process, with its key ${proves('F9-KEY-ENDS')}`, async () => {
@@ -393,10 +436,18 @@ describe(`attacks ${proves('F9-ATTACKS')}`, () => {
     expect(log).toContain('sign-in');
   });
 
-  it('find that one address registers a few clients a minute', async () => {
+  it(`find that one address stores ten clients a minute, whatever it sends ${proves('F9-REGISTRATIONS')}`, async () => {
+    const registered = async () => {
+      const { rows } = await sql<{ number: number }>`
+        select count(*)::int as number from oauth_record where model = 'Client'
+      `.execute(served.service.database.db);
+      return rows[0]?.number ?? 0;
+    };
+    const before = await registered();
     const statuses = new Set<number>();
-    for (let i = 0; i < 30; i += 1) statuses.add((await register()).status);
+    for (let i = 0; i < 200; i += 1) statuses.add((await register()).status);
     expect(statuses).toContain(429);
+    expect((await registered()) - before).toBeLessThanOrEqual(10);
   });
 });
 

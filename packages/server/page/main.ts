@@ -168,6 +168,7 @@ function goTo(address: Address): void {
 
 /** Shows what the address says, which a link or a step back changed. */
 function follow(): void {
+  if (location.hash.startsWith('#acceso=')) void offerAccess();
   const address = addressFromHash(location.hash);
   const isOther = shownView !== address.view;
   steps.follow();
@@ -189,6 +190,15 @@ function follow(): void {
   if (address.view === 'gazette') void gazette.open(client, address.gazette);
   if (address.view === 'oppositions') void oppositions.open(client, address.opposed);
   if (address.view === 'calculator') void calculator.open(client, address.term);
+}
+
+/** An access link is opened by a script of its own. */
+async function offerAccess(): Promise<void> {
+  const { content } = document.querySelector('meta[name="marcario-access"]') as HTMLMetaElement;
+  const script: typeof import('./access-link.ts') = await import(
+    new URL(content, document.baseURI).href
+  );
+  script.offerAccess();
 }
 
 function showPlaces(address: Address): void {

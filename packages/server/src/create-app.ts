@@ -1,4 +1,3 @@
-import type { RunOperation } from '@marcario/core/contract';
 import type { AddressList, FollowMailLink, Service, SignIn } from '@marcario/core/service';
 import { createMcpHttpHandler, type McpService } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
@@ -27,18 +26,13 @@ import { cors, hostHeader, securityHeaders } from './middleware/security-headers
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
 import { baseUrlOf, type OperationService, restRoutes } from './rest/rest-routes.ts';
-import {
-  accessRoute,
-  oauthRoutes,
-  requireSignIn,
-  resourceRoutes,
-} from './sign-in/sign-in-routes.ts';
+import { accessRoute, requireSignIn, resourceRoutes } from './sign-in/sign-in-routes.ts';
 import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService, MetricsSource {
   /** Absent where nobody knows what a key may do: `/mcp` then shows every key all tools. */
-  readonly grantedScopes?: McpService['grantedScopes'];
+  readonly grantedScopes?: Service['grantedScopes'];
   /** Absent where no token and no access link is taken. */
   readonly signIn?: SignIn;
   /** Reads the metadata of clients; absent where nobody signs in. */
@@ -97,7 +91,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   configure(app, trustProxy);
   if (trustProxy !== false) app.use(plainForwardedAddresses);
   const metrics = createMetrics(service);
-  const { served, grantedScopes } = service;
+  const { served } = service;
   const counted = { served, run: countingRun(service.run, metrics) };
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
   app.use(requestId, accessLog(logger), measureRequests(metrics));
@@ -118,7 +112,12 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   if (options.signIn) mountSignIn(app, service, options.signIn, logger);
   // Several clients add a slash to the address that they were given.
-  app.all(['/mcp', '/mcp/'], mcpRoute({ ...counted, grantedScopes }, surroundings));
+  const { grantedScopes } = service;
+  const tools = { ...counted, grantedScopes };
+  app.all(
+    ['/mcp', '/mcp/'],
+    mcpRoute(options.signIn ? acceptingTokens(tools) : tools, surroundings),
+  );
   if (service.signIn) app.use(accessRoute(service.signIn));
   app.use(compress);
   const { readCalendar } = service;
@@ -145,9 +144,13 @@ function mountSignIn(
   const onError = (err: unknown) => logger.error({ err }, 'signing in failed');
   app.all(['/mcp', '/mcp/'], requireSignIn(signIn, publicUrl));
   app.use(resourceRoutes(publicUrl, issuer));
-  if (isAuthorizationServer) {
-    app.use(oauthRoutes({ signIn, fetchVetted, run }, { publicUrl, onError }));
-  }
+  if (!isAuthorizationServer) return;
+  // The protocol library takes memory, and prints a line on Node 20: it is loaded only where people sign in.
+  const routes = import('./sign-in/oauth-routes.ts').then(({ oauthRoutes }) =>
+    oauthRoutes({ signIn, fetchVetted, run }, { publicUrl, onError }),
+  );
+  routes.catch(onError);
+  app.all(/^\/(?:oauth|\.well-known)\//, async (req, res, next) => (await routes)(req, res, next));
 }
 
 /** What surrounds the tools. */
@@ -165,7 +168,7 @@ function mcpRoute(
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
-    { ...service, run: loggedRun(timedRun(acceptingTokens(run), metrics), logger) },
+    { ...service, run: loggedRun(timedRun(run, metrics), logger) },
     {
       version: VERSION,
       allowedOrigins,
@@ -182,8 +185,19 @@ function mcpRoute(
 }
 
 /** Tokens are for the MCP endpoint alone (RFC 8707): REST takes none. */
-function acceptingTokens(run: RunOperation): RunOperation {
-  return (call) => run({ ...call, acceptsTokens: true });
+function acceptingTokens({
+  served,
+  run,
+  grantedScopes,
+}: OperationService & {
+  readonly grantedScopes: Service['grantedScopes'] | undefined;
+}): McpService {
+  return {
+    served,
+    run: (call) => run({ ...call, acceptsTokens: true }),
+    grantedScopes:
+      grantedScopes && ((credential) => grantedScopes(credential, { acceptsTokens: true })),
+  };
 }
 
 function configure(app: Express, trustProxy: TrustProxy): void {

@@ -263,9 +263,13 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     database,
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
-    grantedScopes: async (apiKey) => {
+    grantedScopes: async (apiKey, { acceptsTokens = false } = {}) => {
+      const { resolveToken } = signIn;
       try {
-        return await readGrantedScopes({ db: database.serving, peppers, now }, apiKey);
+        return await readGrantedScopes(
+          { db: database.serving, peppers, now, resolveToken },
+          { apiKey, acceptsTokens },
+        );
       } catch (error) {
         throw asServiceError(error);
       }

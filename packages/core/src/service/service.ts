@@ -45,9 +45,12 @@ export interface Service extends InProcessOperations {
   readonly run: RunOperation;
   /**
    * What a key may do now, to show its holder what it may call; null for one that is not in force. It counts nothing
-   * and admits nothing.
+   * and admits nothing. With `acceptsTokens` a token may take the place of the key: it may do what both allow.
    */
-  readonly grantedScopes: (apiKey: string) => Promise<readonly Scope[] | null>;
+  readonly grantedScopes: (
+    apiKey: string,
+    options?: { readonly acceptsTokens?: boolean },
+  ) => Promise<readonly Scope[] | null>;
   /**
    * What the address `/cal/<secret>.ics` answers (decision F4): without a key; the key that made the address is
    * charged.

@@ -23,8 +23,7 @@ import { DEMO_CALENDAR, DEMO_YEARS } from '../demo-calendar.ts';
 import { type RunningServer, requireFreeAddress, startServer } from '../http/start-server.ts';
 import { createLogger, logOutboundProxy, reportBackground } from '../log/logger.ts';
 import type { StartPageOptions } from '../pages/start-page/start-page-route.ts';
-import { createTokenVerifier } from '../sign-in/external-tokens.ts';
-import { mcpResource } from '../sign-in/oauth-provider.ts';
+import { mcpResource } from '../sign-in/sign-in-routes.ts';
 import { collectStartGarbage } from '../small-memory.ts';
 import { CommandError } from './command-error.ts';
 import {
@@ -236,10 +235,11 @@ function pageOptions(config: Config, demoKey: string | undefined): StartPageOpti
   return { ...settings, keyForLoopback: demoKey, demonstration: { examples: DEMO_EXAMPLES } };
 }
 
-function openService(
+async function openService(
   config: Config,
   { io, logger }: { readonly io: CommandIo; readonly logger: Logger },
 ): Promise<Service> {
+  const verifyExternalToken = await tokenVerifier(config, logger);
   return withProgress(io, { of: 'the search index', total: 1 }, (onIndexing) =>
     createService({
       databaseUrl: config.databaseUrl,
@@ -254,7 +254,7 @@ function openService(
       proxy: config.proxy,
       publicUrl: config.publicUrl,
       delivery: config.delivery,
-      verifyExternalToken: tokenVerifier(config, logger),
+      verifyExternalToken,
       externalMonthlyQuota: config.defaultMonthlyQuota,
       onError: (err) => {
         // Reported once, at the end.
@@ -266,8 +266,9 @@ function openService(
   );
 }
 
-function tokenVerifier({ externalIssuer, publicUrl, proxy }: Config, logger: Logger) {
+async function tokenVerifier({ externalIssuer, publicUrl, proxy }: Config, logger: Logger) {
   if (externalIssuer === undefined || publicUrl === undefined) return undefined;
+  const { createTokenVerifier } = await import('../sign-in/external-tokens.ts');
   const onError = (err: unknown) => logger.error({ err }, 'the identity provider does not answer');
   return createTokenVerifier({
     ...externalIssuer,

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       databaseUrl: 'pglite://./.marcario/pg',
       connections: {},
+      signsIn: false,
       logLevel: 'info',
       secretKey: undefined,
       watchCaps: { watchlists: 50, items: 1_000 },
@@ -105,6 +106,49 @@ describe('readConfig', () => {
       keyBurst: { limit: 5, windowSeconds: 2 },
       ipLimit: { limit: 7, windowSeconds: 3 },
     });
+  });
+
+  it.each([
+    ['without an address', {}, /^SERVICE_OAUTH needs SERVICE_PUBLIC_URL with https/],
+    [
+      'over plain http',
+      { SERVICE_PUBLIC_URL: 'http://marcas.example' },
+      /^SERVICE_OAUTH needs SERVICE_PUBLIC_URL with https/,
+    ],
+    [
+      'below a path',
+      { SERVICE_PUBLIC_URL: 'https://marcas.example/marcas' },
+      /^SERVICE_OAUTH needs a SERVICE_PUBLIC_URL without a path/,
+    ],
+    [
+      'beside another issuer',
+      {
+        SERVICE_PUBLIC_URL: 'https://marcas.example',
+        SERVICE_OAUTH_ISSUER: 'https://login.example',
+      },
+      /^SERVICE_OAUTH and SERVICE_OAUTH_ISSUER exclude each other/,
+    ],
+  ])(`refuses to sign people in %s ${proves('F9-CONFIG')}`, (_, others, reason) => {
+    const read = () => readConfig({ SERVICE_OAUTH: 'on', ...others });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(reason);
+  });
+
+  it('signs people in at https, at an address of this machine, or by another issuer', () => {
+    for (const publicUrl of ['https://marcas.example', 'http://127.0.0.1:8080']) {
+      const given = { SERVICE_OAUTH: 'on', SERVICE_PUBLIC_URL: publicUrl };
+      expect(readConfig(given)).toMatchObject({ signsIn: true, externalIssuer: undefined });
+    }
+    const issuer = 'https://login.example/realm';
+    const given = { SERVICE_OAUTH_ISSUER: issuer, SERVICE_PUBLIC_URL: 'https://marcas.example/m' };
+    expect(readConfig(given)).toMatchObject({
+      signsIn: false,
+      externalIssuer: { issuer, consumerClaim: 'org_id' },
+    });
+    expect(() => readConfig({ ...given, SERVICE_OAUTH_ISSUER: 'http://login.example' })).toThrow(
+      /^SERVICE_OAUTH_ISSUER must be/,
+    );
+    expect(readConfig({})).toMatchObject({ signsIn: false, externalIssuer: undefined });
   });
 
   it('reads the feeds file, and refuses a bad one by the name of its field', () => {

@@ -96,7 +96,7 @@ export function consentPage(view: ConsentView): string {
 <p>${words.may}:</p><ul>${scopes}</ul>${problem}
 <form method="post" autocomplete="off">
 <p><label for="key">${words.key}</label><br>
-<input id="key" name="key" type="password" size="40" maxlength="400" required aria-describedby="hint"><br>
+<input id="key" name="key" type="password" autocomplete="off" size="40" maxlength="400" required aria-describedby="hint"><br>
 <small id="hint">${words.hint}</small></p>
 <p>${words.warning}</p>
 <p><button name="answer" value="allow">${words.allow}</button>

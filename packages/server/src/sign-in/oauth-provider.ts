@@ -10,6 +10,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import { errorPage } from './consent-page.ts';
+import { mcpResource } from './sign-in-routes.ts';
 
 /** What the authorization server needs of a service. */
 export interface OAuthService {
@@ -37,6 +38,8 @@ export const OAUTH_PATHS = {
   consent: '/oauth/consent',
 } as const;
 
+/** The cookie of the library's session, which no request brings to it. */
+export const SESSION_COOKIE = 'marcario_oauth';
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
@@ -47,11 +50,6 @@ const CONSENT_S = 10 * 60;
 /** A browser keeps no sign-in: each connection of a client proves its key again. */
 const SESSION_S = CONSENT_S;
 const MAX_DOCUMENT_BYTES = 65_536;
-
-/** The address of the MCP endpoint, which tokens are for (RFC 8707). */
-export function mcpResource(publicUrl: string): string {
-  return `${publicUrl}/mcp`;
-}
 
 /**
  * The OAuth 2.1 authorization server of the service (decision F9): authorization code with PKCE S256 alone, for the
@@ -82,7 +80,7 @@ function configuration(
     claims: {},
     cookies: {
       names: {
-        session: 'marcario_oauth',
+        session: SESSION_COOKIE,
         interaction: 'marcario_consent',
         resume: 'marcario_resume',
       },
@@ -144,7 +142,8 @@ function configuration(
       revocation: OAUTH_PATHS.revocation,
       jwks: OAUTH_PATHS.jwks,
     },
-    scopes: ['offline_access'],
+    // Clients register with the scopes that the metadata of the MCP endpoint names.
+    scopes: ['offline_access', ...SCOPES],
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: CODE_S,

@@ -1,34 +1,24 @@
 import { presentedKeys, ServiceError } from '@marcario/core';
-import { type RunOperation, SCOPES, type Scope } from '@marcario/core/contract';
-import { keyIdOf, type SignIn, type SignInKey } from '@marcario/core/service';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { errors, type Provider } from 'oidc-provider';
+import { SCOPES } from '@marcario/core/contract';
+import { keyIdOf, type SignIn } from '@marcario/core/service';
+import express, { type RequestHandler, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 import { FixedWindows, networkOf } from '../middleware/ip-flood.ts';
-import { languageFor } from '../pages/page-language.ts';
-import { type ConsentProblem, consentOverPage, consentPage } from './consent-page.ts';
-import {
-  createOAuthProvider,
-  grantableScopes,
-  mcpResource,
-  OAUTH_PATHS,
-  type OAuthOptions,
-  type OAuthService,
-} from './oauth-provider.ts';
 
-/** What signing in needs of a service. */
-export interface SignInService extends OAuthService {
-  readonly run: RunOperation;
-}
-
-const ALL_SCOPES = SCOPES.join(' ');
-/** What one address may do in a minute, beyond its limit of requests: each writes a row or tries a key. */
-const MAX_REGISTRATIONS = 10;
-const MAX_ATTEMPTS = 30;
+/** Every scope, as clients ask for them. */
+export const ALL_SCOPES = SCOPES.join(' ');
+/** What one address may try in a minute, beyond its limit of requests: each tries a key or a link. */
+export const MAX_ATTEMPTS = 30;
 const WINDOW_SECONDS = 60;
 const CAPACITY = 100_000;
-const MAX_FORM = '8kb';
+/** Bytes of a form or of the body of `POST /access`. */
+export const MAX_FORM = '8kb';
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** The address of the MCP endpoint, which tokens are for (RFC 8707). */
+export function mcpResource(publicUrl: string): string {
+  return `${publicUrl}/mcp`;
+}
 
 /** Metadata of the MCP endpoint as a protected resource (RFC 9728): whose tokens it takes. */
 export function resourceRoutes(publicUrl: string, issuer: string): Router {
@@ -44,32 +34,6 @@ export function resourceRoutes(publicUrl: string, issuer: string): Router {
       resource_documentation: `${publicUrl}/docs`,
     });
   });
-  return router;
-}
-
-/**
- * The authorization server of the MCP endpoint and its consent page (decision F9). Mount it before anything that reads
- * bodies.
- */
-export function oauthRoutes(service: SignInService, options: OAuthOptions): Router {
-  const provider = createOAuthProvider(service, options);
-  const router = Router({ caseSensitive: true, strict: true });
-  const consent = `${OAUTH_PATHS.consent}/:uid`;
-  const form = express.urlencoded({ extended: false, limit: MAX_FORM });
-  router.get(consent, showConsent(provider));
-  router.post(
-    consent,
-    limited(MAX_ATTEMPTS),
-    sameOrigin(options),
-    form,
-    answerConsent(service, provider, options),
-  );
-  const { consent: _, ...paths } = OAUTH_PATHS;
-  router.post(OAUTH_PATHS.registration, limited(MAX_REGISTRATIONS));
-  router.all(
-    [...Object.values(paths), `${OAUTH_PATHS.authorization}/:uid`],
-    delegate(provider, options.publicUrl),
-  );
   return router;
 }
 
@@ -95,34 +59,8 @@ export function requireSignIn(signIn: SignIn, publicUrl: string): RequestHandler
   };
 }
 
-/**
- * Hands a request to the protocol library. The forwarded headers are set here and never taken from outside, so that
- * every address in an answer begins with PUBLIC_URL. The origin is left out: the library would reflect it to pages,
- * which no answer of the service does (specification 5.7).
- */
-function delegate(provider: Provider, publicUrl: string): RequestHandler {
-  const handle = provider.callback();
-  const { protocol, host } = new URL(publicUrl);
-  return (req, res) => {
-    nameRoute(res, 'sign-in');
-    req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    req.headers['x-forwarded-host'] = host;
-    delete req.headers.origin;
-    req.url = withScope(req.originalUrl);
-    req.originalUrl = req.url;
-    return handle(req, res);
-  };
-}
-
-/** A client that names no scope asks for all, as those of 2025 do; the key still bounds what it gets. */
-function withScope(address: string): string {
-  const url = new URL(address, 'http://localhost');
-  if (url.pathname !== OAUTH_PATHS.authorization || url.searchParams.has('scope')) return address;
-  url.searchParams.set('scope', ALL_SCOPES);
-  return `${url.pathname}${url.search}`;
-}
-
-function limited(limit: number): RequestHandler {
+/** Lets one address do `limit` requests a minute. */
+export function limited(limit: number): RequestHandler {
   const windows = new FixedWindows({ limit, windowSeconds: WINDOW_SECONDS }, CAPACITY);
   return (req, _res, next) => {
     const retryAfterSeconds = windows.admit(networkOf(req.ip ?? ''), performance.now());
@@ -131,178 +69,6 @@ function limited(limit: number): RequestHandler {
       retryAfterSeconds,
     });
   };
-}
-
-/** The cookie of the consent page is not sent by forms of other sites; browsers that say where a form is are held to it. */
-function sameOrigin({ publicUrl }: OAuthOptions): RequestHandler {
-  const { origin } = new URL(publicUrl);
-  return (req, _res, next) => {
-    const sent = req.get('origin');
-    if (sent !== undefined && sent !== origin) {
-      throw new ServiceError('forbidden', 'This form was sent from another page');
-    }
-    next();
-  };
-}
-
-/** A client's request that waits for a person. */
-interface PendingConsent {
-  readonly clientId: string;
-  readonly clientName: string;
-  readonly clientHost: string;
-  readonly scope: string;
-  readonly redirectUri: string;
-}
-
-/** What a client sent to the authorization endpoint. */
-interface AuthorizationParams {
-  readonly client_id?: unknown;
-  readonly redirect_uri?: unknown;
-  readonly scope?: unknown;
-}
-
-async function pendingConsent(
-  provider: Provider,
-  req: Request,
-  res: Response,
-): Promise<PendingConsent | null> {
-  try {
-    const interaction = await provider.interactionDetails(req, res);
-    const params: AuthorizationParams = interaction.params;
-    const clientId = String(params.client_id);
-    const client = await provider.Client.find(clientId);
-    if (client === undefined) return null;
-    const redirectUri = String(params.redirect_uri ?? client.redirectUris?.[0] ?? '');
-    return {
-      clientId,
-      clientName: client.clientName ?? clientId,
-      clientHost: hostName(clientId) ?? hostName(redirectUri) ?? redirectUri,
-      scope: String(params.scope ?? ALL_SCOPES),
-      redirectUri,
-    };
-  } catch (error) {
-    if (error instanceof errors.OIDCProviderError) return null;
-    throw error;
-  }
-}
-
-function hostName(address: string): string | null {
-  const host = URL.canParse(address) ? new URL(address).host : '';
-  return host === '' ? null : host;
-}
-
-function showConsent(provider: Provider): RequestHandler {
-  return async (req, res) => {
-    nameRoute(res, 'sign-in');
-    const pending = await pendingConsent(provider, req, res);
-    if (pending === null) return sendOver(req, res);
-    sendConsent(req, res, pending);
-  };
-}
-
-function answerConsent(
-  service: SignInService,
-  provider: Provider,
-  { publicUrl }: OAuthOptions,
-): RequestHandler {
-  return async (req, res) => {
-    nameRoute(res, 'sign-in');
-    const pending = await pendingConsent(provider, req, res);
-    if (pending === null) return sendOver(req, res);
-    const { answer, key: text = '' } = (req.body ?? {}) as Readonly<Record<string, unknown>>;
-    if (answer !== 'allow') {
-      const denied = { error: 'access_denied', error_description: 'The person did not allow it' };
-      return provider.interactionFinished(req, res, denied, { mergeWithLastSubmission: false });
-    }
-    const proven = await proveKey(service, String(text).trim(), pending.scope);
-    if (typeof proven === 'string') return sendConsent(req, res, pending, proven);
-    const grantId = await saveGrant(provider, pending, proven, mcpResource(publicUrl));
-    const result = { login: { accountId: proven.keyId, remember: false }, consent: { grantId } };
-    return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
-  };
-}
-
-const LINK = /(?:^|[#=/])([\w-]{43})$/;
-
-/** The key that a person pasted, or the one that an access link issues now; else what is wrong. */
-async function proveKey(
-  { run, signIn }: SignInService,
-  text: string,
-  scope: string,
-): Promise<SignInKey | ConsentProblem> {
-  const [, secret] = text.startsWith('mk_') ? [] : (LINK.exec(text) ?? []);
-  if (secret !== undefined) {
-    const link = await signIn.readLink(secret);
-    if (link === null) return 'key';
-    if (grantableScopes(scope, link.scopes).length === 0) return 'scopes';
-    const { key } = await signIn.openLink(secret);
-    return (await signIn.findKey(key.keyId)) ?? 'key';
-  }
-  const keyId = keyIdOf(text);
-  if (keyId === undefined) return 'key';
-  try {
-    // A call to no route judges the key, in constant time and within its burst limit, and charges nothing.
-    await run({ operation: null, apiKey: text, input: {} });
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.code === 'unauthorized') return 'key';
-    if (error.code === 'rate_limited') return 'busy';
-    if (error.code !== 'not_found') throw error;
-  }
-  const key = await signIn.findKey(keyId);
-  if (key === null) return 'key';
-  return grantableScopes(scope, key.scopes).length === 0 ? 'scopes' : key;
-}
-
-/** Stores what the person allows: of the requested scopes those that the key has. */
-function saveGrant(
-  provider: Provider,
-  { clientId, scope }: PendingConsent,
-  { keyId, scopes }: SignInKey,
-  resource: string,
-): Promise<string> {
-  const granted: readonly Scope[] = grantableScopes(scope, scopes);
-  const refused = grantableScopes(scope, SCOPES).filter((one) => !granted.includes(one));
-  const grant = new provider.Grant({ accountId: keyId, clientId });
-  grant.addResourceScope(resource, granted.join(' '));
-  if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '));
-  if (scope.split(' ').includes('offline_access')) grant.addOIDCScope('offline_access');
-  return grant.save();
-}
-
-function sendConsent(
-  req: Request,
-  res: Response,
-  { clientName, clientHost, scope, redirectUri }: PendingConsent,
-  problem?: ConsentProblem,
-): void {
-  const language = languageFor(req, res);
-  const scopes = grantableScopes(scope, SCOPES);
-  if (problem !== undefined) res.status(problem === 'busy' ? 429 : 403);
-  sendHtml(res, consentPage({ language, clientName, clientHost, scopes, problem }), redirectUri);
-}
-
-function sendOver(req: Request, res: Response): void {
-  sendHtml(res.status(400), consentOverPage(languageFor(req, res)));
-}
-
-/** Browsers hold the redirect after a form to its policy too, so the address of the client is in it. */
-function sendHtml(res: Response, html: string, redirectUri?: string): void {
-  const target = redirectUri === undefined ? null : new URL(redirectUri);
-  const allowed =
-    target === null
-      ? ''
-      : ` ${target.protocol.startsWith('http') ? target.origin : target.protocol}`;
-  const policy = [
-    "default-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self'${allowed}`,
-    "frame-ancestors 'none'",
-  ];
-  res.setHeader('Content-Security-Policy', policy.join(';'));
-  res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Referrer-Policy', 'no-referrer');
-  res.type('html').send(html);
 }
 
 /**

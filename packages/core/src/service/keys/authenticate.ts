@@ -29,15 +29,19 @@ export interface CountedCaller {
   readonly quotaAdmitted: boolean;
 }
 
-/** What `authenticate` needs: the smallest view of keys and counters. */
-export interface KeyGate {
-  readonly count: (call: CallToCount) => Promise<CountedCall>;
+/** What is needed to know for which key a credential speaks. */
+export interface CredentialGate {
   readonly peppers: Subkeys;
+  /** Finds the key that a token acts for; absent where nobody signs in (decision F9). */
+  readonly resolveToken?: ((token: string) => Promise<ResolvedToken | null>) | undefined;
+}
+
+/** What `authenticate` needs: the smallest view of keys and counters. */
+export interface KeyGate extends CredentialGate {
+  readonly count: (call: CallToCount) => Promise<CountedCall>;
   readonly burst: BurstLimit;
   /** Null: the database's clock, which all processes share (decision D2). */
   readonly clock: (() => Date) | null;
-  /** Finds the key that a token acts for; absent where nobody signs in (decision F9). */
-  readonly resolveToken?: ((token: string) => Promise<ResolvedToken | null>) | undefined;
 }
 
 /** What a call presents, and whether a token may take the place of the key. */
@@ -140,8 +144,9 @@ interface Credential {
   readonly scopes: readonly Scope[] | null;
 }
 
-async function resolveCredential(
-  { peppers, resolveToken }: KeyGate,
+/** For which key a presented key or token speaks; null for one of a wrong form and for an unknown token. */
+export async function resolveCredential(
+  { peppers, resolveToken }: CredentialGate,
   { apiKey, acceptsTokens = false }: PresentedCredential,
 ): Promise<Credential | null> {
   if (apiKey === undefined) return null;

@@ -1,29 +1,36 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Db } from '../../store/database.ts';
 import { findKey } from '../../store/key-store.ts';
-import { apiKeyHashes, effectiveScopes, isOneOf, NO_KEY_HASH, readApiKey } from './authenticate.ts';
-import type { Subkeys } from './secret-keys.ts';
+import {
+  type CredentialGate,
+  effectiveScopes,
+  isOneOf,
+  NO_KEY_HASH,
+  type PresentedCredential,
+  resolveCredential,
+} from './authenticate.ts';
 
-/** What `readGrantedScopes` needs: where keys are stored and how they are hashed. */
-export interface ScopeGate {
+/** What `readGrantedScopes` needs: where keys are stored, how they are hashed, and whose key a token acts for. */
+export interface ScopeGate extends CredentialGate {
   readonly db: Db;
-  readonly peppers: Subkeys;
   readonly now: () => Date;
 }
 
 /**
- * What a presented key may do now; null for one that is malformed, unknown, revoked or expired. It counts nothing, so
- * it decides what is shown and never what is done: each call is authenticated for itself.
+ * What a presented key or token may do now; null for one that is malformed, unknown, revoked or expired. It counts
+ * nothing, so it decides what is shown and never what is done: each call is authenticated for itself.
  */
 export async function readGrantedScopes(
-  { db, peppers, now }: ScopeGate,
-  rawKey: string,
+  gate: ScopeGate,
+  presented: PresentedCredential,
 ): Promise<readonly Scope[] | null> {
-  const presented = readApiKey(rawKey);
-  if (presented === null) return null;
-  const key = await findKey(db, presented.keyId);
-  const matches = isOneOf(apiKeyHashes(peppers, rawKey), key?.hash ?? NO_KEY_HASH);
+  const credential = await resolveCredential(gate, presented);
+  if (credential === null) return null;
+  const key = await findKey(gate.db, credential.keyId);
+  const matches = isOneOf(credential.hashes, key?.hash ?? NO_KEY_HASH);
   if (key === null || !matches || key.revokedAt !== null) return null;
   const { expiresAt } = key;
-  return expiresAt !== null && expiresAt <= now() ? null : effectiveScopes(key);
+  if (expiresAt !== null && expiresAt <= gate.now()) return null;
+  const { scopes } = credential;
+  return effectiveScopes(key).filter((scope) => scopes === null || scopes.includes(scope));
 }

@@ -99,6 +99,8 @@ interface StartPageAddresses {
   readonly late: Readonly<Record<Language, string>>;
   /** What writes workbooks, loaded when somebody wants one. */
   readonly xlsx: string;
+  /** What opens access links, loaded by who has one. */
+  readonly access: string;
   readonly icon: string;
 }
 
@@ -122,7 +124,7 @@ interface StartPageOffer {
  * of its policy.
  */
 function startPage(
-  { script, style, late, xlsx, icon }: StartPageAddresses,
+  { script, style, late, xlsx, access, icon }: StartPageAddresses,
   { language, demonstration, key, officeUrl }: StartPageOffer,
 ): string {
   const texts = TEXTS[language];
@@ -132,6 +134,7 @@ function startPage(
     metaOf('office', officeUrl),
     metaOf('late', late[language]),
     metaOf('xlsx', xlsx),
+    metaOf('access', access),
   ].join('');
   return `<!doctype html>
 <html lang="${language}">
@@ -229,6 +232,7 @@ async function loadAssets(): Promise<StartPageAssets> {
     late: { es: await script('late', 'es'), en: await script('late', 'en') },
     style: assets.add('style.css', 'text/css', await built('style.css')),
     xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
+    access: assets.add('access.js', 'text/javascript', await built('access.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
   };
   return { assets, addresses };

@@ -1,0 +1,66 @@
+import { ACCESS_LINK } from '../texts/access-link.ts';
+import { button, element, part } from './element.ts';
+
+const SECRET = /^#acceso=([\w-]{43})$/;
+
+/**
+ * Offers to use the access link in the address (decision F9). Nothing is used up before somebody chooses so: programs
+ * that look at the links of mails open them too. This is a script of its own, since few visits need it.
+ */
+export function offerAccess(): void {
+  const said = ACCESS_LINK[document.documentElement.lang === 'en' ? 'en' : 'es'];
+  const [, secret] = SECRET.exec(location.hash) ?? [];
+  const told = element('span', { attributes: { role: 'status' } });
+  const remember = element('input', { attributes: { type: 'checkbox' } });
+  remember.checked = true;
+  const use = button(said.open, async () => {
+    use.disabled = true;
+    const answer = await send(secret);
+    const isUsed = answer === 'over' || typeof answer === 'object';
+    if (isUsed) history.replaceState(null, '', location.pathname);
+    if (typeof answer === 'object') {
+      offer.remove();
+      return enterKey(answer.apiKey, remember.checked);
+    }
+    if (isUsed) offer.replaceChildren(told);
+    use.disabled = false;
+    told.textContent = said[answer];
+  });
+  const choice = element('label', { class: 'switch' }, remember, ` ${said.remember}`);
+  const offer = element('div', { attributes: { id: 'access' } });
+  if (secret === undefined) {
+    history.replaceState(null, '', location.pathname);
+    offer.append(told);
+    told.textContent = said.over;
+  } else {
+    offer.append(element('p', {}, said.offer), choice, ' ', use, ' ', told);
+  }
+  document.querySelector('#access')?.remove();
+  part('main', HTMLElement).prepend(offer);
+  use.focus();
+}
+
+/** What became of a link: it gave a key, it is not in force, or nobody knows, and it may be tried again. */
+type AccessAnswer = { readonly apiKey: string } | 'over' | 'failed';
+
+async function send(secret: string | undefined): Promise<AccessAnswer> {
+  try {
+    const answer = await fetch('access', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ secret }),
+    });
+    if (answer.status === 404) return 'over';
+    return answer.ok ? ((await answer.json()) as { readonly apiKey: string }) : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Puts the key in as somebody would who pastes it. */
+function enterKey(apiKey: string, isRemembered: boolean): void {
+  const field = part('key', HTMLInputElement);
+  part('key-remember', HTMLInputElement).checked = isRemembered;
+  field.value = apiKey;
+  field.dispatchEvent(new Event('change'));
+}

@@ -48,6 +48,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   'core/src/watch': [
     'core/src/likeness',
+    'core/src/goods',
     'core/src/contract',
     'core/src/domain',
     'core/src/store',

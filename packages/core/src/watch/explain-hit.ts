@@ -144,7 +144,7 @@ class ItemMoments {
   }
 
   /** The first step that refuses some changes, judged together; null where none does. */
-  #refusal(from: number, to: number): WatchStep | null {
+  #refusal(from: number, to: number): WatchStep | 'productos' | null {
     const mark = this.#at(to);
     const { brand } = mark;
     const changes = this.#by.moments.slice(from, to + 1).map(({ change }) => change);

@@ -19,7 +19,6 @@ export const WATCH_STEPS = [
   'viena',
   'excluirTitular',
   'score',
-  'productos',
 ] as const;
 /** A step that can refuse. */
 export type WatchStep = (typeof WATCH_STEPS)[number];
@@ -27,7 +26,7 @@ export type WatchStep = (typeof WATCH_STEPS)[number];
 /**
  * What came of a change for an item. `hit`: a hit, alone or with a later change; `before_item`: the item was added later;
  * `not_swept`: no sweep has judged it yet; `changed_since`: it would be a hit with the list as it is now; else the step that
- * refused it.
+ * refused it, or `productos` where the list does not want hits of such goods.
  */
 export const WHY_RESULTS = [
   'hit',
@@ -35,6 +34,7 @@ export const WHY_RESULTS = [
   'not_swept',
   'changed_since',
   ...WATCH_STEPS,
+  'productos',
 ] as const;
 export type WhyResult = (typeof WHY_RESULTS)[number];
 

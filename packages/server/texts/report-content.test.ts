@@ -131,7 +131,7 @@ function goods(
   return { conflicto, productos: { ...productos, ...facts } as Productos };
 }
 
-describe(`a report with goods ${proves('F13-REPORT')}`, () => {
+describe('a report with goods', () => {
   const shared = { compartido: ['Leche y productos lácteos', 'leche y productos lácteos'] };
   const norval = name(
     'norval',
@@ -147,7 +147,7 @@ describe(`a report with goods ${proves('F13-REPORT')}`, () => {
   );
   const { text } = reportHtml(content([norval]));
 
-  it('is grouped by conflict, and folds remote goods but no identical sign', () => {
+  it(`is grouped by conflict, and folds remote goods but no identical sign ${proves('F13-REPORT')}`, () => {
     const { groups } = sortMarks(norval, undefined);
     const nros = (marks: readonly ReportMark[]) => marks.map(({ nroSolicitud }) => nroSolicitud);
     expect(nros(groups.alto)).toEqual(['1']);

@@ -1,6 +1,5 @@
 import type { Conflicto, Plazo, Productos, Relacion } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
 import { reportCsv, reportHtml } from './clearance-report.ts';
 import {
   answerInWords,
@@ -147,7 +146,7 @@ describe('a report with goods', () => {
   );
   const { text } = reportHtml(content([norval]));
 
-  it(`is grouped by conflict, and folds remote goods but no identical sign ${proves('F13-REPORT')}`, () => {
+  it('is grouped by conflict, and folds remote goods but no identical sign', () => {
     const { groups } = sortMarks(norval, undefined);
     const nros = (marks: readonly ReportMark[]) => marks.map(({ nroSolicitud }) => nroSolicitud);
     expect(nros(groups.alto)).toEqual(['1']);

@@ -34,7 +34,7 @@ beforeEach(async (context) => {
   await visit.enterKey(served.api.key);
 });
 
-it(`name and goods give a report by conflict, which a reload keeps ${proves('F13-REPORT-KEPT')}`, async () => {
+it(`name and goods give a report by conflict, which a reload keeps ${proves('F13-REPORT', 'F13-REPORT-KEPT')}`, async () => {
   await visit.look(DESK, 'light');
   await visit.goTo('#informe=');
   await visit.page.until(`document.querySelector('.kept')`);

@@ -1,6 +1,5 @@
 import type { Conflicto, Plazo, Productos, Relacion } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
 import { reportCsv, reportHtml } from './clearance-report.ts';
 import {
   answerInWords,
@@ -131,7 +130,7 @@ function goods(
   return { conflicto, productos: { ...productos, ...facts } as Productos };
 }
 
-describe(`a report with goods ${proves('F13-REPORT')}`, () => {
+describe('a report with goods', () => {
   const shared = { compartido: ['Leche y productos lácteos', 'leche y productos lácteos'] };
   const norval = name(
     'norval',

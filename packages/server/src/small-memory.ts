@@ -13,6 +13,12 @@ const OBJECTS = 2_000;
 const MAX_ROUNDS = 200;
 
 /**
+ * What the young generation can be: less than wanted where the process may have little memory, as in a control group
+ * of 512 MB. Without this each collection would try again, and so cause the next one.
+ */
+let reachableBytes = YOUNG_BYTES;
+
+/**
  * Has this process use as little memory as a small machine has. It must run before anything else is loaded: the
  * code of the embedded database is then compiled function by function as it is called.
  */
@@ -33,13 +39,14 @@ export function collectStartGarbage(): void {
 
 /** Grows the young generation to its size and keeps it there: V8 takes a limit at its start alone. */
 function limitYoungGeneration(): void {
-  if (youngBytes() >= YOUNG_BYTES) return;
+  if (youngBytes() >= reachableBytes) return;
   setFlagsFromString('--semi-space-growth-factor=2');
   const kept: object[][] = [];
-  for (let round = 0; round < MAX_ROUNDS && youngBytes() < YOUNG_BYTES; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && youngBytes() < reachableBytes; round += 1) {
     kept.push(Array.from({ length: OBJECTS }, () => ({ round })));
   }
   setFlagsFromString('--semi-space-growth-factor=1');
+  reachableBytes = Math.min(reachableBytes, youngBytes());
 }
 
 function youngBytes(): number {

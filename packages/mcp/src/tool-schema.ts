@@ -199,7 +199,7 @@ export function toolOutputSchema({ output }: Operation): ToolSchema {
   const { properties = {} } = jsonSchema(objectOf(output));
   const lists = ENTRY_LISTS.filter((name) => Object.hasOwn(properties, name));
   const fields = lists.map((name) => [name, { type: 'array' }]);
-  return { type: 'object', properties: Object.fromEntries(fields) };
+  return { type: 'object', ...(lists.length > 0 && { properties: Object.fromEntries(fields) }) };
 }
 
 function objectOf(output: z.ZodType): z.ZodType {

@@ -81,7 +81,7 @@ export const relacionadasParam = z.boolean().optional().describe('Related classe
 /** How the goods of what is found narrow and order an answer. */
 export const goodsParams = {
   relacionadas: relacionadasParam,
-  relacion: several(z.enum(RELACIONES)).optional().describe('Only these, and desconocida.'),
+  relacion: several(z.enum(RELACIONES)).optional().describe('And desconocida.'),
   conocidas: z.boolean().optional().describe('Unknown goods left out.'),
   orden: z.enum(ORDENES).optional(),
 };

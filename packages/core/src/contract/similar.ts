@@ -52,7 +52,7 @@ export const similarFilters = {
       z.boolean(),
     )
     .optional()
-    .describe('true or 1: compare every class. Anything else means false.'),
+    .describe('true or 1: every class; anything else is false.'),
   ...filters,
   excluirTitular: excluirTitularParam,
   explain: explainParam,

@@ -25,8 +25,6 @@ describe('readConfig', () => {
       keyBurst: { limit: 300, windowSeconds: 60 },
       ipLimit: { limit: 100, windowSeconds: 60 },
       trustProxy: false,
-      signsIn: false,
-      externalIssuer: undefined,
       corsAllowlist: [],
       mcpOrigins: [],
       delivery: { callbacks: { http: false } },

@@ -69,7 +69,7 @@ export const clearBrand = {
   },
   tool: {
     name: 'clear_brand',
-    line: 'A clearance report of a name: similar marks in groups, with why and their terms. For a plain list use find_similar_brands.',
+    line: 'A clearance report of a name: similar marks in groups, with why and their terms.',
     answer: '450 tokens a mark: 18,000 by default',
   },
   input: z.strictObject({

@@ -21,7 +21,7 @@ export const findSimilarByText = {
   },
   tool: {
     name: 'find_similar_brands',
-    line: 'Is a name free: marks confusable in spelling, sound and, where switched on, meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; its classes unless allClasses). Goods count with cobertura or coberturaDe.',
+    line: 'Is a name free: marks alike in spelling, sound and meaning, most alike first; send exactly one of q (a text; all classes unless clase) and nro (a mark; its classes unless allClasses). Goods count with cobertura or coberturaDe.',
     answer: '200 tokens a mark, 300 with explain',
     key: 'q',
   },

@@ -22,7 +22,7 @@ export const getBrandDetail = {
   },
   tool: {
     name: 'get_brand_detail',
-    line: 'One mark by number: holders, representatives, classes with goods, acts, expiry. For its legal status today use get_brand_report.',
+    line: 'One mark by number: holders, representatives, classes with goods, acts, expiry.',
     answer: '400 tokens and 70 an act',
   },
   input: z.strictObject({

@@ -29,7 +29,7 @@ export const getBrandPlazos = {
   description: `The terms that run for a mark, such as opposition, renewal or nullity, as of today in ${PLACE.city}. A date is given only where the data carries what it rests on; \`falta\` says what is missing and \`advertencias\` what a date does not prove. No legal advice.`,
   tool: {
     name: 'get_brand_plazos',
-    line: 'The terms of one mark today: opposition, renewal, nullity, non-use; falta says what the data lacks, advertencias what a date does not prove.',
+    line: 'Terms of one mark today; falta: what the data lacks, advertencias: what a date does not prove.',
     answer: '800 tokens',
   },
   es: {

@@ -54,12 +54,10 @@ export const listOpenOppositions = {
     clase: several(claseSchema).optional().describe('Nice classes.'),
     titular: several(cleanText()).optional().describe('Part of a holder name.'),
     representante: several(cleanText()).optional().describe('Part of a representative name.'),
-    oponente: several(cleanText())
-      .optional()
-      .describe('Part of the name of who opposes, where the demand names somebody.'),
+    oponente: several(cleanText()).optional().describe('Part of the name of an opponent.'),
     marcaAnterior: several(cleanText())
       .optional()
-      .describe('Earlier mark that the demand names: part of its name, or its number.'),
+      .describe('Earlier mark named: part of its name, or its number.'),
     limit: pageLimit,
     cursor: pageCursor,
   }),

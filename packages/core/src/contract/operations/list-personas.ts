@@ -35,7 +35,7 @@ export const listPersonas = {
   },
   tool: {
     name: 'list_personas',
-    line: 'Holders and representatives as persons with counts of marks, most first. For the marks of one use search_brands with titularId or rut.',
+    line: 'Holders and representatives as persons with counts of marks, most first.',
     answer: '80 tokens a person',
   },
   input: z.strictObject({
@@ -50,7 +50,7 @@ export const listPersonas = {
       .string()
       .regex(/^[1-9]\d{0,4}$/, 'must be a region code without a leading zero, such as 5')
       .optional()
-      .describe('Region code without a leading zero.'),
+      .describe('Region code.'),
     limit: pageLimit,
     cursor: pageCursor,
   }),

@@ -12,7 +12,6 @@ import type {
   SpendingCall,
 } from '../../store/limit-store.ts';
 import type { Subkeys } from './secret-keys.ts';
-import type { ResolvedToken } from './sign-in.ts';
 
 /** The caller. */
 export interface Caller {
@@ -34,6 +33,13 @@ export interface CredentialGate {
   readonly peppers: Subkeys;
   /** Finds the key that a token acts for; absent where nobody signs in (decision F9). */
   readonly resolveToken?: ((token: string) => Promise<ResolvedToken | null>) | undefined;
+}
+
+/** A token that is in force: whose key it acts for, and what it may do at most. */
+export interface ResolvedToken {
+  readonly keyId: string;
+  readonly keyHash: string;
+  readonly scopes: readonly Scope[];
 }
 
 /** What `authenticate` needs: the smallest view of keys and counters. */

@@ -17,6 +17,7 @@ import {
   takeAccessLink,
   upsertOAuthRecord,
 } from '../../store/sign-in-store.ts';
+import type { ResolvedToken } from './authenticate.ts';
 import type { IssuedKey, KeyAdmin, KeyRequest } from './key-admin.ts';
 import { createSeal, type Seal, type SecretKeys, type Subkeys } from './secret-keys.ts';
 
@@ -67,13 +68,6 @@ export interface ExternalIdentity {
 
 /** Verifies a token of the organisation's own identity provider; null for a token that does not hold. */
 export type VerifyExternalToken = (token: string) => Promise<ExternalIdentity | null>;
-
-/** A token that is in force: whose key it acts for, and what it may do at most. */
-export interface ResolvedToken {
-  readonly keyId: string;
-  readonly keyHash: string;
-  readonly scopes: readonly Scope[];
-}
 
 /** A client that an operator registered. */
 export interface RegisteredClient {

@@ -57,7 +57,7 @@ describe('operationTools', () => {
     expect(toolOf('listWatchItems').outputSchema?.['properties']).toEqual({
       items: { type: 'array' },
     });
-    expect(toolOf('deleteWatchlist').outputSchema?.['properties']).toEqual({});
+    expect(toolOf('deleteWatchlist').outputSchema).toEqual({ type: 'object' });
   });
 
   it(`lets answers gain fields, and takes no argument that it does not tell of ${proves('VERSION-ADDITIVE')}`, () => {

@@ -62,7 +62,7 @@ export const similarFilters = {
     .min(0)
     .max(1)
     .optional()
-    .meta({ description: 'Leave out what is less similar.', default: LIMITS.similarMinScore }),
+    .meta({ description: 'Leave out less similar ones.', default: LIMITS.similarMinScore }),
   ...coberturaParams,
   ...goodsParams,
 };

@@ -52,7 +52,7 @@ export const getBrandReport = {
   },
   tool: {
     name: 'get_brand_report',
-    line: 'The detail of one mark and whether its reported status is out of date: estadoDerivado says what acts and dates prove, evidencia why.',
+    line: 'The detail of one mark; estadoDerivado: what acts and dates prove where the reported status is late, evidencia: why.',
     answer: getBrandDetail.tool.answer,
   },
   input: z.strictObject({

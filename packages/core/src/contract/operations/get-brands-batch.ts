@@ -33,7 +33,7 @@ export const getBrandsBatch = {
   },
   tool: {
     name: 'get_brands_batch',
-    line: 'Up to 100 marks by number for one unit, as summaries; unknown ones are in notFound.',
+    line: 'Up to 100 marks by number, as summaries; unknown ones in notFound.',
     answer: '130 tokens a mark',
   },
   // No upper bound: more than 100 numbers are `invalid_input` of the use case, and no error of shape.

@@ -43,7 +43,8 @@ async function open(secret: string, language = 'es'): Promise<void> {
   await page.until(`document.querySelector('${OFFER}')?.textContent`);
 }
 
-const said = async () => String(await page.evaluate(`document.querySelector('${OFFER}').innerText`));
+const said = async () =>
+  String(await page.evaluate(`document.querySelector('${OFFER}').innerText`));
 
 describe(`an access link in a browser ${proves('F9-PAGE')}`, () => {
   it('gives the page its key after a click, once', async () => {

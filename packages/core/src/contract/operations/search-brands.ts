@@ -76,9 +76,7 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     offset: integerParam(0, LIMITS.offsetMax)
       .optional()
       .describe('Marks to skip; not with cursor, not with relevance.'),
-    facets: cleanText()
-      .optional()
-      .describe('Comma list of clase, estado: counts over the result.'),
+    facets: cleanText().optional().describe('Comma list of clase, estado: counts over the result.'),
   }),
   output: brandPageSchema,
   example: { input: { q: 'kolun', clase: [29, 30], limit: 2, facets: 'estado' } },

@@ -158,6 +158,18 @@ onBothDatabases('a document of renewals', (on) => {
     await sql.raw('alter table watchlist drop column sweep_leased_until').execute(db);
     await sql.raw('drop index watch_hit_of_thread').execute(db);
     await sql.raw('alter table key_usage drop column open_charges').execute(db);
+    for (const column of ['delivery', 'refusals', 'last_status', 'last_failure_at']) {
+      await sql.raw(`alter table watchlist drop column mail_${column}`).execute(db);
+    }
+    for (const column of ['goods', 'goods_of', 'own_goods']) {
+      await sql.raw(`alter table watch_item drop column ${column}`).execute(db);
+    }
+    for (const column of ['productos', 'conflicto']) {
+      await sql.raw(`alter table watch_hit drop column ${column}`).execute(db);
+    }
+    for (const table of ['oauth_record', 'access_link']) {
+      await sql.raw(`drop table ${table}`).execute(db);
+    }
     await sql.raw(`delete from kysely_migration where name >= '0016'`).execute(db);
     expect(await migrate(database)).toEqual([
       '0016-calendars',
@@ -171,7 +183,10 @@ onBothDatabases('a document of renewals', (on) => {
       '0024-sweep-leases',
       '0025-digests',
       '0026-open-charges',
+      '0027-mail-delivery',
       '0030-composed-texts',
+      '0031-sign-in',
+      '0032-watch-goods',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
     const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));

@@ -242,6 +242,6 @@ describe('which tools are listed', () => {
   it(`are the same at /mcp/ ${proves('D17-SLASH')}`, async () => {
     expect(namesOf(await resultOf(ask('tools/list', { path: '/mcp/' })))).toEqual(ALL_TOOLS);
     const { result } = await legacy('tools/list', {}, '/mcp/?tools=insights');
-    expect(namesOf(result)).toHaveLength(5);
+    expect(namesOf(result)).toHaveLength(6);
   });
 });

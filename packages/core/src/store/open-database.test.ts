@@ -40,7 +40,10 @@ const STEPS = [
   '0024-sweep-leases',
   '0025-digests',
   '0026-open-charges',
+  '0027-mail-delivery',
   '0030-composed-texts',
+  '0031-sign-in',
+  '0032-watch-goods',
 ];
 
 describe('openDatabase', () => {

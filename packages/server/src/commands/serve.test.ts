@@ -56,7 +56,10 @@ describe('marcario serve', () => {
 
   it(`asks its feeds from the start on, and leaves them alone with --no-sync ${proves('A2-serve-NO-SYNC', 'D11-STALE')}`, async () => {
     await mkdir(join(folder, 'portal'));
-    await writeFile(join(folder, 'portal', 'one.ndjson'), '{"NumeroSolicitud":"900100"}\n');
+    await writeFile(
+      join(folder, 'portal', 'one.ndjson'),
+      '{"NumeroSolicitud":"900100","Denominacion":"SOL","Clases":[9]}\n',
+    );
     await writeFile(join(folder, 'feeds.json'), '{"portal":{"location":"portal"}}');
     const withFeeds = { ...env, SERVICE_FEEDS: join(folder, 'feeds.json') };
     const staleAt = async (url: string) => {

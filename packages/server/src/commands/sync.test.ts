@@ -19,7 +19,10 @@ let env: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sync-'));
   await mkdir(join(folder, 'dossiers'));
-  await writeFile(join(folder, 'dossiers', 'one.ndjson'), '{"NumeroSolicitud":"900100"}\n');
+  await writeFile(
+    join(folder, 'dossiers', 'one.ndjson'),
+    '{"NumeroSolicitud":"900100","Denominacion":"SOL","Clases":[9]}\n',
+  );
   await writeFile(
     join(folder, 'Applications-2026.csv'),
     'ApplicationNumber;BrandName\n900100;UNO\n',
@@ -57,7 +60,10 @@ describe('marcario sync', () => {
 
   it(`fails when a run did, with its reason, after the others ${proves('A2-FAILURE')}`, async () => {
     await writeFile(join(folder, 'dossiers', 'page.ndjson'), '<html>Sign in</html>');
-    await writeFile(join(folder, 'dossiers', 'two.ndjson'), '{"NumeroSolicitud":"900101"}\n');
+    await writeFile(
+      join(folder, 'dossiers', 'two.ndjson'),
+      '{"NumeroSolicitud":"900101","Denominacion":"SOL","Clases":[9]}\n',
+    );
     const { code, stdout, stderr } = await runForTest(['sync', 'portal'], env);
     expect(code).toBe(1);
     expect(stdout).toMatch(

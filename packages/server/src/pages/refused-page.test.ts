@@ -15,7 +15,7 @@ it.each([
   ['en', 'Too many requests'],
 ])('says as a page that an address has sent too much (%s)', async (language, title) => {
   const headers = { Accept: HTML, 'Accept-Language': language };
-  const answer = await fetch(`${app.url}/`, { headers });
+  const answer = await fetch(`${app.url}/docs`, { headers });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.headers.get('content-type')).toContain('text/html');
@@ -27,7 +27,7 @@ it.each([
 
 it('says it in JSON to every other caller', async () => {
   for (const [path, accept] of [
-    ['/', '*/*'],
+    ['/docs', '*/*'],
     ['/v1/brands', HTML],
   ] as const) {
     const answer = await fetch(`${app.url}${path}`, { headers: { Accept: accept } });

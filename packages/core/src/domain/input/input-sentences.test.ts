@@ -72,7 +72,7 @@ describe('what is said of an input that is refused', () => {
     const create = (more: object) => said('createWatchlist', { label: 'a', items, ...more });
     expect(create({ filters: { minscore: 1 } })).toContain('did you mean minScore?');
     expect(create({ items: [...items, { marca: '' }] })).toBe('items[1].marca must not be empty');
-    expect(create({ items: ['sol'] })).toContain('items[0] must be one of { marca }');
+    expect(create({ items: ['sol'] })).toContain('items[0] must be one of { marca, cobertura');
   });
 
   it('never tells a free text back', () => {

@@ -57,17 +57,17 @@ export interface Coverage {
   readonly sellsAnything: boolean;
 }
 
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: '[aá]',
-  e: '[eé]',
-  i: '[ií]',
-  o: '[oó]',
-  u: '[uú]',
-};
+const ACCENTED: ReadonlyMap<string, string> = new Map([
+  ['a', '[aá]'],
+  ['e', '[eé]'],
+  ['i', '[ií]'],
+  ['o', '[oó]'],
+  ['u', '[uú]'],
+]);
 
 function anyOf(phrases: readonly string[], flags: string): RegExp {
   const written = phrases.map((phrase) =>
-    phrase.replace(/[aeiou]/g, (vowel) => ACCENTED[vowel] ?? vowel).replaceAll(' ', '\\s{1,9}'),
+    phrase.replace(/[aeiou]/g, (vowel) => ACCENTED.get(vowel) ?? vowel).replaceAll(' ', '\\s{1,9}'),
   );
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, flags);
 }

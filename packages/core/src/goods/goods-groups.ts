@@ -89,7 +89,7 @@ function groupIndex(): GroupIndex {
   return built;
 }
 
-const ENGLISH: Readonly<Record<string, string>> = englishWords.words;
+const ENGLISH: ReadonlyMap<string, string> = new Map(Object.entries(englishWords.words));
 
 /** Collects phrases: what two groups both have means either. */
 class PhraseList {
@@ -127,7 +127,7 @@ function buildGroupIndex(): GroupIndex {
     phrases.addAll(entry.genus, { group, isGenus: true, isShop: false });
     phrases.addAll(entry.words, { group, isGenus: false, isShop: false });
     phrases.addAll(entry.shops, { group, isGenus: true, isShop: true });
-    english.addAll(ENGLISH[name], { group, isGenus: false, isShop: false });
+    english.addAll(ENGLISH.get(name), { group, isGenus: false, isShop: false });
   }
   const links = new Map<number, number>();
   for (const [group, [, entry]] of ENTRIES.entries()) {

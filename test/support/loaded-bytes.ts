@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 export const MOST_BYTES = [
   ['foldText', 3_000],
   ['normalizeRut', 3_000],
-  ['createBrandIndex', 87_500],
+  ['createBrandIndex', 89_000],
   ['createBrandIndex, concepts', 211_000],
   ['loadBrandIndex', 207_750],
 ] as const;

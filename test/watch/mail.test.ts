@@ -226,7 +226,7 @@ describe('the mail of a watchlist', () => {
           ).json()) as Deliveries;
           expect(items[0]).toMatchObject({ canal: 'correo', lastStatus: status });
           expect(items.filter((one) => one.canal === 'correo')).toHaveLength(digests + 1);
-        }, 5_000);
+        }, 10_000);
         digests += 1;
       }
       return (await api.get(list.id)).correo;

@@ -364,15 +364,10 @@ function isIssuer(text: string): boolean {
   );
 }
 
-function requireSignInAddress({
-  SERVICE_OAUTH: signsIn,
-  SERVICE_OAUTH_ISSUER: issuer,
-  SERVICE_PUBLIC_URL: publicUrl,
-}: {
-  readonly SERVICE_OAUTH: boolean;
-  readonly SERVICE_OAUTH_ISSUER?: string | undefined;
-  readonly SERVICE_PUBLIC_URL?: string | undefined;
-}): void {
+function requireSignInAddress(settings: z.output<typeof environmentSchema>): void {
+  const signsIn = settings.SERVICE_OAUTH;
+  const issuer = settings.SERVICE_OAUTH_ISSUER;
+  const publicUrl = settings.SERVICE_PUBLIC_URL;
   if (!signsIn && issuer === undefined) return;
   const variable = signsIn ? 'SERVICE_OAUTH' : 'SERVICE_OAUTH_ISSUER';
   if (signsIn && issuer !== undefined) {

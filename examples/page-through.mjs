@@ -52,6 +52,10 @@ for await (const { nroSolicitud, denominacion } of exported)
   console.log(nroSolicitud, denominacion);
 console.log(exported.total, 'marks; follow from', exported.changesCursor);
 
+// The same marks as a workbook for a spreadsheet program.
+const workbook = await client.brands.export({ format: 'xlsx', clase: [29], lang: 'es' });
+await writeFile(join(folder, 'marcas.xlsx'), workbook);
+
 assert.equal(new Set(numbers).size, 300);
 assert.deepEqual(
   [...first.items, ...second.items].map(({ nroSolicitud }) => nroSolicitud),

@@ -86,12 +86,32 @@ describe('the detail of a mark', () => {
   it(`names each person with role, codes and a legal person's tax id ${proves('DETAIL-ADDS', 'DETAIL-COMUNA', 'DETAIL-NO-ADDRESS', 'C1-PERSONA')}`, async () => {
     const { personas } = await served.api.detail('900200');
     expect(personas).toEqual([
-      { id: expect.any(String), rol: 'titular', ...LACTEOS },
-      { id: expect.any(String), rol: 'representante', ...ARAUCARIA },
+      {
+        id: expect.any(String),
+        rol: 'titular',
+        ultimaMencion: expect.any(String),
+        ...LACTEOS,
+      },
+      {
+        id: expect.any(String),
+        rol: 'representante',
+        ultimaMencion: expect.any(String),
+        ...ARAUCARIA,
+      },
     ]);
     const fields = new Set(personas.flatMap((persona) => Object.keys(persona)));
     expect([...fields].sort()).toEqual(
-      ['comuna', 'id', 'nombre', 'pais', 'razonSocial', 'region', 'rol', 'rut'].sort(),
+      [
+        'comuna',
+        'id',
+        'nombre',
+        'pais',
+        'razonSocial',
+        'region',
+        'rol',
+        'rut',
+        'ultimaMencion',
+      ].sort(),
     );
   });
 

@@ -52,7 +52,7 @@ export const TEST_RUNS = [
     name: 'engine-conformance',
     what: 'an engine of 200,000 marks answers 2,000 questions as an index in memory does',
     file: 'test/engine/engine-conformance.test.ts',
-    env: { MARCARIO_CONFORMANCE_MARKS: '200000' },
+    env: { MARCARIO_CONFORMANCE_MARKS: '200000', MARCARIO_CONFORMANCE_QUESTIONS: '2000' },
   },
   {
     name: 'year',

@@ -227,7 +227,7 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
   const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
-  const { runs, readCalendar, readSummaries, readStored } = joinOperations({
+  const { runs, readCalendar } = joinOperations({
     ...parts,
     readFreshness,
     caps: watchCaps(options.limits ?? {}),
@@ -274,15 +274,6 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
         throw asServiceError(error);
       }
     },
-    joinable: index.engine
-      ? {
-          engine: index.engine,
-          live,
-          readSummaries,
-          readStored,
-          cursorKeys: () => secrets('cursor'),
-        }
-      : null,
     readCalendar: async (secret) => {
       try {
         return await readCalendar(secret);

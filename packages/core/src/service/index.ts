@@ -55,9 +55,7 @@ export {
   writePortableFile,
 } from './index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
-export { isBucket } from './index/snapshot/shared/open-part-store.ts';
 export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
-export { joinOffices, type OfficeMark, type Offices } from './join-offices.ts';
 export { keyIdOf } from './keys/authenticate.ts';
 export {
   createKeyAdmin,
@@ -106,7 +104,7 @@ export {
 export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
 export type { WatchFacts } from './open-watch.ts';
 export type { InProcessOperationId, Owner } from './operation-runs.ts';
-export type { JoinableService, Service, ServiceLimits, ServiceOptions } from './service.ts';
+export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export {
   composeMail,

@@ -26,11 +26,7 @@ import { clearBrand } from './use-cases/clear-brand.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns, type ReadFreshness } from './use-cases/feed-runs.ts';
-import {
-  findSimilarByNumber,
-  findSimilarByText,
-  type ReadStoredMarks,
-} from './use-cases/find-similar.ts';
+import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
 import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
 import { plazosTools, recordRuns } from './use-cases/record-runs.ts';
@@ -63,8 +59,6 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
 interface JoinedOperations {
   readonly runs: OperationRuns;
   readonly readCalendar: ReadCalendar;
-  readonly readSummaries: ReadSummaries;
-  readonly readStored: ReadStoredMarks;
 }
 
 /** `GET /v1/usage` (decision D19): what the key has used of its month, its burst limit, and what it may do. */
@@ -181,7 +175,7 @@ export function joinOperations({
     deleteCalendar: deleteCalendar(calendars),
     getUsage,
   };
-  return { runs, readCalendar: readCalendar(calendars), readSummaries, readStored };
+  return { runs, readCalendar: readCalendar(calendars) };
 }
 
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;

@@ -4,7 +4,6 @@ import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
-import type { CursorKeys } from '../domain/listing/cursor.ts';
 import type { EngineAddress } from '../engine/engine-address.ts';
 import type { SearchExplanation } from '../search/explain-search.ts';
 import type { BurstLimit } from '../store/limit-store.ts';
@@ -16,7 +15,6 @@ import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
 import type { HolidayAdmin } from './holiday-admin.ts';
 import type { InProcessOperations } from './in-process-operations.ts';
-import type { OfficeCorpus } from './index/engine/joined-corpus.ts';
 import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
 import type { SignIn, VerifyExternalToken } from './keys/sign-in.ts';
@@ -24,18 +22,8 @@ import type { Delivery, DeliveryOptions } from './open-delivery.ts';
 import type { Sync } from './open-sync.ts';
 import type { Watch } from './open-watch.ts';
 import type { ReadCalendar } from './use-cases/calendars.ts';
-import type { ReadStoredMarks } from './use-cases/find-similar.ts';
 import type { FollowMailLink } from './use-cases/watch-mail.ts';
 import type { WatchCaps } from './use-cases/watch-tools.ts';
-import type { ReadSummaries } from './use-cases/with-current-rows.ts';
-
-/** What of a service is searched together with others. */
-export interface JoinableService extends OfficeCorpus {
-  readonly readSummaries: ReadSummaries;
-  readonly readStored: ReadStoredMarks;
-  /** By a call, so that no dump of a service shows them. */
-  readonly cursorKeys: () => CursorKeys;
-}
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {
@@ -62,8 +50,6 @@ export interface Service extends InProcessOperations {
    * @throws ServiceError `not_found` for a link that is not in force
    */
   readonly followMailLink: FollowMailLink;
-  /** What `joinOffices` searches together with other services; null where the index is in memory. */
-  readonly joinable: JoinableService | null;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
   /** What signing in stores and proves (decision F9). */
@@ -162,9 +148,7 @@ export interface ServiceOptions {
    */
   readonly snapshot?: string | null | undefined;
   /**
-   * Where processes on one database share the index: a folder, or `s3://bucket/prefix` with `@aws-sdk/client-s3` installed.
-   * One of them builds it and writes it, the others take it. In the place of the file `snapshot`, beside which a copy of what
-   * comes from a bucket is kept.
+   * Where processes on one database share the index: a folder that all of them reach. It takes the place of `snapshot`.
    */
   readonly sharedSnapshot?: string | undefined;
   /** Where the corpus comes from, of `readFeedsFile`; none by default. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { embeddedDirectory } from '@marcario/core/service';
 import { CommandError, failureLine } from '../commands/command-error.ts';
@@ -7,7 +8,7 @@ import { writeWholeFile } from '../commands/whole-file.ts';
 import { proxiesInSmallLetters, readConfig, VARIABLES } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
-import { digestOf, wholePath } from './command-server.ts';
+import { digestOf } from './command-server.ts';
 import { connectBeside } from './socket-place.ts';
 
 /** How long a server may take to greet: one that is suspended does not. */
@@ -181,7 +182,7 @@ function sentOf(given: CommandIo['env']) {
   const digests: Record<string, string> = {};
   for (const name of VARIABLES) {
     const text = environment[name] ?? '';
-    const value = text !== '' && PATHS.includes(name) ? wholePath(text) : text;
+    const value = text !== '' && PATHS.includes(name) ? resolve(text) : text;
     if (value === '') continue;
     if (SERVERS_OWN.includes(name)) digests[name] = digestOf(value);
     else if (!NOT_SENT.includes(name)) env[name] = value;

@@ -251,7 +251,7 @@ describe('a command beside a server', () => {
       for (const [name, value] of [
         ['SERVICE_EMBEDDINGS', 'off'],
         ['SERVICE_SNAPSHOT', join(folder, 'elsewhere')],
-        ['SERVICE_SNAPSHOT_SHARED', 's3://somewhere/else'],
+        ['SERVICE_SNAPSHOT_SHARED', '/somewhere/else'],
         ['SERVICE_SECRET_KEY', Buffer.alloc(32, 1).toString('base64')],
       ] as const) {
         const { code, stdout, stderr } = await runForTest(['sweep'], { ...env, [name]: value });

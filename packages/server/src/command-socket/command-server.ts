@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { embeddedDirectory, isBucket, type Service, snapshotPath } from '@marcario/core/service';
+import { embeddedDirectory, type Service, snapshotPath } from '@marcario/core/service';
 import type { Logger } from 'pino';
 import { CommandError } from '../commands/command-error.ts';
 import type { CommandHost, CommandIo, RunCommandLine } from '../commands/command-io.ts';
@@ -266,8 +266,8 @@ function requireOwn(
   const own: Readonly<Record<string, string | null | undefined>> = {
     SERVICE_SECRET_KEY: config.secretKey,
     SERVICE_EMBEDDINGS: config.embeddings,
-    SERVICE_SNAPSHOT: snapshot === null ? null : wholePath(snapshot),
-    SERVICE_SNAPSHOT_SHARED: config.sharedSnapshot && wholePath(config.sharedSnapshot),
+    SERVICE_SNAPSHOT: snapshot === null ? null : resolve(snapshot),
+    SERVICE_SNAPSHOT_SHARED: config.sharedSnapshot && resolve(config.sharedSnapshot),
   };
   for (const [name, digest] of Object.entries(digests)) {
     if (!variables.includes(name) || digestOf(own[name] ?? '') === digest) continue;
@@ -275,11 +275,6 @@ function requireOwn(
       `${name} is not what the server on this database has: leave it unset here, or stop the server`,
     );
   }
-}
-
-/** A path wherever it is read from; a bucket is none. */
-export function wholePath(path: string): string {
-  return isBucket(path) ? path : resolve(path);
 }
 
 /** Compares values without sending them: one is the secret. */

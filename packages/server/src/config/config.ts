@@ -25,9 +25,9 @@ const SECRET_KEYS = /^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/;
 const SERVER_SCHEMES = /^(?:postgres|postgresql):\/\/./;
 const DATABASE_SCHEMES = /^(?:pglite|postgres|postgresql):\/\/./;
 
-/** A folder, or a bucket with what names begin with there. */
-const SHARED_PLACE = /^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/;
-const SHARED_REASON = 'must be a folder, or a bucket such as s3://bucket/prefix';
+/** An address would be taken for the name of a folder. */
+const SHARED_FOLDER = /^(?!\w+:\/\/)/;
+const SHARED_REASON = 'must be a folder: a bucket can be mounted as one';
 
 const PUBLIC_URL_REASON =
   'must be an address such as https://marcas.example, without a slash at its end';
@@ -143,7 +143,7 @@ const environmentSchema = z.object({
   SERVICE_SEARCH_CA: certificatesSchema.optional(),
   SERVICE_SEARCH_SHARDS: wholeNumber(1, 1_024).default(1),
   SERVICE_SNAPSHOT: z.string().optional(),
-  SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_PLACE, SHARED_REASON).optional(),
+  SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_FOLDER, SHARED_REASON).optional(),
   SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
   SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
   SERVICE_KEY_BURST_LIMIT: wholeNumber(1, 999_999_999).default(300),
@@ -196,7 +196,7 @@ export interface Config {
   readonly search: EngineAddress | null;
   /** Where the search index is kept between starts; undefined for beside an embedded database. */
   readonly snapshot: string | undefined;
-  /** Where processes share the search index: a folder or a bucket. */
+  /** Where processes share the search index: a folder. */
   readonly sharedSnapshot: string | undefined;
   /** What the feeds file says; empty without one. */
   readonly feeds: readonly FeedConfig[];

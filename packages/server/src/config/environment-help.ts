@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
   SERVICE_SEARCH_CA: 'file with the certificates of its authority',
   SERVICE_SEARCH_SHARDS: 'shards that its index is split into (1)',
   SERVICE_SNAPSHOT: 'file that keeps the search index between starts',
-  SERVICE_SNAPSHOT_SHARED: 'folder or s3://BUCKET/PREFIX by which processes share the search index',
+  SERVICE_SNAPSHOT_SHARED: 'folder by which processes share the search index',
   SERVICE_FEEDS: 'the feeds file',
   SERVICE_DEFAULT_MONTHLY_QUOTA: 'calls a month that a new key is given (10000)',
   SERVICE_MAX_WATCHLISTS: 'watchlists that one organisation may have, retired ones aside (50)',

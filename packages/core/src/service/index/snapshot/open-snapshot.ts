@@ -10,12 +10,12 @@ import { modelOf } from '../embeddings/embedders.ts';
 import { modelSource } from '../embeddings/sentence-model.ts';
 import { indexFingerprint } from './index-fingerprint.ts';
 import { SnapshotFile, type SnapshotPlace, type SnapshotTerms } from './search-snapshot.ts';
-import { isBucket, openPartStore } from './shared/open-part-store.ts';
+import { FolderParts } from './shared/folder-parts.ts';
 import { SharedSnapshot } from './shared/shared-snapshot.ts';
 
 /** A snapshot that processes share. */
 export interface SharedPlace {
-  /** A folder, or `s3://bucket/prefix`. */
+  /** The folder. */
   readonly place: string;
   /** What its manifests are sealed with. */
   readonly key: Uint8Array;
@@ -29,15 +29,12 @@ export interface SnapshotOptions {
   readonly rutKey: Uint8Array;
   /** The snapshot file; null for none. */
   readonly snapshotPath: string | null;
-  /** Takes the place of the file; then the path says where a copy of what comes from a bucket is kept. */
+  /** Takes the place of the file. */
   readonly sharedSnapshot?: SharedPlace | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Where the index of a service is kept; null for nowhere.
- * @throws Error with one plain line when a package is missing
- */
+/** Where the index of a service is kept; null for nowhere. */
 export async function openSnapshot(options: SnapshotOptions): Promise<SnapshotPlace | null> {
   const { snapshotPath: path, sharedSnapshot, onError } = options;
   if (sharedSnapshot !== undefined) return shared(sharedSnapshot, options);
@@ -45,11 +42,9 @@ export async function openSnapshot(options: SnapshotOptions): Promise<SnapshotPl
 }
 
 async function shared({ place, key }: SharedPlace, options: SnapshotOptions) {
-  const { database, snapshotPath, onError } = options;
-  const hasCopy = snapshotPath !== null && isBucket(place);
+  const { database, onError } = options;
   return new SharedSnapshot(await termsOf(options), {
-    store: await openPartStore(place),
-    copy: hasCopy ? await openPartStore(`${snapshotPath}.parts`) : null,
+    store: new FolderParts(place),
     key,
     alone: (name, work) => tryWithLock(database, { name }, work),
     onError,

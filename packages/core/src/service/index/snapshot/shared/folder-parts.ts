@@ -3,33 +3,47 @@ import { join } from 'node:path';
 import { plainStorageError } from '../../../../domain/storage-fault.ts';
 import { SnapshotError, snapshotDamaged } from '../../../../search/segment/snapshot-head.ts';
 import { replaceFiles } from '../snapshot-file.ts';
-import { type PartStore, partTooLong, type StoredPart } from './part-store.ts';
 
 /** Processes of one group share the folder. */
 const GROUP = 0o640;
 
-/** Parts in a folder, of one machine or of a network file system. */
-export class FolderParts implements PartStore {
+/** A part as the folder lists it. */
+export interface StoredPart {
+  readonly name: string;
+  /** When it was put, in milliseconds by the clock of the file system. */
+  readonly at: number;
+}
+
+/**
+ * The folder in which processes leave the parts of a snapshot for each other: on one machine, on a network file system,
+ * or a bucket that the operator mounted. Names are made of letters, digits, dots and hyphens.
+ */
+export class FolderParts {
   readonly place: string;
 
   constructor(place: string) {
     this.place = place;
   }
 
+  /** Writes a part whole or not at all, in the place of one of the same name. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     await this.#doing('written', () => mkdir(this.place, { recursive: true }));
     const write = (file: FileHandle) => file.writeFile(bytes);
     await replaceFiles([{ place: join(this.place, name), mode: GROUP, write }]);
   }
 
-  async get(name: string, most: number): Promise<Uint8Array | null> {
+  /**
+   * Null when there is none.
+   * @throws SnapshotError when the part is longer than `maxBytes`; then nothing of it is read
+   */
+  async get(name: string, maxBytes: number): Promise<Uint8Array | null> {
     const path = join(this.place, name);
     return this.#doing('read', async () => {
       const entry = await unlessAbsent(stat(path));
       if (entry === null) return null;
       // Opening a pipe would block, and a device may have no end.
       if (!entry.isFile()) throw snapshotDamaged('a part is not a regular file');
-      if (entry.size > most) throw partTooLong();
+      if (entry.size > maxBytes) throw snapshotDamaged('a part is too long');
       return unlessAbsent(readFile(path));
     });
   }
@@ -45,6 +59,7 @@ export class FolderParts implements PartStore {
     });
   }
 
+  /** Removes a part; nothing happens when there is none. */
   async remove(name: string): Promise<void> {
     await this.#doing('written', () => rm(join(this.place, name), { force: true }));
   }

@@ -11,7 +11,7 @@ import {
   snapshotDamaged,
 } from '../../../../search/segment/snapshot-head.ts';
 import type { SnapshotTerms } from '../search-snapshot.ts';
-import type { StoredPart } from './part-store.ts';
+import type { StoredPart } from './folder-parts.ts';
 
 /** What a part is long, but for the last of a piece: it is hashed and sent without searches waiting for it. */
 export const PART_BYTES = 4 * 1024 * 1024;
@@ -104,7 +104,7 @@ export function partName(sha256: string): string {
 }
 
 /** What of a list is of snapshots: a folder may have other files. */
-export function ours(listed: readonly StoredPart[]): StoredPart[] {
+function ours(listed: readonly StoredPart[]): StoredPart[] {
   return listed.filter(({ name }) => OURS.test(name));
 }
 

@@ -16,6 +16,7 @@ import {
   type SnapshotTerms,
   type WrittenSnapshot,
 } from '../search-snapshot.ts';
+import type { FolderParts, StoredPart } from './folder-parts.ts';
 import {
   cutInParts,
   familyOf,
@@ -25,7 +26,6 @@ import {
   manifestsIn,
   newManifestName,
   openManifest,
-  ours,
   outdatedManifests,
   PART_BYTES,
   type Piece,
@@ -36,7 +36,6 @@ import {
   unnamedParts,
 } from './manifest.ts';
 import { memoryOf } from './part-memory.ts';
-import type { PartStore, StoredPart } from './part-store.ts';
 
 /** How soon a process looks again whether another one has built the index. */
 const ASK_AGAIN_MS = 500;
@@ -46,9 +45,7 @@ const MOST_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 /** How processes share a snapshot. */
 export interface SharedOptions {
-  readonly store: PartStore;
-  /** Where what was fetched stays for the next start; null for nowhere. */
-  readonly copy: PartStore | null;
+  readonly store: FolderParts;
   /** What manifests are sealed with. */
   readonly key: Uint8Array;
   /** Runs work unless another process runs it under this name: then undefined, at once. */
@@ -65,8 +62,7 @@ export interface SharedOptions {
  */
 export class SharedSnapshot implements SnapshotPlace {
   readonly #terms: SnapshotTerms;
-  readonly #store: PartStore;
-  readonly #copy: PartStore | null;
+  readonly #store: FolderParts;
   readonly #key: Uint8Array;
   readonly #alone: SharedOptions['alone'];
   readonly #onError: (error: unknown) => void;
@@ -78,7 +74,6 @@ export class SharedSnapshot implements SnapshotPlace {
   constructor(terms: SnapshotTerms, options: SharedOptions) {
     this.#terms = terms;
     this.#store = options.store;
-    this.#copy = options.copy;
     this.#key = options.key;
     this.#alone = options.alone;
     this.#onError = options.onError;
@@ -136,18 +131,17 @@ export class SharedSnapshot implements SnapshotPlace {
     }
   }
 
-  /** The index of the newest snapshot; null where there is none of use; `away` where the store cannot be read. */
+  /** The index of the newest snapshot; null where there is none of use; `away` where the folder cannot be read. */
   async #find({ merging }: IndexSource): Promise<BrandIndex | null | 'away'> {
     try {
-      return await this.#read(this.#store, merging);
+      return await this.#read(merging);
     } catch (error) {
       if (error instanceof SnapshotError) {
         this.#onError(builtAnew(this.#store.place, error));
         return null;
       }
       this.#onError(error);
-      const own = this.#copy && (await this.#read(this.#copy, merging).catch(() => null));
-      return own ?? 'away';
+      return 'away';
     }
   }
 
@@ -158,40 +152,34 @@ export class SharedSnapshot implements SnapshotPlace {
   }
 
   /** That manifest as it is stored; null for none, or where it went meanwhile. */
-  async #newest(store: PartStore, listed: readonly StoredPart[]) {
+  async #newest(listed: readonly StoredPart[]) {
     const name = this.#newestIn(listed)?.name;
-    const sealed = name === undefined ? null : await store.get(name, MOST_MANIFEST_BYTES);
+    const sealed = name === undefined ? null : await this.#store.get(name, MOST_MANIFEST_BYTES);
     return name === undefined || sealed === null ? null : { name, sealed };
   }
 
-  async #read(store: PartStore, merging: MergeOptions): Promise<BrandIndex | null> {
-    const newest = await this.#newest(store, await store.list());
+  async #read(merging: MergeOptions): Promise<BrandIndex | null> {
+    const newest = await this.#newest(await this.#store.list());
     if (newest === null) return null;
     const { name, sealed } = newest;
     try {
       const manifest = openManifest(sealed, this.#key);
       const stop = new AbortController();
-      const fetching = this.#fetchAll(store, manifest, stop);
+      const fetching = this.#fetchAll(manifest, stop);
       fetching.catch(() => undefined);
       // The lexicon is worked out meanwhile. A snapshot of another corpus is reported as such, even where it is damaged.
       await requireOwn(this.#terms, manifest.identity).catch((error: unknown) => {
         stop.abort();
         throw error;
       });
-      const index = indexOf(await fetching, this.#terms, merging);
-      if (store !== this.#copy) await this.#keepCopy(name, { sealed, manifest });
-      return index;
+      return indexOf(await fetching, this.#terms, merging);
     } catch (error) {
       if (error instanceof SnapshotError) this.#refused = name;
       throw error;
     }
   }
 
-  async #fetchAll(
-    store: PartStore,
-    { pieces }: Manifest,
-    stop: AbortController,
-  ): Promise<NamedArrays> {
+  async #fetchAll({ pieces }: Manifest, stop: AbortController): Promise<NamedArrays> {
     const arrays = new Map<string, Numbers>();
     const jobs = pieces.flatMap((piece) => {
       const memory = memoryOf(piece);
@@ -199,47 +187,23 @@ export class SharedSnapshot implements SnapshotPlace {
       return piece.parts.map((sha256, nth) => ({ sha256, from: nth * PART_BYTES, memory }));
     });
     await inParallel(jobs.values(), stop, async ({ sha256, from, memory }) => {
-      memory.fill(from, await this.#part(store, sha256));
+      memory.fill(from, await this.#part(sha256));
     });
     return arrays;
   }
 
-  /** A part whose hash is its name: from the copy where that has it. */
-  async #part(store: PartStore, sha256: string): Promise<Uint8Array> {
-    const name = partName(sha256);
-    const copy = store === this.#copy ? null : this.#copy;
-    const own = await copy?.get(name, PART_BYTES).catch(() => null);
-    if (own && (await hashOf(own)) === sha256) return own;
-    const part = await store.get(name, PART_BYTES);
+  /** A part whose hash is its name. */
+  async #part(sha256: string): Promise<Uint8Array> {
+    const part = await this.#store.get(partName(sha256), PART_BYTES);
     if (part === null) throw snapshotDamaged('a part is missing');
     if ((await hashOf(part)) !== sha256) throw snapshotDamaged('a part is not what its name says');
-    // Without it the next start fetches the part again.
-    await copy?.put(name, part).catch(() => undefined);
     return part;
-  }
-
-  /** The next start reads it where the store is away. */
-  async #keepCopy(
-    name: string,
-    { sealed, manifest }: { readonly sealed: Uint8Array; readonly manifest: Manifest },
-  ): Promise<void> {
-    const copy = this.#copy;
-    if (copy === null) return;
-    try {
-      await copy.put(name, sealed);
-      const wanted = new Set([name, ...[...partsNamed(manifest)].map(partName)]);
-      for (const old of ours(await copy.list())) {
-        if (!wanted.has(old.name)) await copy.remove(old.name);
-      }
-    } catch (error) {
-      this.#onError(error);
-    }
   }
 
   /** The parts of the newest snapshot that are there; none where it cannot be trusted. */
   async #storedParts(): Promise<Set<string>> {
     const listed = await this.#store.list();
-    const newest = await this.#newest(this.#store, listed);
+    const newest = await this.#newest(listed);
     if (newest === null) return new Set();
     try {
       const there = new Set(listed.map(({ name }) => name));

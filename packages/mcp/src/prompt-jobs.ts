@@ -131,7 +131,7 @@ ${RULES.en}`,
       es: ({ titular, hasta }) => `Revisa la cartera de ${quoted(titular)}.
 1. list_personas con q muestra bajo qué nombres figura el titular; si hay varios que podrían serlo, pregunta o trátalos aparte. Un RUT va directo como rut.
 2. search_brands con titularId (o rut), página por página hasta que nextCursor sea null: la cartera entera, también lo que ya no rige.
-3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? quoted(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true y sin hasta: qué espera respuesta o pago. list_open_oppositions con titular: qué está opuesto.
+3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? quoted(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true y sin hasta: qué espera respuesta o pago. list_open_oppositions con titular: qué está opuesto.
 4. get_brand_plazos solo de las marcas que exigen actuar: base, falta y advertencias de cada fecha.
 5. Responde primero con lo que exige actuar, la fecha más próxima antes, con aquello en que se basa; después el resto en una tabla (número, denominación, clases, estado, vencimiento); al final lo que no se sabe.
 No concluyas que una renovación se pagó o se perdió, ni que una marca se usa, si ninguna respuesta lo dice; y no sumes dos personas en una por tener nombres parecidos.
@@ -139,7 +139,7 @@ ${RULES.es}`,
       en: ({ titular, hasta }) => `Review the portfolio of ${quoted(titular)}.
 1. list_personas with q shows under which names the holder stands; if several could be it, ask or keep them apart. A tax id goes straight as rut.
 2. search_brands with titularId (or rut), page by page until nextCursor is null: the whole portfolio, also what is no longer in force.
-3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? quoted(hasta) : 'six months from now'}: what expires. Once more with tipo ["observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true and without hasta: what awaits an answer or a payment. list_open_oppositions with titular: what is opposed.
+3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? quoted(hasta) : 'six months from now'}: what expires. Once more with tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true and without hasta: what awaits an answer or a payment. list_open_oppositions with titular: what is opposed.
 4. get_brand_plazos only of the marks that need action: base, falta and advertencias of each date.
 5. Answer with what needs action first, the nearest date before, with what it rests on; then the rest as a table (number, denomination, classes, status, expiry); last what is unknown.
 Do not conclude that a renewal was paid or missed, or that a mark is in use, where no answer says so; and do not make two persons one because their names are alike.

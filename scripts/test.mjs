@@ -70,14 +70,18 @@ await check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--l
 await check('generated sources', () => generate().then(() => true));
 await checkSideBySide([
   ['build', join(ROOT, 'scripts/build.mjs')],
-  ['types', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types', toolPath('typescript7/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['reference', toolPath('typedoc/bin/typedoc'), ['--emit', 'none']],
   ['lint and format', toolPath('@biomejs/biome/bin/biome'), ['check', '.']],
 ]);
 // Examples import the packages as they are built.
 await checkSideBySide([
   ['dead code', toolPath('knip/bin/knip.js')],
-  ['types of the page', toolPath('typescript/bin/tsc'), ['--noEmit', '-p', 'packages/server/page']],
+  [
+    'types of the page',
+    toolPath('typescript7/bin/tsc'),
+    ['--noEmit', '-p', 'packages/server/page'],
+  ],
 ]);
 runTests();
 await checkSideBySide(examples().map((name) => [`example ${name}`, join(ROOT, 'examples', name)]));

@@ -21,6 +21,7 @@ const PAGES = [
   ...pagesIn('docs/decisions'),
   'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'benchmarks/README.md',

@@ -2,7 +2,7 @@ import { arrow, box, picture, words } from './svg.mjs';
 
 const STEPS = [
   ['Import', ['a document changes marks', 'each change has a number']],
-  ['Sweep', ['changes since the last one', 'compared with watched names']],
+  ['Sweep', ['changes since the last one', 'against watched names']],
   ['Hit', ['once for each conflict', 'with the mark as it was']],
   ['Notification', ['queued with the hit', 'signed, leased, retried']],
 ];

@@ -36,8 +36,8 @@ export function index() {
         height: 74,
         name: 'Merge by rank',
         lines: [
-          'of each channel the best 600 that pass the filters',
-          'every word of the question first; the best 600 of all',
+          'the best 600 of each channel, after filters',
+          'names with every word first; the best 600',
         ],
       }),
       arrow([380, 260], [380, 284]),
@@ -51,7 +51,7 @@ export function index() {
         'Segments are immutable: a change writes a small one, and segments of similar size are merged',
         { style: 'small', anchor: 'middle' },
       ),
-      words(385, 424, 'A request keeps the segments that it began with', {
+      words(385, 424, 'A request uses the same segments from start to end', {
         style: 'small',
         anchor: 'middle',
       }),

@@ -42,7 +42,7 @@ export function request() {
         width: 180,
         height: 54,
         name: 'Index',
-        lines: ['in memory, one state'],
+        lines: ['one generation, in memory'],
       }),
       box({
         x: 570,
@@ -50,7 +50,7 @@ export function request() {
         width: 180,
         height: 54,
         name: 'Store',
-        lines: ['rows stop here'],
+        lines: ['rows become summaries'],
       }),
       arrow([500, last + 20], [568, last - 30]),
       arrow([500, last + 36], [568, last + 50]),

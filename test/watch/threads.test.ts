@@ -68,7 +68,7 @@ const LATER: Readonly<Record<string, readonly [before: Facts, after: Facts]>> = 
   'the same name with other case or accents': [{}, { denominacion: 'Kolúna' }],
   'a translation or a description of the label': [{}, { traduccion: 'Moon' }],
   'the publication': [{}, PUBLISHED],
-  'a publication anew': [PUBLISHED, { fechaPublicacion: '2026-11-25' }],
+  'a second publication': [PUBLISHED, { fechaPublicacion: '2026-11-25' }],
   'the status publicada, of unknown date': [{}, { estado: 'publicada' }],
   'a new class that is watched': [{}, { clases: [{ clase: 29 }, { clase: 30 }] }],
   'one watched class for another': [{}, { clases: [{ clase: 30 }] }],

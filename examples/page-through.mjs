@@ -12,7 +12,6 @@ import { createApp, createLogger, generateBrands } from '@marcario/server';
 
 const folder = await mkdtemp(join(tmpdir(), 'marcario-example-'));
 const path = join(folder, 'marks.ndjson');
-const file = join(folder, 'marcas.xlsx');
 const lines = [...generateBrands({ marks: 300, seed: 1 })].map((mark) => JSON.stringify(mark));
 await writeFile(path, lines.join('\n'));
 
@@ -55,7 +54,7 @@ console.log(exported.total, 'marks; follow from', exported.changesCursor);
 
 // The same marks as a workbook for a spreadsheet program.
 const workbook = await client.brands.export({ format: 'xlsx', clase: [29], lang: 'es' });
-await writeFile(file, workbook);
+await writeFile(join(folder, 'marcas.xlsx'), workbook);
 
 assert.equal(new Set(numbers).size, 300);
 assert.deepEqual(

@@ -5,7 +5,7 @@ COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && node scripts/build.mjs --no-types
 
-# What the server needs to run, as the lockfile names it, without the tools of tests.
+# The server's dependencies from the lockfile, without test tools.
 FROM node:22-bookworm-slim AS dependencies
 WORKDIR /marcario
 COPY package.json package-lock.json .npmrc ./
@@ -24,12 +24,12 @@ WORKDIR /marcario
 COPY --from=dependencies /marcario/node_modules node_modules
 COPY --from=build /marcario/LICENSE /marcario/package.json ./
 COPY --from=build /marcario/packages packages
-# Made by root and written to by nobody: the root file system may be read-only. What is kept stands here.
+# Created by root and not writable, so the root file system may be read-only. Data is stored here.
 RUN install --directory --owner node --group node /var/lib/marcario
 VOLUME /var/lib/marcario
 USER node
 EXPOSE 8080
-# What is restarted for its answer is restarted only when it does not answer: a database that is away comes back by itself.
+# Only a process that does not answer is unhealthy: restarting it would not bring back an unreachable database.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "--eval", "fetch('http://127.0.0.1:8080/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "packages/server/bin/marcario.mjs"]

@@ -11,7 +11,7 @@ const SHOWN = join(ROOT, 'benchmarks/shown/pairs-shown-dev.csv');
 
 const ROWS = [
   ['kept by a reader', 'Pairs that a reader keeps in a report', SHOWN],
-  ['struck by a reader', 'Pairs that a reader strikes', SHOWN],
+  ['struck by a reader', 'Pairs that a reader rejects', SHOWN],
   ['everyday, similar', 'Pairs that people confuse', EVERYDAY],
   ['everyday, dissimilar', 'Pairs that nobody confuses', EVERYDAY],
   ['courts, similar', 'Pairs that courts found confusable', COURTS],
@@ -56,7 +56,7 @@ export function calibration() {
     words(
       20,
       302,
-      'In brackets how many pairs. Each was scored by a judge that had not learned from it.',
+      'In parentheses: number of pairs. No pair was scored by a model trained on it.',
       {
         style: 'small',
       },

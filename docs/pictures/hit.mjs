@@ -2,9 +2,9 @@ import { arrow, box, picture, words } from './svg.mjs';
 
 const STEPS = [
   ['Import', ['a document changes marks', 'each change has a number']],
-  ['Sweep', ['changes since the last one', 'against what is watched']],
-  ['Hit', ['once for each conflict', 'the mark as it was then']],
-  ['Notification', ['queued with the hit', 'signed, leased, repeated']],
+  ['Sweep', ['changes since the last one', 'against watched names']],
+  ['Hit', ['once for each conflict', 'with the mark as it was']],
+  ['Notification', ['queued with the hit', 'signed, leased, retried']],
 ];
 
 /** The life of a hit, from a change of the register to whoever watches. */
@@ -23,14 +23,14 @@ export function hit() {
         y: 178,
         width: 385,
         height: 50,
-        name: 'Whoever watches',
+        name: 'The organisation',
         lines: ['pulls hits since a cursor, notified or not'],
       }),
       arrow([725, 124], [725, 176]),
       arrow([520, 178], [520, 126]),
       words(733, 154, 'says: new hits', { style: 'small' }),
       words(528, 154, 'GET …/hits', { style: 'small' }),
-      words(20, 208, 'Killed at any step, the work goes on:', { style: 'small' }),
+      words(20, 208, 'After a kill at any step, work continues:', { style: 'small' }),
       words(20, 226, 'no hit comes twice, none is lost', { style: 'small' }),
     ],
   );

@@ -2,9 +2,9 @@ import { arrow, box, picture, words } from './svg.mjs';
 
 const CHANNELS = [
   ['Exact', 'the same words'],
-  ['Fuzzy', 'written alike'],
-  ['Phonetic', 'sounds alike'],
-  ['Semantic', 'means the same'],
+  ['Fuzzy', 'similar spelling'],
+  ['Phonetic', 'similar sound'],
+  ['Semantic', 'same meaning'],
 ];
 
 /** The index: the channels over its segments, and what becomes of their rankings. */
@@ -15,14 +15,14 @@ export function index() {
   return picture(
     770,
     442,
-    'The index: four channels over its segments, and the merge of what they find',
+    'The index: four channels over its segments, and the fusion of their results',
     [
       box({
         x: 205,
         y: 20,
         width: 350,
         height: 50,
-        name: 'The question, folded',
+        name: 'The query, normalized',
         lines: ['case, accents, punctuation gone'],
         lit: true,
       }),
@@ -36,8 +36,8 @@ export function index() {
         height: 74,
         name: 'Merge by rank',
         lines: [
-          'of each channel the best 600 that pass the filters',
-          'every word of the question first; the best 600 of all',
+          'the best 600 of each channel, after filters',
+          'names with every word first; the best 600',
         ],
       }),
       arrow([380, 260], [380, 284]),
@@ -48,10 +48,10 @@ export function index() {
       words(
         385,
         348,
-        'All over immutable segments: changes make a small one, and those of similar size are merged',
+        'Segments are immutable: a change writes a small one, and segments of similar size are merged',
         { style: 'small', anchor: 'middle' },
       ),
-      words(385, 424, 'A request keeps the segments that it began with', {
+      words(385, 424, 'A request uses the same segments from start to end', {
         style: 'small',
         anchor: 'middle',
       }),

@@ -3,8 +3,8 @@ import { arrow, box, picture, words } from './svg.mjs';
 const DOWN = [
   ['Edge', 'request id, limit of the address'],
   ['Route', 'row of the operation table'],
-  ['Judge', 'key, scope, organisation, quota'],
-  ['Parse', 'one frozen question, or a refusal'],
+  ['Authorize', 'key, scope, organisation, quota'],
+  ['Parse', 'one frozen query, or an error'],
   ['Use case', 'search, read the rows of a page'],
 ];
 const [WIDTH, STEP] = [230, 78];
@@ -25,7 +25,7 @@ export function request() {
   return picture(
     770,
     470,
-    'The road of a request, from the edge down to index and store and up again',
+    'How a request is processed: from the edge to index and store, and back',
     [
       DOORS.map(([name, line, y]) =>
         box({ x: 20, y, width: 170, height: 46, name, lines: [line] }),
@@ -42,7 +42,7 @@ export function request() {
         width: 180,
         height: 54,
         name: 'Index',
-        lines: ['in memory, one state'],
+        lines: ['one generation, in memory'],
       }),
       box({
         x: 570,
@@ -50,18 +50,18 @@ export function request() {
         width: 180,
         height: 54,
         name: 'Store',
-        lines: ['rows stop here'],
+        lines: ['rows become summaries'],
       }),
       arrow([500, last + 20], [568, last - 30]),
       arrow([500, last + 36], [568, last + 50]),
-      words(385, 425, 'Up again: an answer, or a refusal through one table of codes.', {
+      words(385, 425, 'Back: an answer, or an error from one table of codes.', {
         style: 'small',
         anchor: 'middle',
       }),
       words(
         385,
         445,
-        'The typed client calls REST, and so does MCP over stdio where it is given an address.',
+        'The typed client calls REST, and so does MCP over stdio if it has an address.',
         {
           style: 'small',
           anchor: 'middle',

@@ -14,12 +14,14 @@ import { serverCommand } from './server-process.ts';
 const START_MS = 240_000;
 const root = resolve(import.meta.dirname, '../..');
 const OPERATIONS = 'docs/operations.md';
+const CONFIGURATION = 'docs/configuration.md';
 const PAGES = [
   'README.md',
   ...pagesIn('docs'),
   ...pagesIn('docs/decisions'),
   'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'benchmarks/README.md',
@@ -181,7 +183,7 @@ describe('what the pages say', () => {
     const variables = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables).toContain('DATABASE_URL');
     expect(
-      termsOf(OPERATIONS)
+      termsOf(CONFIGURATION)
         .filter((term) => /^[A-Z_]+$/.test(term))
         .sort(),
     ).toEqual(variables.sort());

@@ -68,12 +68,12 @@ const LATER: Readonly<Record<string, readonly [before: Facts, after: Facts]>> = 
   'the same name with other case or accents': [{}, { denominacion: 'Kolúna' }],
   'a translation or a description of the label': [{}, { traduccion: 'Moon' }],
   'the publication': [{}, PUBLISHED],
-  'a publication anew': [PUBLISHED, { fechaPublicacion: '2026-11-25' }],
-  'the status publicada, of no known day': [{}, { estado: 'publicada' }],
+  'a second publication': [PUBLISHED, { fechaPublicacion: '2026-11-25' }],
+  'the status publicada, of unknown date': [{}, { estado: 'publicada' }],
   'a new class that is watched': [{}, { clases: [{ clase: 29 }, { clase: 30 }] }],
   'one watched class for another': [{}, { clases: [{ clase: 30 }] }],
   'another name': [{}, { denominacion: 'KOLUNAS' }],
-  'life again after its end': [{ estado: 'desistida' }, { estado: 'en_tramite' }],
+  'a revival after its end': [{ estado: 'desistida' }, { estado: 'en_tramite' }],
 };
 const KINDS = Object.keys(LATER);
 const nroOf = (kind: string) => String(930_000 + KINDS.indexOf(kind));

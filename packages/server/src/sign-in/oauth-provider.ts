@@ -45,6 +45,8 @@ const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
 /** Counted from the last use, since each use issues another one. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
+/** A grant ends with its newest refresh token. Its record says when: the library would keep the day of the consent. */
+const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;
 /** A browser keeps no sign-in: each connection of a client proves its key again. */
@@ -147,7 +149,7 @@ function configuration(
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: CODE_S,
-      Grant: REFRESH_TOKEN_S,
+      Grant: NO_EXPIRY_S,
       Interaction: CONSENT_S,
       RefreshToken: REFRESH_TOKEN_S,
       Session: SESSION_S,
@@ -197,7 +199,8 @@ function createAdapter(signIn: SignIn, model: string): Adapter {
       if (model === 'Client' && !(await signIn.hasRoomForClients())) {
         throw new errors.TemporarilyUnavailable('too many clients registered themselves today');
       }
-      await records.upsert(id, withoutUndefined(payload), expiresIn);
+      const seconds = model === 'Grant' ? REFRESH_TOKEN_S : expiresIn;
+      await records.upsert(id, withoutUndefined(payload), seconds);
     },
     find: async (id) => found(await records.find(id)),
     findByUid: async (uid) => found(await records.findByUid(uid)),

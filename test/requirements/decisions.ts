@@ -428,6 +428,7 @@ export const decisionRequirements = {
       "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own, and none of the service.",
     'F9-CLIENT': 'The official client signs in from the address of /mcp alone, in a real browser.',
     'F9-REGISTRATIONS': 'One address cannot fill the database with clients that it registers.',
+    'F9-REGISTERS': 'Clients of today register themselves with what their programs send.',
     'F9-CONFIG': 'Settings that would send keys in the clear or contradict each other are refused.',
     'F9-COMMANDS': 'Commands print access links and register, list and remove clients.',
     'F9-OFF':

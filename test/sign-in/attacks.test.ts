@@ -170,15 +170,18 @@ describe(`attacks ${proves('F9-ATTACKS')}`, () => {
     expect(await countRecords('Interaction')).toBe(1);
   });
 
-  it('get no client that runs a script or takes plain http from elsewhere', async () => {
-    for (const uri of [
-      'javascript:alert(1)',
-      'http://evil.example/',
-      'data:text/html,x',
-      `${REDIRECT}#x`,
-    ]) {
-      expect((await register(base, { redirect_uris: [uri] })).status, uri).toBe(400);
-    }
+  it.each([
+    ['javascript:alert(1)', 'native'],
+    ['data:text/html,x', undefined],
+    ['http://evil.example/', undefined],
+    ['http://evil.example/', 'web'],
+    [`${REDIRECT}#x`, 'native'],
+  ])('get no client whose redirect is %s, as an application that is %s', async (uri, type) => {
+    const fields = { redirect_uris: [uri], application_type: type };
+    expect(await register(base, fields)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_redirect_uri' },
+    });
   });
 
   it('find that no code, token, key or link is in a log', () => {

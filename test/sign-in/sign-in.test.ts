@@ -78,7 +78,11 @@ describe('signing in', () => {
       resource: `${base}/mcp`,
       authorization_servers: [base],
     });
-    const server = await (await fetch(`${base}/.well-known/oauth-authorization-server`)).json();
+    const described = await fetch(`${base}/.well-known/oauth-authorization-server`, {
+      headers: { origin: 'https://page.example' },
+    });
+    expect(described.headers.get('access-control-allow-origin')).toBeNull();
+    const server = (await described.json()) as Readonly<Record<string, unknown>>;
     expect(server).toMatchObject({
       issuer: base,
       authorization_endpoint: `${base}/oauth/authorize`,
@@ -90,6 +94,57 @@ describe('signing in', () => {
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
     });
+    for (const [name, address] of Object.entries(server)) {
+      if (!name.endsWith('_endpoint') || name === 'authorization_endpoint') continue;
+      const answer = await fetch(String(address), { method: 'POST' });
+      expect(answer.status, name).toBe(400);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  // As their own programs register, as far as it matters here.
+  it.each([
+    ['claude.ai', ['https://claude.ai/api/mcp/auth_callback'], 'client_secret_post'],
+    ['Claude Code', ['http://localhost:53211/callback'], 'none'],
+    ['Cursor', ['cursor://anysphere.cursor-mcp/oauth/callback'], 'none'],
+    ['VS Code', ['https://vscode.dev/redirect', 'http://127.0.0.1:33418/'], undefined],
+  ])(`registers %s ${proves('F9-REGISTERS')}`, async (client_name, redirect_uris, method) => {
+    const { status, body } = await register(base, {
+      client_name,
+      redirect_uris,
+      application_type: undefined,
+      grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_method: method,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      redirect_uris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: method ?? 'client_secret_basic',
+    });
+    expect('client_secret' in body).toBe(method !== 'none');
+    const loopback = redirect_uris.find((uri) => uri.startsWith('http:'));
+    const page = await new OAuthBrowser(base).authorize({
+      client_id: body.client_id ?? '',
+      // The next time such a client listens on another port.
+      redirect_uri: loopback?.replace(/:\d+/, ':50123') ?? redirect_uris[0] ?? '',
+      code_challenge: createPkce().challenge,
+      code_challenge_method: 'S256',
+    });
+    expect(page.pathname).toContain('/oauth/consent/');
+  });
+
+  it.each([
+    ['openid brands:read offline_access', 'brands:read offline_access'],
+    ['openid profile', 'brands:read'],
+  ])('asks once for the consent to %s', async (scope, granted) => {
+    const clientId = await addClient(served, 'openid');
+    const { key } = await served.createKey({ scopes: ['brands:read'] });
+    const { browser, exchange } = await signIn(base, clientId, key, scope);
+    const { status, body } = await browser.token(exchange);
+    expect(status).toBe(200);
+    expect(granted.split(' ')).toEqual(expect.arrayContaining(body.scope?.split(' ') ?? []));
+    expect((await callTool(base, body.access_token ?? '')).status).toBe(200);
   });
 
   it(`gives a registered client a token of the key for an hour ${proves('F9-TOKEN')}`, async () => {

@@ -416,6 +416,7 @@ export const decisionRequirements = {
     'F9-SHOWN': 'A client is shown the tools that its token and its key allow.',
     'F9-KEY-ENDS': 'Revoking or expiring the key ends its tokens at once, on every process.',
     'F9-ROTATES': 'Refresh tokens rotate; one used twice ends the whole grant.',
+    'F9-REVOKES': 'A client can give its grant up, and not that of another client.',
     'F9-LINK': 'An access link proves a person once, within 72 hours.',
     'F9-PAGE': 'An access link opens the page with its key, once, and is gone from the address.',
     'F9-CONSENT':

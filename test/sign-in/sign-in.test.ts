@@ -256,6 +256,22 @@ describe('signing in', () => {
     });
   });
 
+  it(`ends when its client gives it up, and at no word of another client ${proves('F9-REVOKES')}`, async () => {
+    const clientId = await addClient(served, 'gives-up');
+    const { key } = await served.createKey({ scopes: ['brands:read'] });
+    const { browser, exchange } = await signIn(base, clientId, key);
+    const { body } = await browser.token(exchange);
+    const revoke = async (by: string) => {
+      const fields = { client_id: by, token: body.refresh_token ?? '' };
+      const request = { method: 'POST', body: new URLSearchParams(fields) };
+      return (await fetch(`${base}/oauth/revoke`, request)).status;
+    };
+    await revoke(await addClient(served, 'stranger'));
+    expect((await callTool(base, body.access_token ?? '')).status).toBe(200);
+    expect(await revoke(clientId)).toBe(200);
+    expect((await callTool(base, body.access_token ?? '')).status).toBe(401);
+  });
+
   it(`lasts 60 days from the last use of its refresh token ${proves('F9-ROTATES')}`, async () => {
     const clientId = await addClient(served, 'lasts');
     const { key } = await served.createKey({ scopes: ['brands:read'] });

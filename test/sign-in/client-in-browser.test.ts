@@ -51,7 +51,8 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(url, redirectUrl);
     if (pathname === new URL(DOCUMENT).pathname) {
       const document = { client_id: DOCUMENT, ...clientMetadata() };
-      return res.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
+      return;
     }
     if (pathname === '/callback') brought = searchParams;
     res.setHeader('Content-Type', 'text/html').end('<p id="back">Signed in</p>');
@@ -90,7 +91,7 @@ interface ClientName {
 class StoredSignIn implements OAuthClientProvider {
   readonly redirectUrl = redirectUrl;
   readonly clientMetadata = clientMetadata();
-  readonly clientMetadataUrl: string | undefined;
+  readonly clientMetadataUrl?: string;
   /** Where the client sends its person. */
   asked: URL | undefined;
   #client: StoredOAuthClientInformation | undefined;
@@ -98,7 +99,7 @@ class StoredSignIn implements OAuthClientProvider {
   #verifier = '';
 
   constructor({ clientId, clientMetadataUrl }: ClientName) {
-    this.clientMetadataUrl = clientMetadataUrl;
+    if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl;
     if (clientId !== undefined) this.#client = { client_id: clientId };
   }
 

@@ -13,6 +13,7 @@ import { REGISTER } from './brands/corpus.ts';
 import { anyCall } from './mcp/any-call.ts';
 import { type BundledBin, bundleBin } from './mcp/bundle-bin.ts';
 import {
+  asToken,
   clientSkin,
   mcpHttpSkin,
   mcpStdioSkin,
@@ -26,17 +27,20 @@ import {
   type SkinCall,
 } from './mcp/skins.ts';
 import { proves } from './requirements.ts';
+import { accessToken, addClient, freePort } from './sign-in/oauth-browser.ts';
 import { freshPostgresUrl } from './support/fresh-database.ts';
 import { type Served, serve, TEST_SECRET } from './support/serve.ts';
 
 type Call = Pick<SkinCall, 'operation' | 'input'>;
 
 /** Calls of any operation that every way in must answer alike. */
-const { MARCARIO_PARITY_CALLS = '40' } = process.env;
+const { MARCARIO_PARITY_CALLS = '60' } = process.env;
 const CALLS = Number(MARCARIO_PARITY_CALLS);
 const CALENDAR = join(import.meta.dirname, '../packages/server/data/feriados-cl-2023-2027.csv');
 
 let served: Served;
+/** The same database, served where people sign in. */
+let signedIn: Served;
 let bin: BundledBin;
 let open: OpenSkin[];
 let direct: Skin;
@@ -44,6 +48,8 @@ let direct: Skin;
 let mcpSkins: Record<string, Skin>;
 /** Those, and the ways in that write an input as a query string. */
 let allSkins: Record<string, Skin>;
+/** The ways in for whoever signed in, which take a token in the place of a key. */
+let tokenSkins: Record<string, Skin>;
 let keys: Record<'good' | 'wrong' | 'otherScope', string>;
 
 beforeAll(async () => {
@@ -63,7 +69,18 @@ beforeAll(async () => {
   const inProcess = mcpStdioSkin(bin.path, database);
   const modernHttp = modernHttpSkin(baseUrl);
   const modernStdio = modernStdioSkin(bin.path, { SERVICE_BASE_URL: baseUrl });
-  open = [http, remote, inProcess, modernHttp, modernStdio];
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const signIn = { publicUrl, isAuthorizationServer: true, issuer: publicUrl };
+  signedIn = await serve([], { databaseUrl, port, publicUrl, app: { signIn } });
+  await addClient(signedIn, 'parity');
+  const httpWithToken = mcpHttpSkin(publicUrl, asToken);
+  const modernHttpWithToken = modernHttpSkin(publicUrl, asToken);
+  tokenSkins = {
+    'MCP over HTTP with a token': httpWithToken.call,
+    'MCP of 2026-07-28 over HTTP with a token': modernHttpWithToken.call,
+  };
+  open = [http, remote, inProcess, modernHttp, modernStdio, httpWithToken, modernHttpWithToken];
   direct = runSkin(served.service);
   mcpSkins = {
     'MCP over HTTP': http.call,
@@ -80,6 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { close } of open ?? []) await close();
   await bin?.remove();
+  await signedIn?.close();
   await served?.close();
 });
 
@@ -286,13 +304,15 @@ describe('REST, MCP, the client and the service in process', () => {
   });
 
   it(
-    `answer any call of any operation alike, and charge it alike ${proves('MCP-EQUAL', 'F10-SAME')}`,
+    `answer any call of any operation alike, with a key or a token, and charge it alike ${proves('MCP-EQUAL', 'F10-SAME', 'F9-SAME')}`,
     async () => {
-      const named = Object.entries({ direct, ...allSkins });
+      const named = Object.entries({ direct, ...allSkins, ...tokenSkins });
       const keyed = await Promise.all(
         named.map(async ([way, skin]) => {
           const { key } = await served.createKey({ scopes: SCOPES, consumerId: 'parity' });
-          return { way, skin, key };
+          const credential =
+            way in tokenSkins ? await accessToken(signedIn.api.baseUrl, 'parity', key) : key;
+          return { way, skin, key, credential };
         }),
       );
       const spent = async (key: string) => {
@@ -307,8 +327,8 @@ describe('REST, MCP, the client and the service in process', () => {
         fc.asyncProperty(anyCall(served.service.served.map(({ id }) => id)), async (call) => {
           const outcomes: [string, unknown][] = [];
           // One after the other, so that a write is replayed and never made twice at once.
-          for (const { way, skin, key } of keyed)
-            outcomes.push([way, asWire(await skin({ ...call, key }))]);
+          for (const { way, skin, credential } of keyed)
+            outcomes.push([way, asWire(await skin({ ...call, key: credential }))]);
           const [[, expected] = []] = outcomes;
           expect(Object.fromEntries(outcomes)).toEqual(
             Object.fromEntries(named.map(([way]) => [way, expected])),

@@ -13,6 +13,9 @@ export const XLSX_BYTES_MAX = 46_080;
 /** Most that it pays when somebody opens the first of the views that come late. */
 export const LATE_BYTES_MAX = 40_960;
 
+/** Most that it pays when somebody comes with an access link. */
+export const ACCESS_BYTES_MAX = 2_048;
+
 /** What the page costs a browser, in bytes gzipped. */
 interface PageCost {
   /** In the language that takes the most. */
@@ -20,6 +23,7 @@ interface PageCost {
   readonly xlsx: number;
   /** In the language that takes the most. */
   readonly late: number;
+  readonly access: number;
 }
 
 const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
@@ -41,13 +45,18 @@ export async function bundlePage(folder: string): Promise<PageCost> {
   const page = (await largest('page')) + (await bytes('style.css'));
   const late = await largest('late');
   const xlsx = await bytes('xlsx.js');
+  const access = await bytes('access.js');
   if (page > PAGE_BYTES_MAX)
     throw new Error(`The page has ${page} bytes gzipped, of ${PAGE_BYTES_MAX}`);
   if (late > LATE_BYTES_MAX)
     throw new Error(`The late views have ${late} bytes gzipped, of ${LATE_BYTES_MAX}`);
   if (xlsx > XLSX_BYTES_MAX)
     throw new Error(`The writer of workbooks has ${xlsx} bytes gzipped, of ${XLSX_BYTES_MAX}`);
-  return { page, xlsx, late };
+  if (access > ACCESS_BYTES_MAX)
+    throw new Error(
+      `The script of access links has ${access} bytes gzipped, of ${ACCESS_BYTES_MAX}`,
+    );
+  return { page, xlsx, late, access };
 }
 
 async function bundle(

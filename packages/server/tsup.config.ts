@@ -17,9 +17,9 @@ const REFERENCE_FILES = [
 async function makePages(): Promise<void> {
   await copyReferenceFiles();
   const folder = fileURLToPath(new URL('./dist/page/', import.meta.url));
-  const { page, late, xlsx } = await bundlePage(folder);
+  const { page, late, xlsx, access } = await bundlePage(folder);
   console.log(
-    `@marcario/server: the page at / has ${page} bytes gzipped, its late views ${late}, the writer of workbooks ${xlsx}`,
+    `@marcario/server: the page at / has ${page} bytes gzipped, its late views ${late}, the writer of workbooks ${xlsx}, the script of access links ${access}`,
   );
 }
 

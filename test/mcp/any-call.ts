@@ -131,6 +131,9 @@ function arbitraries(operation: OperationId, fields: readonly string[]) {
   return Object.fromEntries(
     fields.flatMap((field) => {
       if (field === 'estado') return [[field, estadoOf(operation)] as const];
+      if (operation === 'insightsRelatedClasses' && field === 'clase') {
+        return [[field, fc.constantFrom(0, 5, 29, 46)] as const];
+      }
       if (operation === 'searchBrands' && field === 'tipoSigno') return [[field, names] as const];
       if (operation === 'listChanges' && field === 'source') return [[field, names] as const];
       const { [field]: values } = VALUES;

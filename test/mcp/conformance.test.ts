@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mark } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
+import { freePort, OAuthBrowser } from '../sign-in/oauth-browser.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -45,9 +47,14 @@ async function checksOf(version: string): Promise<Check[]> {
   await new Promise((done) =>
     execFile(process.execPath, [...args, ...flags], { cwd: ROOT, maxBuffer: 1e8 }, done),
   );
+  return readChecks(output);
+}
+
+async function readChecks(output: string): Promise<Check[]> {
   const results = await readdir(output);
   const checks = results.map(async (name) => {
-    const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[^T]+$/.exec(name)?.[1] ?? name;
+    const scenario =
+      /^(?:server|authorization)-(.+)-\d{4}-\d\d-\d\dT[^T]+$/.exec(name)?.[1] ?? name;
     const found = JSON.parse(await readFile(join(output, name, 'checks.json'), 'utf8')) as Check[];
     return found.map((check) => ({ ...check, scenario }));
   });
@@ -70,6 +77,59 @@ describe('the official conformance suite', () => {
       expect(failed.filter(({ id }) => id === 'wire-schema-valid')).toEqual([]);
       const passed = checks.filter(({ status }) => status === 'SUCCESS');
       expect(passed.length).toBeGreaterThanOrEqual(version === '2025-03-26' ? 0 : 30);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** Runs every scenario that the suite has for an authorization server. A person allows its client meanwhile. */
+async function authorizationChecks(server: Served): Promise<Check[]> {
+  const { baseUrl } = server.api;
+  const port = await freePort();
+  const redirectUris = [`http://127.0.0.1:${port}/callback`];
+  const client = { clientId: 'conformance', name: 'Conformance', redirectUris };
+  await server.service.signIn.addClient(client);
+  const { key } = await server.createKey({ scopes: ['brands:read'] });
+  const output = join(folder, 'authorization');
+  const flags = [
+    ['--url', baseUrl],
+    ['--client-id', client.clientId],
+    ['--resource', `${baseUrl}/mcp`],
+    ['--port', String(port)],
+    ['--output-dir', output],
+  ].flat();
+  const args = ['--import', ON_OLD_NODE, SUITE, 'authorization', ...flags];
+  const suite = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(suite, 'close');
+  let said = '';
+  for await (const text of suite.stdout.setEncoding('utf8')) {
+    said += text;
+    const [, query] = /\/oauth\/authorize\?(\S+)\s/.exec(said) ?? [];
+    if (query === undefined) continue;
+    said = '';
+    const browser = new OAuthBrowser(baseUrl);
+    const page = await browser.authorize(Object.fromEntries(new URLSearchParams(query)));
+    await fetch(await browser.allow(page, key));
+  }
+  await ended;
+  return readChecks(output);
+}
+
+describe('the official conformance suite, where people sign in', () => {
+  it(
+    `finds nothing wrong with the authorization server ${proves('F9-CONFORMANCE')}`,
+    async () => {
+      const port = await freePort();
+      const publicUrl = `http://127.0.0.1:${port}`;
+      const signIn = { publicUrl, isAuthorizationServer: true, issuer: publicUrl };
+      const server = await serve([], { port, publicUrl, app: { signIn } });
+      const checks = await authorizationChecks(server);
+      await server.close();
+      expect(checks.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([
+        'authorization-code-grant SUCCESS',
+        'authorization-server-metadata SUCCESS',
+        'authorization-server-metadata-cimd SUCCESS',
+      ]);
     },
     PATIENCE_MS,
   );

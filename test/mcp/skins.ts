@@ -97,10 +97,17 @@ export interface OpenSkin {
   readonly close: () => Promise<void>;
 }
 
-/** MCP over HTTP before 2026-07-28: one connected client for each key. */
-export function mcpHttpSkin(baseUrl: string): OpenSkin {
+/** How a client sends what it has: a key, or the token of a person who signed in. */
+export type CredentialHeaders = (credential: string) => Record<string, string>;
+
+const asKey: CredentialHeaders = (key) => ({ 'X-API-Key': key });
+/** As clients send a token that they got by signing in. */
+export const asToken: CredentialHeaders = (token) => ({ Authorization: `Bearer ${token}` });
+
+/** MCP over HTTP before 2026-07-28: one connected client for each key or token. */
+export function mcpHttpSkin(baseUrl: string, headers = asKey): OpenSkin {
   return mcpSkin((key) => {
-    const options = { requestInit: { headers: { 'X-API-Key': key } } };
+    const options = { requestInit: { headers: headers(key) } };
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), options);
     return connected(transport as Parameters<Client['connect']>[0]);
   });
@@ -111,10 +118,10 @@ export function mcpStdioSkin(binPath: string, env: Readonly<Record<string, strin
   return mcpSkin((key) => connected(new StdioClientTransport(command(binPath, env, key))));
 }
 
-/** MCP of 2026-07-28 over HTTP: one client for each key. */
-export function modernHttpSkin(baseUrl: string): OpenSkin {
+/** MCP of 2026-07-28 over HTTP: one client for each key or token. */
+export function modernHttpSkin(baseUrl: string, headers = asKey): OpenSkin {
   return mcpSkin((key) => {
-    const options = { requestInit: { headers: { 'X-API-Key': key } } };
+    const options = { requestInit: { headers: headers(key) } };
     return connectedModern(new ModernHttpTransport(new URL('/mcp', baseUrl), options));
   });
 }

@@ -412,9 +412,11 @@ export const decisionRequirements = {
       'A request to /mcp without a credential is 401 with the metadata from which a client finds all else.',
     'F9-TOKEN': 'Authorization code with PKCE gives a token for /mcp alone, good for an hour.',
     'F9-BOUND': 'A token has the scopes, the organisation and the counters of its key, at most.',
+    'F9-SAME': 'A token answers and charges every call as its key does.',
     'F9-SHOWN': 'A client is shown the tools that its token and its key allow.',
     'F9-KEY-ENDS': 'Revoking or expiring the key ends its tokens at once, on every process.',
     'F9-ROTATES': 'Refresh tokens rotate; one used twice ends the whole grant.',
+    'F9-REVOKES': 'A client can give its grant up, and not that of another client.',
     'F9-LINK': 'An access link proves a person once, within 72 hours.',
     'F9-PAGE': 'An access link opens the page with its key, once, and is gone from the address.',
     'F9-CONSENT':
@@ -423,12 +425,16 @@ export const decisionRequirements = {
       'Codes, verifiers, redirects, resources and clients that are not right get nothing.',
     'F9-METADATA-DOCUMENT':
       'A client may come by its metadata document, fetched as callbacks are vetted.',
-    'F9-ISSUER': "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own instead.",
+    'F9-ISSUER':
+      "SERVICE_OAUTH_ISSUER takes tokens of an identity provider of one's own, and none of the service.",
     'F9-CLIENT': 'The official client signs in from the address of /mcp alone, in a real browser.',
     'F9-REGISTRATIONS': 'One address cannot fill the database with clients that it registers.',
+    'F9-REGISTERS': 'Clients of today register themselves with what their programs send.',
     'F9-CONFIG': 'Settings that would send keys in the clear or contradict each other are refused.',
     'F9-COMMANDS': 'Commands print access links and register, list and remove clients.',
-    'F9-OFF': 'With SERVICE_OAUTH off /mcp answers as before.',
+    'F9-OFF':
+      'With SERVICE_OAUTH off /mcp answers as before, and nothing for signing in is loaded.',
+    'F9-CONFORMANCE': 'The official conformance suite passes for the authorization server.',
   }),
   ...served('F8', {
     'F8-HOLDERS':

@@ -10,12 +10,23 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
+import { createVettedFetch } from '../../packages/core/src/delivery/fetch-vetted.ts';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { freePort } from './oauth-browser.ts';
+
+/** Where a client that comes by its metadata document has it: the test serves it from this machine instead. */
+const DOCUMENT = 'https://asistente.example/client.json';
+const fetchLocally = createVettedFetch(
+  createCallbackCheck(
+    { allow: { has: (address) => address === '127.0.0.1' }, ports: null, http: true },
+    async () => [],
+  ),
+);
 
 let base: string;
 let served: Served;
@@ -29,9 +40,20 @@ beforeAll(async () => {
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
   const signIn = { publicUrl: base, isAuthorizationServer: true, issuer: base };
-  served = await serve(REGISTER, { port, publicUrl: base, app: { signIn } });
+  served = await serve(REGISTER, {
+    port,
+    publicUrl: base,
+    app: { signIn },
+    fetchVetted: (url, headers) =>
+      fetchLocally(String(new URL(new URL(url).pathname, redirectUrl)), headers),
+  });
   callback = createServer(({ url = '' }, res) => {
     const { pathname, searchParams } = new URL(url, redirectUrl);
+    if (pathname === new URL(DOCUMENT).pathname) {
+      const document = { client_id: DOCUMENT, ...clientMetadata() };
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify(document));
+      return;
+    }
     if (pathname === '/callback') brought = searchParams;
     res.setHeader('Content-Type', 'text/html').end('<p id="back">Signed in</p>');
   });
@@ -49,24 +71,35 @@ beforeEach(async (context) => {
   brought = undefined;
 });
 
+/** What a desktop client says of itself. */
+const clientMetadata = () => ({
+  client_name: 'Asistente de prueba',
+  redirect_uris: [redirectUrl],
+  application_type: 'native' as const,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+});
+
+/** How a client is known: by an id of the operator, by the address of its document, or not at all. */
+interface ClientName {
+  readonly clientId?: string;
+  readonly clientMetadataUrl?: string;
+}
+
 /** What a desktop client keeps of signing in. It knows its own name and where it listens, and nothing of the service. */
 class StoredSignIn implements OAuthClientProvider {
   readonly redirectUrl = redirectUrl;
-  readonly clientMetadata = {
-    client_name: 'Asistente de prueba',
-    redirect_uris: [redirectUrl],
-    application_type: 'native',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-  };
+  readonly clientMetadata = clientMetadata();
+  readonly clientMetadataUrl?: string;
   /** Where the client sends its person. */
   asked: URL | undefined;
   #client: StoredOAuthClientInformation | undefined;
   #tokens: StoredOAuthTokens | undefined;
   #verifier = '';
 
-  constructor(clientId?: string) {
+  constructor({ clientId, clientMetadataUrl }: ClientName) {
+    if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl;
     if (clientId !== undefined) this.#client = { client_id: clientId };
   }
 
@@ -128,7 +161,8 @@ async function allowInBrowser({ asked }: StoredSignIn): Promise<URLSearchParams>
 
 describe(`the official client, from the address of /mcp alone ${proves('F9-CLIENT')}`, () => {
   it.each([
-    ['registers itself', async () => undefined],
+    ['registers itself', async () => ({})],
+    ['comes by its metadata document', async () => ({ clientMetadataUrl: DOCUMENT })],
     [
       'was registered by the operator',
       async () => {
@@ -137,15 +171,15 @@ describe(`the official client, from the address of /mcp alone ${proves('F9-CLIEN
           name: 'Asistente de prueba',
           redirectUris: [redirectUrl],
         });
-        return 'asistente';
+        return { clientId: 'asistente' };
       },
     ],
   ])(
     'signs in where it %s, and is out once the key is revoked',
-    async (_, clientId) => {
+    async (_, clientName) => {
       const issued = await served.createKey({ scopes: ['brands:read'] });
       key = issued.key;
-      const provider = new StoredSignIn(await clientId());
+      const provider = new StoredSignIn(await clientName());
       const client = await connect(provider);
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toContain('search_brands');

@@ -6,13 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenVerifier } from '../../packages/server/src/sign-in/external-tokens.ts';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
+import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { type Served, serve } from '../support/serve.ts';
-import { freePort } from './oauth-browser.ts';
+import { createPkce, freePort, OAuthBrowser } from './oauth-browser.ts';
 
 let provider: Server;
 let issuer: string;
 let base: string;
 let served: Served;
+/** The same service as it was before: its own authorization server. */
+let before: Served;
 let sign: (claims: Readonly<Record<string, unknown>>, changes?: TokenChanges) => Promise<string>;
 
 interface TokenChanges {
@@ -43,7 +46,9 @@ beforeAll(async () => {
       .setAudience(changes.audience ?? `${base}/mcp`)
       .setExpirationTime(changes.expires ?? '5m')
       .sign(changes.isForged ? other.privateKey : real.privateKey);
+  const databaseUrl = await freshDatabaseUrl();
   served = await serve(REGISTER, {
+    databaseUrl,
     port,
     publicUrl: base,
     app: { signIn: { publicUrl: base, isAuthorizationServer: false, issuer } },
@@ -55,14 +60,23 @@ beforeAll(async () => {
       onError: () => undefined,
     }),
   });
+  const ownPort = await freePort();
+  const ownBase = `http://127.0.0.1:${ownPort}`;
+  before = await serve([], {
+    databaseUrl,
+    port: ownPort,
+    publicUrl: ownBase,
+    app: { signIn: { publicUrl: ownBase, isAuthorizationServer: true, issuer: ownBase } },
+  });
 });
 afterAll(async () => {
+  await before.close();
   await served.close();
   provider.close();
 });
 
-async function call(token: string, name = 'search_brands') {
-  const answer = await fetch(`${base}/mcp`, {
+async function call(token: string, name = 'search_brands', at = base) {
+  const answer = await fetch(`${at}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
@@ -100,6 +114,36 @@ describe('an identity provider of the organisation', () => {
     ['with another signature', { isForged: true }],
   ])('gives nothing for a token %s', async (_, changes) => {
     expect((await call(await sign({ ...claims, sub: 'x' }, changes))).status).toBe(401);
+  });
+
+  it(`stands instead of the service: its own tokens of before are over ${proves('F9-ISSUER')}`, async () => {
+    const { baseUrl } = before.api;
+    const redirect = 'http://127.0.0.1:4000/signed-in';
+    const client = { clientId: 'before', name: 'Asistente', redirectUris: [redirect] };
+    await before.service.signIn.addClient(client);
+    const { key } = await before.createKey({ scopes: ['brands:read'] });
+    const browser = new OAuthBrowser(baseUrl);
+    const { challenge, verifier } = createPkce();
+    const request = { client_id: client.clientId, redirect_uri: redirect };
+    const page = await browser.authorize({
+      ...request,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    });
+    const code = (await browser.allow(page, key)).searchParams.get('code') ?? '';
+    const { body } = await browser.token({
+      ...request,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+    });
+    const token = body.access_token ?? '';
+    expect((await call(token, 'search_brands', baseUrl)).text).toContain('structuredContent');
+    expect((await call(token)).status).toBe(401);
+    // A signed token is one of the identity provider and gives nothing where the service issues its own.
+    expect((await call(await sign(claims), 'search_brands', baseUrl)).status).toBe(401);
+    // The key itself works in both.
+    expect((await call(key)).text).toContain('structuredContent');
   });
 
   it('gives nothing for a token without a scope of the service', async () => {

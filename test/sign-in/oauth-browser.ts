@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import type { Served } from '../support/serve.ts';
+
+/** Where the clients of these tests wait for their answer. Nobody listens there. */
+export const REDIRECT = 'http://127.0.0.1:4000/signed-in';
 
 /** A client of the authorization server and the browser of its person, by plain HTTP. */
 export class OAuthBrowser {
@@ -93,4 +97,83 @@ export async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** Has a client register itself; the answer. */
+export async function register(base: string, fields: Readonly<Record<string, unknown>> = {}) {
+  const answer = await fetch(`${base}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Asistente de prueba',
+      redirect_uris: [REDIRECT],
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      ...fields,
+    }),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { client_id?: string; error?: string },
+  };
+}
+
+/** Registers a client by hand, which uses up nothing of what one address may register. */
+export async function addClient({ service }: Served, clientId: string): Promise<string> {
+  await service.signIn.addClient({ clientId, name: 'Asistente', redirectUris: [REDIRECT] });
+  return clientId;
+}
+
+/** A person allows a client with a key: what the client gets, and the request by which it has its tokens. */
+export async function signIn(base: string, clientId: string, key: string, scope?: string) {
+  const browser = new OAuthBrowser(base);
+  const { verifier, challenge } = createPkce();
+  const page = await browser.authorize({
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${base}/mcp`,
+    state: 'abc',
+    ...(scope === undefined ? {} : { scope }),
+  });
+  const back = await browser.allow(page, key);
+  const exchange = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    code: back.searchParams.get('code') ?? '',
+    code_verifier: verifier,
+  };
+  return { browser, back, exchange };
+}
+
+/** The access token of a client that a person allowed with a key. */
+export async function accessToken(base: string, clientId: string, key: string): Promise<string> {
+  const { browser, exchange } = await signIn(base, clientId, key);
+  const { body } = await browser.token(exchange);
+  return body.access_token ?? '';
+}
+
+/** Calls a tool that searches, with a token or key as bearer or with none. */
+export async function callTool(
+  base: string,
+  credential: string | null,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const answer = await fetch(`${base}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(credential === null ? {} : { authorization: `Bearer ${credential}` }),
+      ...headers,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_brands', arguments: { limit: 1 } },
+    }),
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }

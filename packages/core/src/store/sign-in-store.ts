@@ -104,14 +104,31 @@ export async function extendOAuthClient(
     .execute();
 }
 
-/** Removes what has expired, at most `max` records, and says how many clients wait for their first sign-in. */
+/** Keeps a grant for longer, because a refresh token of it was used. A grant that was ended stays ended. */
+export async function extendOAuthGrant(
+  db: Db,
+  { grantHashes, until }: { readonly grantHashes: readonly string[]; readonly until: Date },
+): Promise<void> {
+  await db
+    .updateTable('oauth_record')
+    .set({ expires_at: until.toISOString() })
+    .where('model', '=', 'Grant')
+    .where('grant_hash', 'in', grantHashes)
+    .execute();
+}
+
+/** Removes what has expired, at most `max` records. Of two that sweep at once, neither waits for the other. */
 export async function sweepOAuthRecords(
   db: Db,
   { now, max }: { readonly now: Date; readonly max: number },
-): Promise<number> {
+): Promise<void> {
   await sql`delete from oauth_record where (model, id_hash) in (
     select model, id_hash from oauth_record where expires_at < ${now.toISOString()}::timestamptz
-    limit ${max})`.execute(db);
+    limit ${max} for update skip locked)`.execute(db);
+}
+
+/** How many clients registered themselves. */
+export async function countOwnClients(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from oauth_record
     where model = 'Client' and expires_at is not null`.execute(db);
   return rows[0]?.count ?? 0;

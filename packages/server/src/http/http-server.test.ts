@@ -155,6 +155,23 @@ describe('what a request leaves behind', () => {
     made.forEach((prototype, i) => void expect(given[i]).toBe(prototype));
   });
 
+  it('is no listener on its connection, though its body was refused unread', async () => {
+    app = await serveApp();
+    const sockets = new Set<Socket>();
+    const listeners: number[] = [];
+    app.server.prependListener('request', ({ socket }) => {
+      sockets.add(socket);
+      listeners.push(socket.listenerCount('close'));
+    });
+    const socket = connect(app.port, '127.0.0.1');
+    const refused = `POST /nowhere HTTP/1.1\r\n${HEAD}Content-Length: 1\r\n\r\na`;
+    socket.write(refused.repeat(12));
+    await vi.waitFor(() => expect(listeners).toHaveLength(12));
+    socket.destroy();
+    expect(sockets.size).toBe(1);
+    expect(new Set(listeners).size).toBe(1);
+  });
+
   it(`is bounded where nobody reads: further requests wait, and are answered once it is read ${proves(
     'D11-PRESSURE',
   )}`, async () => {

@@ -282,8 +282,13 @@ class Pipeline {
     const timer = setTimeout(() => {
       if (!req.complete) this.#socket.destroy();
     }, LINGER_MS);
-    this.#socket.once('close', () => clearTimeout(timer));
-    req.once('end', () => clearTimeout(timer));
+    const stop = () => {
+      clearTimeout(timer);
+      // A connection may bring many such requests: none of them leaves a listener on it.
+      this.#socket.off('close', stop);
+    };
+    this.#socket.once('close', stop);
+    req.once('end', stop);
   }
 
   #countDropped(bytes: number): void {

@@ -4,9 +4,11 @@ import type { OAuthPayload, Service, SignIn } from '@marcario/core/service';
 import {
   type Adapter,
   type AdapterPayload,
+  type ClientMetadata,
   type Configuration,
   errors,
   interactionPolicy,
+  type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
 import { errorPage } from './consent-page.ts';
@@ -45,11 +47,14 @@ const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
 /** Counted from the last use, since each use issues another one. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
+/** A grant ends with its newest refresh token. Its record says when: the library would keep the day of the consent. */
+const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;
 /** A browser keeps no sign-in: each connection of a client proves its key again. */
 const SESSION_S = CONSENT_S;
 const MAX_DOCUMENT_BYTES = 65_536;
+const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 /**
  * The OAuth 2.1 authorization server of the service (decision F9): authorization code with PKCE S256 alone, for the
@@ -59,8 +64,19 @@ export function createOAuthProvider(service: OAuthService, options: OAuthOptions
   const provider = new Provider(options.publicUrl, configuration(service, options));
   // The route sets the forwarded headers itself, so that addresses are those of PUBLIC_URL whatever stands in front.
   provider.proxy = true;
+  provider.use(withoutCors);
   provider.on('server_error', (_ctx: unknown, error: unknown) => options.onError(error));
   return provider;
+}
+
+/** Has no page of another origin read an answer (specification 5.7), unless the operator allows that origin everywhere. */
+async function withoutCors(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  const isAllowed = ctx.res.hasHeader('Access-Control-Allow-Origin');
+  await next();
+  if (isAllowed) return;
+  for (const name of ctx.res.getHeaderNames()) {
+    if (name.startsWith('access-control-')) ctx.res.removeHeader(name);
+  }
 }
 
 function configuration(
@@ -72,7 +88,7 @@ function configuration(
     adapter: (model: string) => createAdapter(signIn, model),
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: {
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: [...GRANT_TYPES],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: 'EdDSA',
@@ -93,7 +109,9 @@ function configuration(
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      registration: { enabled: true },
+      pushedAuthorizationRequests: { enabled: false },
+      // A client that wants other metadata registers anew.
+      registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
@@ -108,9 +126,17 @@ function configuration(
           };
         },
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
+    },
+    // The library calls the validator once for each client, because one field is named here.
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_ctx, _field, _value, metadata) => adaptToServer(metadata),
     },
     fetch: (url, init) =>
       fetchVetted(String(url), { accept: new Headers(init?.headers).get('accept') ?? '*/*' }),
@@ -147,12 +173,35 @@ function configuration(
     ttl: {
       AccessToken: ACCESS_TOKEN_S,
       AuthorizationCode: CODE_S,
-      Grant: REFRESH_TOKEN_S,
+      Grant: NO_EXPIRY_S,
       Interaction: CONSENT_S,
       RefreshToken: REFRESH_TOKEN_S,
       Session: SESSION_S,
     },
   };
+}
+
+/**
+ * Replaces what a client asks for and does not get, as RFC 7591 (2) allows, where clients would be refused otherwise.
+ * Those of desktops do not all say that they are native: only a native client may have a scheme of its own or a port
+ * that changes, and plain http to nowhere but its own machine.
+ */
+function adaptToServer(metadata: ClientMetadata): void {
+  const { redirect_uris: addresses, grant_types: grantTypes } = metadata;
+  if (isTexts(addresses) && addresses.some((address) => !address.startsWith('https:'))) {
+    metadata.application_type = 'native';
+  }
+  if (isTexts(grantTypes) && grantTypes.includes('authorization_code')) {
+    metadata.grant_types = GRANT_TYPES.filter((type) => grantTypes.includes(type));
+  }
+  // The library issues a secret to a client that says nothing, whose method is then the one of RFC 7591.
+  if (metadata.token_endpoint_auth_method === 'none' && metadata.client_secret !== undefined) {
+    metadata.token_endpoint_auth_method = 'client_secret_basic';
+  }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** Has every authorization ask for the key, though the browser may have signed in a minute ago. */
@@ -197,7 +246,8 @@ function createAdapter(signIn: SignIn, model: string): Adapter {
       if (model === 'Client' && !(await signIn.hasRoomForClients())) {
         throw new errors.TemporarilyUnavailable('too many clients registered themselves today');
       }
-      await records.upsert(id, withoutUndefined(payload), expiresIn);
+      const seconds = model === 'Grant' ? REFRESH_TOKEN_S : expiresIn;
+      await records.upsert(id, withoutUndefined(payload), seconds);
     },
     find: async (id) => found(await records.find(id)),
     findByUid: async (uid) => found(await records.findByUid(uid)),

@@ -41,12 +41,11 @@ export function oauthRoutes(service: SignInService, options: OAuthOptions): Rout
     form,
     answerConsent(service, provider, options),
   );
-  const { consent: _, ...paths } = OAUTH_PATHS;
+  const { consent: _, authorization, ...paths } = OAUTH_PATHS;
+  const handle = delegate(provider, options.publicUrl);
   router.post(OAUTH_PATHS.registration, limited(MAX_REGISTRATIONS));
-  router.all(
-    [...Object.values(paths), `${OAUTH_PATHS.authorization}/:uid`],
-    delegate(provider, options.publicUrl),
-  );
+  router.get([authorization, `${authorization}/:uid`], handle);
+  router.all(Object.values(paths), handle);
   return router;
 }
 
@@ -76,11 +75,17 @@ function withoutSession(cookies: string): string {
   return kept.join('; ');
 }
 
-/** A client that names no scope asks for all, as those of 2025 do; the key still bounds what it gets. */
+/**
+ * A client that names no scope of the service asks for all, as those of 2025 do; the key still bounds what it gets.
+ * Scopes that nobody grants, such as `openid`, are left out: the library would ask for the consent to them forever.
+ */
 function withScope(address: string): string {
   const url = new URL(address, 'http://localhost');
-  if (url.pathname !== OAUTH_PATHS.authorization || url.searchParams.has('scope')) return address;
-  url.searchParams.set('scope', ALL_SCOPES);
+  if (url.pathname !== OAUTH_PATHS.authorization) return address;
+  const named = new Set(url.searchParams.getAll('scope').join(' ').split(' '));
+  const scopes = SCOPES.filter((scope) => named.has(scope));
+  const offline = named.has('offline_access') ? ['offline_access'] : [];
+  url.searchParams.set('scope', [...offline, ...(scopes.length === 0 ? SCOPES : scopes)].join(' '));
   return `${url.pathname}${url.search}`;
 }
 

@@ -5,9 +5,11 @@ import type { Db } from '../../store/database.ts';
 import { findKey, insertKey, type StoredApiKey } from '../../store/key-store.ts';
 import {
   consumeOAuthRecord,
+  countOwnClients,
   deleteOAuthGrant,
   deleteOAuthRecord,
   extendOAuthClient,
+  extendOAuthGrant,
   findAccessLink,
   findAccessToken,
   findOAuthRecord,
@@ -119,11 +121,15 @@ export interface SignInTools {
 const LINK_HOURS = 72;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A client that registered itself is kept for a day, and for a year from each sign-in with it. */
+/** A client that registered itself is kept for a day, and for a year from its last use. */
 const UNUSED_CLIENT_DAYS = 1;
 const USED_CLIENT_DAYS = 365;
 const MAX_OWN_CLIENTS = 20_000;
 const MAX_SWEPT = 5_000;
+/** Anybody may begin to sign in, and each begun sign-in and each token leaves records that expire. */
+const SWEEPING_MODELS: ReadonlySet<string> = new Set(['Interaction', 'AccessToken']);
+/** More than one of them leaves, so that the expired records never pile up. */
+const MAX_SWEPT_BESIDE = 50;
 
 const KEY_ID = /^[0-9a-f]{16}$/;
 /** The form of opaque tokens, so that no other text costs a query. */
@@ -147,7 +153,12 @@ export function createSignIn(tools: SignInTools): SignIn {
     records: (model) => createRecords({ db, seal, now }, model, { hashes, firstHash }),
     findKey: readKey,
     resolveToken: async (token) => {
-      if (SIGNED_TOKEN.test(token)) return resolveExternal(tools, token);
+      // Tokens of an identity provider stand instead of ours: those that the service issued before are over.
+      if (tools.verifyExternal) {
+        return SIGNED_TOKEN.test(token)
+          ? resolveExternal(tools, tools.verifyExternal, token)
+          : null;
+      }
       if (!OPAQUE_TOKEN.test(token)) return null;
       const found = await findAccessToken(db, hashes('AccessToken', token), now());
       if (found === null) return null;
@@ -189,8 +200,10 @@ export function createSignIn(tools: SignInTools): SignIn {
     },
     removeClient: (clientId) =>
       deleteOAuthRecord(db, { model: 'Client', idHashes: hashes('Client', clientId) }),
-    hasRoomForClients: async () =>
-      (await sweepOAuthRecords(db, { now: now(), max: MAX_SWEPT })) < MAX_OWN_CLIENTS,
+    hasRoomForClients: async () => {
+      await sweepOAuthRecords(db, { now: now(), max: MAX_SWEPT });
+      return (await countOwnClients(db)) < MAX_OWN_CLIENTS;
+    },
     cookieKeys: () => secrets('sign-in-cookies'),
   };
 }
@@ -228,11 +241,17 @@ function createRecords(
         created_at: at.toISOString(),
         expires_at: expiresAt?.toISOString() ?? null,
       });
-      const clientId = model === 'Grant' ? textOrNull(payload.clientId) : null;
+      if (model === 'RefreshToken' && grantId !== null && expiresAt !== null) {
+        await extendOAuthGrant(db, { grantHashes: hashes('Grant', grantId), until: expiresAt });
+      }
+      const isUse = model === 'Grant' || model === 'RefreshToken';
+      const clientId = isUse ? textOrNull(payload.clientId) : null;
       if (clientId !== null) {
         const until = new Date(at.getTime() + USED_CLIENT_DAYS * DAY_MS);
         await extendOAuthClient(db, { idHashes: hashes('Client', clientId), until });
       }
+      if (SWEEPING_MODELS.has(model))
+        await sweepOAuthRecords(db, { now: at, max: MAX_SWEPT_BESIDE });
     },
     find: async (id) =>
       opened(await findOAuthRecord(db, { model, idHashes: hashes(model, id) }, now())),
@@ -277,8 +296,12 @@ function registeredClient(payload: OAuthPayload): RegisteredClient {
  * A token of the organisation's own identity provider acts for a key of the service that stands for the person and
  * organisation: counters, quota and revocation are then the same as for any key.
  */
-async function resolveExternal(tools: SignInTools, token: string): Promise<ResolvedToken | null> {
-  const identity = (await tools.verifyExternal?.(token)) ?? null;
+async function resolveExternal(
+  tools: SignInTools,
+  verify: VerifyExternalToken,
+  token: string,
+): Promise<ResolvedToken | null> {
+  const identity = await verify(token);
   if (identity === null) return null;
   const { issuer, subject, consumerId, scopes } = identity;
   const name = JSON.stringify([issuer, subject, consumerId]);

@@ -463,6 +463,8 @@ export const decisionRequirements = {
     'F13-REPORT':
       'A report with goods is by conflict, names what is shared, and folds no identical sign.',
     'F13-REPORT-KEPT': 'A report from name and goods is made on the page and kept with its goods.',
+    'F13-CHIPS':
+      'The page shows related classes as ticked chips with their reasons, and offers the goods of similar marks.',
     'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
     'F13-WATCH': 'Each hit of a watch with goods carries productos and conflicto, frozen.',
     'F13-WATCH-ITEM':

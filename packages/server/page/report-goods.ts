@@ -30,7 +30,10 @@ export class GoodsFields {
   readonly #options: GoodsFieldsOptions;
   readonly #goods: HTMLTextAreaElement;
   readonly #related: HTMLInputElement;
-  readonly #suggestions = element('ul', { class: 'suggestions', attributes: { role: 'status' } });
+  readonly #suggestions = element('ul', {
+    class: 'suggestions',
+    attributes: { 'aria-live': 'polite' },
+  });
   readonly #chips = element('ul', { class: 'chips', attributes: { id: 'report-related-classes' } });
   #unticked = new Set<number>();
   #classes: readonly number[] = [];
@@ -60,7 +63,7 @@ export class GoodsFields {
       element(
         'p',
         { class: 'actions' },
-        button(said.suggest, () => void this.#suggest()),
+        button(said.suggest, () => void this.#suggest(), { class: 'suggest' }),
       ),
       this.#suggestions,
     ];

@@ -3,6 +3,7 @@ import type { SimilarBrands } from '../../packages/core/src/contract/similar.ts'
 import { indexableBrandOf } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { statedRecord } from '../../packages/core/src/domain/record/merge-brand.ts';
 import { brandSummaryOf } from '../../packages/core/src/domain/record/stored-brand.ts';
+import { stronglyRelated } from '../../packages/core/src/goods/class-relations.ts';
 import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
 import { NO_JOINS } from '../../packages/core/src/search/insights/person-joins.ts';
 import { Turns } from '../../packages/core/src/service/long-call-turns.ts';
@@ -73,6 +74,7 @@ export async function clearanceTable(): Promise<ReportRow[]> {
       new Map([...(await readStored(nros))].map(([nro, row]) => [nro, brandSummaryOf(row)])),
     hashRut: (rut) => rut,
     turns: new Turns(),
+    relatedTo: async () => stronglyRelated,
   });
   const ways: Record<string, Ask> = {
     'by sign, all classes': ({ q }) => run({ q, limit: LINES }),

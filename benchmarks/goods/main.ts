@@ -14,10 +14,16 @@ import {
   RELATED_GRADE,
   shareSimilar,
 } from './graded-pairs.ts';
+import { searchCost } from './search-cost.ts';
 
 const { values } = parseArgs({
   options: {
-    questions: { type: 'boolean', default: false },
+    /** Marks of a register whose searches are timed with and without goods; none by default. */
+    marks: { type: 'string' },
+    /** A PostgreSQL that has that register already. */
+    database: { type: 'string' },
+    queries: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -71,13 +77,18 @@ function kindRows(): ReportRow[] {
 
 const QUESTIONS_NOTE =
   '30 clearance questions among invented marks: cited conflicts in the first five lines, questions with one on line 1, and conflicts that are in no line.';
+const COST_NOTE =
+  'Milliseconds over HTTP and PostgreSQL for the marks similar to a name, without and with goods, asked in turns of one server; related-classes: the first answer counts every mark, the others are kept.';
 const PAIRS_NOTE =
   'area: chance that a related pair stands before another one; found: related pairs called similar or identical; strayed: pairs with nothing in common called so; identical: pairs called identical that are related.';
 
-if (values.questions) {
+if (values.marks === undefined) {
+  const halves = (['held', 'across', 'fitted'] as const).flatMap(halfRows);
+  printReport([...halves, ...kindRows(), ...costs(pairs)], { json: values.json, note: PAIRS_NOTE });
   knowWords(CONCEPT_KNOWLEDGE);
   printReport(await clearanceTable(), { json: values.json, note: QUESTIONS_NOTE });
 } else {
-  const halves = (['held', 'across', 'fitted'] as const).flatMap(halfRows);
-  printReport([...halves, ...kindRows(), ...costs(pairs)], { json: values.json, note: PAIRS_NOTE });
+  const { marks, database, queries, seed } = values;
+  const rows = await searchCost({ marks, database, queries, seed });
+  printReport(rows, { json: values.json, note: COST_NOTE });
 }

@@ -5,6 +5,7 @@ import { followCorpus } from '../../packages/core/src/service/index/live-corpus.
 import { personJoinsReader } from '../../packages/core/src/service/index/open-index.ts';
 import { Turns } from '../../packages/core/src/service/long-call-turns.ts';
 import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
+import { FiledClassCounts } from '../../packages/core/src/service/use-cases/filed-class-counts.ts';
 import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
 import { joinedNames } from '../../packages/core/src/store/person-store.ts';
 import type { InsightFilters } from '../../test/insights/insights-in-sql.ts';
@@ -65,7 +66,7 @@ export async function fullSizeInsights(
     db: database.serving,
     live,
     now: () => new Date(),
-    turns: new Turns(),
+    filedClasses: new FiledClassCounts({ db: database.serving, live, turns: new Turns() }),
   });
   return {
     ask: (insight, filters) => {

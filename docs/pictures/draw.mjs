@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibration } from './calibration.mjs';
+import { conflict } from './conflict.mjs';
 import { hit } from './hit.mjs';
 import { index } from './index.mjs';
 import { request } from './request.mjs';
 
 /** Draws the pictures of docs/ anew, or with `--check` says which are not what their source draws. */
 const FOLDER = join(import.meta.dirname, '../images');
-const PICTURES = { request, index, hit, calibration };
+const PICTURES = { request, index, hit, calibration, conflict };
 
 mkdirSync(FOLDER, { recursive: true });
 for (const [name, draw] of Object.entries(PICTURES)) {

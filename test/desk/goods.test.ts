@@ -37,9 +37,17 @@ const MARKS: readonly CanonicalBrand[] = [
   markOf('9', 'OTRA COSA', [29, 'Mantequilla']),
 ];
 
+/** More marks with one name in a foreign class than have their goods compared, and one like it for dairy goods. */
+const CROWD: readonly CanonicalBrand[] = [
+  ...Array.from({ length: 240 }, (_, at) =>
+    markOf(String(1_000 + at), 'ZUMBEL', [12, 'Automóviles']),
+  ),
+  markOf('2000', 'ZUMBELA', [29, 'Quesos']),
+];
+
 let served: Served;
 beforeAll(async () => {
-  served = await serve(MARKS);
+  served = await serve([...MARKS, ...CROWD]);
 });
 afterAll(() => served.close());
 
@@ -144,6 +152,17 @@ describe('similar marks with goods', () => {
     expect(wider.alcance).toEqual({ clases: [29, 30, 31, 32, 35, 43], sinMirar: [] });
     expect(await similar('clase=29')).not.toHaveProperty('alcance');
     expect((await similar('relacionadas=true')).alcance).toEqual({ clases: [], sinMirar: [] });
+  });
+
+  it(`are compared of the best by sign and class, so that a crowd elsewhere hides none ${proves('F13-CANDIDATES')}`, async () => {
+    const input = { q: 'zumbel', cobertura: 'leche', limit: 5 };
+    const { items, evaluadas, hay } = await served.service.findSimilarByText(input);
+    expect(items[0]).toMatchObject({
+      nroSolicitud: '2000',
+      conflicto: 'alto',
+      productos: { relacion: 'similar' },
+    });
+    expect([evaluadas, hay]).toEqual([200, 241]);
   });
 
   it(`are the same over REST, MCP and in process ${proves('F13-ORDER')}`, async () => {

@@ -71,6 +71,19 @@ const READS: Readonly<Record<string, readonly string[]>> = {
       ]),
     ...nros.map((nro) => `/v1/brands/${nro}/similar?minScore=0.3`),
   ],
+  'similar marks with goods': [
+    ...names
+      .slice(0, 4)
+      .flatMap((q, at) => [
+        `/v1/brands/similar?${query({ q, cobertura: 'leche y quesos; venta de ropa', minScore: 0.3 })}`,
+        `/v1/brands/similar?${query({ q, coberturaDe: nros[at] ?? '', orden: 'signo', explain: 'true' })}`,
+        `/v1/brands/clearance?${query({ q, cobertura: 'software', clase: [9], relacionadas: 'true' })}`,
+      ]),
+    ...nros
+      .slice(0, 4)
+      .map((nro) => `/v1/brands/${nro}/similar?orden=conflicto&relacionadas=true&minScore=0.3`),
+    '/v1/insights/related-classes?clase=25',
+  ],
   aggregations: ['by-class', 'by-estado', 'by-month', 'by-holder', 'by-representante'].flatMap(
     (by) => [`/v1/insights/${by}`, `/v1/insights/${by}?clase=25&tipoSigno=mixta`],
   ),
@@ -162,7 +175,8 @@ describe.skipIf(missing !== null)('a service that an engine searches for', () =>
   });
 
   it('screens, reads in batches, and judges watches as one in memory does', async () => {
-    const consultas = [...names.map((q) => ({ q })), ...nros.map((nro) => ({ nro }))];
+    const goods = names.slice(0, 3).map((q) => ({ q, cobertura: 'servicios de restaurante' }));
+    const consultas = [...names.map((q) => ({ q })), ...nros.map((nro) => ({ nro })), ...goods];
     const screening = { consultas, minScore: 0.4, limit: 5, excluirTitular: [HOLDER] };
     const items = names.map((mark) => ({ mark }));
     const watch = { items, filters: { minScore: 0.4, allClasses: true }, dias: 30 };

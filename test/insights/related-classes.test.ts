@@ -1,5 +1,10 @@
-import { type CanonicalBrand, relatedClassesSchema } from '@marcario/core/contract';
+import {
+  type CanonicalBrand,
+  relatedClassesSchema,
+  similarBrandsSchema,
+} from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stronglyRelated } from '../../packages/core/src/goods/class-relations.ts';
 import { FiledClasses } from '../../packages/core/src/goods/filed-classes.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
@@ -77,6 +82,24 @@ describe('related classes', () => {
   it(`counts anew after an import ${proves('F8-CURRENT')}`, async () => {
     await served.importMarks([filing('Textil 9', [35], '2017-01-01')]);
     expect((await relatedTo(25)).data[0]).toMatchObject({ clase: 35, n: 7 });
+  });
+
+  it(`searches what enough holders file together as related ${proves('F8-RELATED')}`, async () => {
+    const alcance = async () => {
+      const query = 'q=marca&clase=12&relacionadas=true';
+      const answer = await served.api.send(`/v1/brands/similar?${query}`);
+      return similarBrandsSchema.parse(await answer.json()).alcance?.clases;
+    };
+    const table = [12, ...stronglyRelated(12)].sort((a, b) => a - b);
+    expect(table).not.toContain(45);
+    expect(await alcance()).toEqual(table);
+    await served.importMarks([
+      ...Array.from({ length: 40 }, (_, at) => filing(`Taller ${at}`, [12], '2019-01-01')),
+      ...Array.from({ length: 40 }, (_, at) => filing(`Taller ${at}`, [45], '2020-01-01')),
+      ...Array.from({ length: 120 }, (_, at) => filing(`Ajeno ${at}`, [31], '2020-01-01')),
+    ]);
+    expect((await relatedTo(12)).data[0]).toMatchObject({ clase: 45, n: 40 });
+    expect(await alcance()).toEqual([...table, 45]);
   });
 
   it('counts any two filings of many, whatever their order, in little time', () => {

@@ -34,7 +34,7 @@ beforeEach(async (context) => {
   await visit.enterKey(served.api.key);
 });
 
-it(`name and goods give a report by conflict, which a reload keeps ${proves('F13-REPORT', 'F13-REPORT-KEPT')}`, async () => {
+it(`name and goods give a report by conflict, which a reload keeps ${proves('F13-REPORT', 'F13-REPORT-KEPT', 'F13-CHIPS')}`, async () => {
   await visit.look(DESK, 'light');
   await visit.goTo('#informe=');
   await visit.page.until(`document.querySelector('.kept')`);
@@ -71,4 +71,27 @@ it(`name and goods give a report by conflict, which a reload keeps ${proves('F13
   expect(await visit.text('.report section.name .soft')).toContain(
     'Se buscó en la clase 29 y en las relacionadas ',
   );
+
+  // Each related class is a chip with its reason; without one of them its marks are left out, and the report says so.
+  await visit.page.until(`document.querySelectorAll('#report-related-classes input').length > 3`);
+  const chips = await visit.texts('#report-related-classes label');
+  expect(chips).toContain(' 35 venta de alimentos');
+  const ticked = `[...document.querySelectorAll('#report-related-classes input')].every((box) => box.checked)`;
+  expect(await visit.page.evaluate(ticked)).toBe(true);
+  expect((await visit.texts('.report a')).join()).toContain('NORVALO');
+  await visit.page.click('#report-related-classes input[value="35"]');
+  await visit.page.click('#report .go');
+  await visit.page.until(
+    `document.querySelector('.report section.name .soft')?.textContent.includes('relacionada 35')`,
+  );
+  expect((await visit.texts('.report a')).join()).not.toContain('NORVALO');
+
+  // What a similar mark is filed for can be taken over.
+  await visit.page.click('#report .suggest');
+  await visit.page.until(`document.querySelector('#report .suggestions button')`);
+  await visit.page.click('#report .suggestions button');
+  expect(await visit.page.evaluate(`document.querySelector('#report-goods').value`)).toBe(
+    'Leche y productos lácteos',
+  );
+  expect(await visit.page.violations()).toEqual([]);
 }, 90_000);

@@ -441,6 +441,8 @@ export const decisionRequirements = {
       'related-classes counts the holders who file in both classes within five years, each once.',
     'F8-APART': 'Marks of several classes are set apart.',
     'F8-LIFT': 'lift is the lower bound of Wilson over the share among all holders.',
+    'F8-RELATED':
+      'relacionadas also looks at the classes that enough holders of the register file together.',
     'F8-CURRENT': 'It is counted anew once the corpus has changed.',
   }),
 
@@ -467,6 +469,8 @@ export const decisionRequirements = {
     'F13-REPORT':
       'A report with goods is by conflict, names what is shared, and folds no identical sign.',
     'F13-REPORT-KEPT': 'A report from name and goods is made on the page and kept with its goods.',
+    'F13-CHIPS':
+      'The page shows related classes as ticked chips with their reasons, and offers the goods of similar marks.',
     'F13-COMPARE': 'A comparison with goods on both sides tells their relation.',
     'F13-WATCH': 'Each hit of a watch with goods carries productos and conflicto, frozen.',
     'F13-WATCH-ITEM':
@@ -474,6 +478,9 @@ export const decisionRequirements = {
     'F13-WATCH-NARROWS':
       'relacion and conocidas narrow the hits of items with goods, and why names the step.',
     'F13-WATCH-LEFT-OUT': 'A preview says how many hits were left out by goods.',
+    'F13-DIGEST': 'A digest tells how close the goods of each mark are, where its item has goods.',
+    'F13-CANDIDATES':
+      'Goods are compared of the best marks by sign and class relation: no mark of an own or related class stands behind foreign ones.',
     'F13-PAIRS':
       'On graded pairs that nothing was fitted on, the relation holds the bars that the decision gives.',
   }),

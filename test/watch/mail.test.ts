@@ -41,7 +41,7 @@ function markOf(nro: string, denominacion: string): CanonicalBrand {
     tipoSigno: 'denominativa',
     fechaPresentacion: '2026-11-20',
     fechaPublicacion: '2026-11-26',
-    clases: [{ clase: 29 }],
+    clases: [{ clase: 29, cobertura: 'Leche; mantequilla' }],
     titulares: [{ nombre: 'Lechera Ñuble SpA', rut: '76100008-K' }],
   };
 }
@@ -76,8 +76,10 @@ async function mailsTo(to: string, count: number) {
 async function confirmedList(
   marca: string,
   correo: { direccion: string; idioma?: string; frecuencia?: string },
+  cobertura?: string,
 ) {
-  const list = await api.create([marca], { correo });
+  const items = [{ marca, ...(cobertura !== undefined && { cobertura }) }];
+  const list = await api.create([], { correo, items });
   const [asked] = await mailsTo(correo.direccion, 1);
   expect((await follow(linkIn(asked?.body ?? ''), 'POST')).status).toBe(200);
   expect((await api.get(list.id)).correo?.estado).toBe('confirmado');
@@ -116,9 +118,9 @@ describe('the mail of a watchlist', () => {
     await api.delete(list.id);
   });
 
-  it(`is a digest of what is new, at eight, in the language asked for ${proves('F3-MAIL')}`, async () => {
+  it(`is a digest of what is new, at eight, in the language asked for ${proves('F3-MAIL', 'F13-DIGEST')}`, async () => {
     const direccion = 'bob@example.com';
-    const list = await confirmedList('soprol', { direccion, idioma: 'en' });
+    const list = await confirmedList('soprol', { direccion, idioma: 'en' }, 'quesos');
     await file('SOPROLE', 'SOPROLA');
     await file('SOPROLI');
     await setTimeout(700);
@@ -128,6 +130,7 @@ describe('the mail of a watchlist', () => {
     expect(digest?.subject).toBe('3 new marks in vigilancia');
     for (const name of ['SOPROLE', 'SOPROLA', 'SOPROLI']) expect(digest?.body).toContain(name);
     expect(digest?.body).toContain('Lechera Ñuble SpA');
+    expect(digest?.body).toMatch(/ {2}related goods: .*quesos.* \((?:high|medium) conflict\)/);
     expect(digest?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(digest?.messageId).toMatch(/^<evt_[\w-]+@marcario[.]example>$/);
     tomorrow();

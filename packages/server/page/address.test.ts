@@ -50,6 +50,7 @@ describe('the address of what is looked at', () => {
           onlyLive: true,
           goods: 'leche; venta de quesos',
           related: true,
+          unticked: [35],
         },
       },
     ],

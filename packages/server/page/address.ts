@@ -41,15 +41,27 @@ export interface AskedGoods {
   readonly goods?: string;
   /** True where related classes are looked at though no goods are given. */
   readonly related?: true;
+  /** Related classes that are not looked at all the same. */
+  readonly unticked?: readonly number[];
 }
 
 /** What a report asks of goods, without anything empty: two that ask the same are the same. */
 export function askedGoods(of: {
   readonly goods?: string | undefined;
   readonly related?: boolean | undefined;
+  readonly unticked?: readonly number[] | undefined;
 }): AskedGoods {
   const goods = of.goods?.trim().slice(0, MAX_GOODS_LETTERS) ?? '';
-  return { ...(goods !== '' && { goods }), ...(of.related === true && { related: true }) };
+  const unticked = [...new Set(of.unticked)].filter(isClass).sort((a, b) => a - b);
+  return {
+    ...(goods !== '' && { goods }),
+    ...(of.related === true && { related: true }),
+    ...(unticked.length > 0 && { unticked }),
+  };
+}
+
+function isClass(one: number): boolean {
+  return Number.isInteger(one) && one >= 1 && one <= 45;
 }
 
 /** A clearance report of one name or several. */
@@ -136,13 +148,14 @@ function fieldsOf(address: Address): string[][] {
     return [...listFields('vigilar', names), ...classFields(clase), ...holderFields(holder)];
   }
   if (address.view === 'report') {
-    const { names, clase, onlyLive, goods, related, id } = address.report;
+    const { names, clase, onlyLive, goods, related, unticked = [], id } = address.report;
     return [
       ...listFields('informe', names),
       ...classFields(clase),
       ...(onlyLive ? [] : [['grupo', 'todas']]),
       ...(goods === undefined ? [] : [['productos', goods]]),
       ...(related ? [['relacionadas', '']] : []),
+      ...unticked.map((one) => ['sinClase', String(one)]),
       ...(id === undefined ? [] : [['id', id]]),
     ];
   }
@@ -202,7 +215,7 @@ export function addressFromHash(hash: string): Address {
       .map((name) => name.slice(0, MOST_LETTERS))
       .slice(0, MOST_NAMES);
   const clase = params.getAll('clase').map(Number);
-  const classes = clase.filter((one) => Number.isInteger(one) && one >= 1 && one <= 45);
+  const classes = clase.filter(isClass);
   const person = (role: string): Holder | undefined => {
     const id = fitting(`${role}Id`, ID);
     return id === '' ? undefined : { id, name: text(role) || id };
@@ -226,6 +239,7 @@ export function addressFromHash(hash: string): Address {
       ...askedGoods({
         goods: params.get('productos') ?? '',
         related: params.has('relacionadas'),
+        unticked: params.getAll('sinClase').map(Number),
       }),
     };
     const id = fitting('id', REPORT_ID);

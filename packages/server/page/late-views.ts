@@ -1,3 +1,4 @@
-/** The views that the page loads when somebody opens the first of them: this is a script of its own. */
+/** The views and tables that the page loads when somebody needs the first of them: this is a script of its own. */
 export { CompareView } from './compare-view.ts';
 export { PortfolioView } from './portfolio-view.ts';
+export { relatedClassReasons } from './related-class-reasons.ts';

@@ -52,10 +52,13 @@ export class LateViews {
   }
 }
 
+/** Loads the script of what few readers need; the browser keeps it. */
+export function loadLateScript(): Promise<typeof import('./late-views.ts')> {
+  return import(new URL(SCRIPT ?? '', document.baseURI).href);
+}
+
 async function loadViews(options: LateViewsOptions) {
-  const script: typeof import('./late-views.ts') = await import(
-    new URL(SCRIPT ?? '', document.baseURI).href
-  );
+  const script = await loadLateScript();
   return {
     portfolio: new script.PortfolioView(options),
     compare: new script.CompareView(options),

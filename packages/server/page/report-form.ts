@@ -1,9 +1,10 @@
-import { askedGoods, MAX_GOODS_LETTERS, MAX_REPORT_NAMES } from './address.ts';
+import { MAX_REPORT_NAMES } from './address.ts';
 import { element } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
 import { tableInFile } from './read-names.ts';
 import { type PastedName, type ReadTable, readText } from './read-table.ts';
+import { GoodsFields, type SuggestedGoods } from './report-goods.ts';
 import { entriesOf, MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
 import type { ReportDraft, ReportQuestion } from './report-store.ts';
 
@@ -20,6 +21,8 @@ interface ReportFormOptions {
   readonly onAsk: (question: ReportQuestion) => void;
   /** Somebody changed what stands in the form. */
   readonly onDraft: (draft: ReportDraft) => void;
+  /** Reads what marks like a name are filed for. */
+  readonly suggest: (entry: ReportEntry) => Promise<readonly SuggestedGoods[]>;
 }
 
 /** Where the names of a report are written, with how they were understood. */
@@ -32,18 +35,12 @@ export class ReportForm {
     attributes: { type: 'checkbox', id: 'report-live' },
     on: { change: () => this.#changed() },
   });
-  readonly #goods = element('textarea', {
-    attributes: {
-      rows: '2',
-      id: 'report-goods',
-      maxlength: String(MAX_GOODS_LETTERS),
-      placeholder: said.productos.example,
+  readonly #goods = new GoodsFields({
+    onChange: () => this.#changed(),
+    suggest: async () => {
+      const [first] = this.#entries();
+      return first === undefined ? [] : this.#options.suggest(first);
     },
-    on: { input: () => this.#changed() },
-  });
-  readonly #related = element('input', {
-    attributes: { type: 'checkbox', id: 'report-related' },
-    on: { change: () => this.#changed() },
   });
   readonly #understood = element('div', { attributes: { id: 'report-understood' } });
   readonly #fold = element('details', {});
@@ -58,17 +55,16 @@ export class ReportForm {
 
   get draft(): ReportDraft {
     const { value } = this.#names;
-    const goods = askedGoods({ goods: this.#goods.value, related: this.#related.checked });
-    return { text: value, clase: this.#classes.chosen, onlyLive: this.#live.checked, ...goods };
+    const [clase, onlyLive] = [this.#classes.chosen, this.#live.checked];
+    return { text: value, clase, onlyLive, ...this.#goods.value };
   }
 
   /** @param isMade true for the names of a report that is made, which need no check any more */
-  show({ text, clase, onlyLive, goods = '', related }: ReportDraft, isMade = false): void {
+  show({ text, clase, onlyLive, ...goods }: ReportDraft, isMade = false): void {
     this.#names.value = text;
     this.#classes.show(clase);
     this.#live.checked = onlyLive;
-    this.#goods.value = goods;
-    this.#related.checked = related === true;
+    this.#goods.show(goods);
     this.#fold.open = clase.length > 0;
     this.#names.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
     this.#showUnderstood(isMade);
@@ -93,10 +89,10 @@ export class ReportForm {
       field(said.names, this.#names),
       this.#understood,
       field(said.file, file),
-      field(said.productos.label, this.#goods),
+      ...this.#goods.field,
       element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`),
       this.#fold,
-      element('label', { class: 'switch' }, this.#related, ` ${said.productos.related}`),
+      ...this.#goods.classes,
       element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
     );
   }
@@ -108,6 +104,10 @@ export class ReportForm {
 
   #read(): ReadTable {
     return readText(this.#names.value);
+  }
+
+  #entries(): ReportEntry[] {
+    return entriesOf(this.#read().names, this.#classes.chosen);
   }
 
   /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
@@ -132,7 +132,9 @@ export class ReportForm {
 
   #showUnderstood(isMade = false): void {
     const { names, hasHeading } = this.#read();
-    const entries = entriesOf(names, this.#classes.chosen);
+    const entries = this.#entries();
+    const searched = entries.flatMap(({ clase }) => clase);
+    this.#goods.showRelated(entries.length > 0 ? searched : this.#classes.chosen);
     this.#understood.replaceChildren(...understoodInWords(names, { entries, hasHeading, isMade }));
   }
 }

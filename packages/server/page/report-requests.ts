@@ -67,6 +67,19 @@ function classScope({ goods, related }: ReportQuestion): { readonly relacionadas
   return { relacionadas: goods !== undefined || related === true };
 }
 
+/** Without marks of the related classes alone that the reader unticked; the scope says that those were not looked at. */
+function withoutUnticked(name: ReportName, { unticked = [] }: ReportQuestion): ReportName {
+  const { alcance, clases, marks } = name;
+  const left = unticked.filter((one) => alcance?.clases.includes(one) && !clases.includes(one));
+  if (alcance === undefined || left.length === 0) return name;
+  const looked = alcance.clases.filter((one) => !left.includes(one));
+  return {
+    ...name,
+    marks: marks.filter((mark) => mark.clases.some((one) => looked.includes(one))),
+    alcance: { clases: looked, sinMirar: [...alcance.sinMirar, ...left].sort((a, b) => a - b) },
+  };
+}
+
 interface RequestOptions {
   readonly pace: RequestPace;
   readonly signal: AbortSignal;
@@ -126,7 +139,8 @@ async function screen(
     const answer = items[at];
     const marks = answer?.items ?? [];
     const isCut = marks.length >= MARKS_PER_NAME;
-    return { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(answer ?? {}, goods) };
+    const name = { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(answer ?? {}, goods) };
+    return withoutUnticked(name, question);
   });
   return { names, dataAsOf };
 }
@@ -150,7 +164,7 @@ async function clearEach(
       // Marks that are less similar than a report shows are at the end: without one, there may be more.
       const isCut = all >= MARKS_OF_ONE && (goods !== undefined || marks.length === all);
       const name = { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(clearance, goods) };
-      return { clearance, name };
+      return { clearance, name: withoutUnticked(name, question) };
     }),
   );
   const [first] = answers;

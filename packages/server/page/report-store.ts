@@ -159,7 +159,11 @@ export function reportFromJson(text: string): StoredReport | null {
     names,
     clase,
     onlyLive: report['onlyLive'] !== false,
-    ...askedGoods({ goods: textOf(report['goods']), related: report['related'] === true }),
+    ...askedGoods({
+      goods: textOf(report['goods']),
+      related: report['related'] === true,
+      unticked: listOf(report['unticked'], niceClass) ?? [],
+    }),
     judgements,
     order: report['order'] === 'given' ? 'given' : 'risk',
     struck: report['struck'] === 'omitted' ? 'omitted' : 'listed',

@@ -7,8 +7,9 @@ import { texts, words } from './language.ts';
 import { classesInCell } from './read-table.ts';
 import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
 import { lineOf, ReportForm, whatIsWrong } from './report-form.ts';
+import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
 import { ReportKeeper, type SaveState } from './report-keeper.ts';
-import { entriesOf, requestReport } from './report-requests.ts';
+import { entriesOf, type ReportEntry, requestReport } from './report-requests.ts';
 import {
   newReportId,
   type ReportDraft,
@@ -67,6 +68,7 @@ export class ReportView {
         if (this.#keeper.report === undefined) this.#keeper.changeDraft(draft);
         else this.#keeper.change({ draft });
       },
+      suggest: (entry) => this.#suggest(entry),
     });
     this.#desk = new ReportDesk({
       onJudge: (key, judgement) => {
@@ -124,6 +126,19 @@ export class ReportView {
   clear(): void {
     this.stop();
     this.#close();
+  }
+
+  async #suggest(entry: ReportEntry): Promise<readonly SuggestedGoods[]> {
+    const { pace, onFailure } = this.#options;
+    const { signal } = this.#making;
+    if (this.#client === undefined) return [];
+    try {
+      await pace.click(signal);
+      return await readSuggestions(this.#client, entry, signal);
+    } catch (error) {
+      if (!signal.aborted) onFailure(error);
+      return [];
+    }
   }
 
   #close(): void {

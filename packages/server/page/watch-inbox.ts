@@ -1,4 +1,5 @@
 import type { BrandSummary, MarcarioClient, Watchlist, WatchThread } from '@marcario/client';
+import { goodsInWords } from '../texts/goods-words.ts';
 import { button, choice, element, filled } from './element.ts';
 import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
@@ -278,10 +279,13 @@ export class WatchInbox {
 
   async #save(): Promise<void> {
     const kinds = ['percent', ...Array(6).fill('text'), 'day', 'text', 'text', 'day'] as const;
-    const columns = desk.excel.map((head, i) => ({ head, kind: kinds[i] ?? 'text', width: 20 }));
     const context = this.#context;
-    const rows = this.#chosen.map((thread) => {
-      const { snapshot, score, detectedAt } = thread.ultimoHit;
+    const chosen = this.#chosen;
+    const hasGoods = chosen.some(({ ultimoHit }) => ultimoHit.productos !== undefined);
+    const heads = [...desk.excel, ...(hasGoods ? desk.excelGoods : [])];
+    const columns = heads.map((head, i) => ({ head, kind: kinds[i] ?? 'text', width: 20 }));
+    const rows = chosen.map((thread) => {
+      const { snapshot, score, detectedAt, conflicto } = thread.ultimoHit;
       return [
         score,
         snapshot.denominacion,
@@ -296,6 +300,12 @@ export class WatchInbox {
           : desk.decisionOf[thread.decision],
         thread.nota,
         detectedAt.slice(0, 10),
+        ...(hasGoods
+          ? [
+              conflicto === undefined ? null : texts.informe.conflicto[conflicto],
+              goodsInWords(thread.ultimoHit, words),
+            ]
+          : []),
       ];
     });
     await saveWorkbook(this.#list.label, [{ name: said.hits, columns, rows }]);

@@ -6,6 +6,7 @@ import {
   type WatchThread,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
+import { goodsRule, sharedGoods } from '../texts/goods-words.ts';
 import { addressToHash } from './address.ts';
 import { likenessBars, nameLink, sharedElements, statusBadge } from './card.ts';
 import { daysLeft } from './days-left.ts';
@@ -113,11 +114,22 @@ function bodyOf(thread: WatchThread, context: ThreadContext): Child[] {
     element('h2', {}, nameLink({ mark: snapshot })),
     sideBySide(thread, context),
     element('div', { class: 'why' }, ...likenessBars(score, signals), reasons(thread, context)),
+    goodsLine(thread),
     deadline(thread),
     element('p', { class: 'soft' }, said.detected(said.kind[hitKind], words.dayOf(detectedAt))),
     decisionDesk(thread, context),
     element('p', {}, element('a', { attributes: { href: compare } }, texts.mesa.comparar.way)),
   ];
+}
+
+/** How close the goods were when the mark was found, where the watch is for some. */
+function goodsLine({ ultimoHit }: WatchThread): Child {
+  const rule = goodsRule(ultimoHit, words);
+  if (rule === '') return undefined;
+  const shared = sharedGoods(ultimoHit, words);
+  const marked =
+    shared === '' ? undefined : element('mark', { attributes: { lang: 'es' } }, shared);
+  return element('p', {}, rule, ' ', marked);
 }
 
 /** The watched mark beside the one that was found. */

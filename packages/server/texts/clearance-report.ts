@@ -1,5 +1,6 @@
 import { csvText } from './csv.ts';
 import { todayInSantiago } from './formats.ts';
+import { goodsInWords, goodsRule, sharedGoods } from './goods-words.ts';
 import { Html, html } from './html.ts';
 import {
   answerInWords,
@@ -248,21 +249,6 @@ function grounds(
   return [...shared, known.join(', ')];
 }
 
-/** How the goods of a mark and those that were asked about are related, by which rule. */
-function goodsRule({ productos }: ReportMark, { texts }: Words): string {
-  if (productos === undefined) return '';
-  const { relacion, motivo, conClase, base } = productos;
-  const said = texts.informe.productos;
-  const of = base === 'clase' && conClase !== null ? ` (${conClase})` : '';
-  return `${said.relacion[relacion]}: ${said.motivo[motivo]}${of}`;
-}
-
-/** The closest goods of both as they are written; such as differ in their letters' case alone are named once. */
-function sharedGoods({ productos }: ReportMark, { list }: Words): string {
-  const byCase = new Map(productos?.compartido.map((one) => [one.toLowerCase(), one]));
-  return list([...byCase.values()]);
-}
-
 /** Why the goods are close, with the shared ones marked. */
 function goodsLine(mark: ReportMark, words: Words): Html | undefined {
   const rule = goodsRule(mark, words);
@@ -306,9 +292,7 @@ function csvRows(name: ReportName, content: ReportContent): string[][] {
       terms(mark, content).join(' · '),
       judged.decision === '' ? '' : texts.informe.decision[judged.decision],
       judged.note,
-      ...(name.goods === undefined
-        ? []
-        : [name.goods, `${goodsRule(mark, words)} ${sharedGoods(mark, words)}`.trim()]),
+      ...(name.goods === undefined ? [] : [name.goods, goodsInWords(mark, words)]),
     ];
   };
   const rows = groupsOf(name).flatMap((group) =>

@@ -263,6 +263,7 @@ export const deskEn: DeskTexts = {
       'Note',
       'Detected',
     ],
+    excelGoods: ['Conflict', 'Relation of the goods'],
     running: (seconds) => `Looking through the last twelve months… (${number(seconds)} s)`,
     saving: 'Saving the watch…',
     own: 'leave out marks of the holders of the watched numbers',

@@ -271,6 +271,7 @@ export const deskEs = {
       'Nota',
       'Detectada',
     ],
+    excelGoods: ['Conflicto', 'Relación de los productos'],
     running: (seconds: number) => `Revisando los últimos doce meses… (${number(seconds)} s)`,
     saving: 'Guardando la vigilancia…',
     own: 'dejar fuera las marcas de los titulares de los números vigilados',

@@ -315,6 +315,10 @@ export const es = {
       label: '¿Para qué productos o servicios?',
       example: 'leche y productos lácteos; venta de quesos',
       related: 'también en las clases relacionadas',
+      suggest: 'Ver qué piden marcas parecidas',
+      take: 'usar sus productos',
+      takeOf: (name: string) => `Usar los productos de ${name}`,
+      noSuggestion: 'Ninguna marca parecida dice sus productos.',
       asked: (goods: string) => `Para: ${goods}.`,
       alsoIn: (clase: readonly number[]) =>
         ` y en ${clase.length === 1 ? 'la relacionada' : 'las relacionadas'} ${list(clase)}`,

@@ -49,6 +49,8 @@ export const watchThreadSchema = z
       score: true,
       banda: true,
       signals: true,
+      productos: true,
+      conflicto: true,
       hitKind: true,
       snapshot: true,
       detectedAt: true,

@@ -48,6 +48,13 @@ export function relatedClasses(clase: number): readonly RelatedClass[] {
   return RELATED[clase] ?? [];
 }
 
+/** The classes related to one so strongly that their goods are compared as those of one. */
+export function stronglyRelated(clase: number): number[] {
+  return relatedClasses(clase)
+    .filter(({ fuerza }) => fuerza >= MIN_RELATED_STRENGTH)
+    .map(({ relacionada }) => relacionada);
+}
+
 /** How related two different classes are, 1 to 3; 0 where they are not. */
 export function classStrength(a: number, b: number): 0 | 1 | 2 | 3 {
   return STRENGTHS[a * (CLASS_COUNT + 1) + b] ?? 0;

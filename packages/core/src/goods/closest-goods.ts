@@ -1,8 +1,14 @@
 import type { Productos } from '../contract/goods.ts';
+import { stronglyRelated } from './class-relations.ts';
 import { conflictValue } from './conflict.ts';
 import { type Coverage, readCoverage } from './coverage.ts';
 import { classesOfGroup } from './goods-groups.ts';
-import { compareCoverages, type GoodsJudgement, type GoodsSide } from './goods-relation.ts';
+import {
+  classReason,
+  compareCoverages,
+  type GoodsJudgement,
+  type GoodsSide,
+} from './goods-relation.ts';
 
 /** The goods that a search is about, read once for many comparisons. */
 export interface WantedGoods {
@@ -50,6 +56,24 @@ function classesNamed(texto: string): number[] {
     groups.flatMap((group) => [...classesOfGroup(group)]),
   );
   return [...new Set(classes)].sort((a, b) => a - b);
+}
+
+/** The classes of the wanted goods and those related to them, ascending; none where goods are of no known class. */
+export function closeClasses({ coverages }: WantedGoods): number[] {
+  const own = coverages.map(({ clase }) => clase);
+  const all = [...own, ...own.flatMap(stronglyRelated)];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/** The value of {@link conflictValue} of a mark of which the classes alone are known. */
+export function conflictByClass(
+  { coverages }: WantedGoods,
+  clases: readonly number[],
+  score: number,
+): number {
+  const reasons = coverages.flatMap((one) => clases.map((clase) => classReason(one.clase, clase)));
+  const motivo = reasons.find((one) => one !== 'clases_ajenas') ?? 'clases_ajenas';
+  return conflictValue({ relacion: 'desconocida', motivo }, score);
 }
 
 /** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */

@@ -11,6 +11,10 @@ export interface FiledTogether {
 const CLASS_COUNT = 45;
 /** Five years between two days such as `20240131`. */
 const FIVE_YEARS = 5_0000;
+/** Fewest holders of both classes that prove something of how classes go together. */
+const MIN_HOLDERS = 30;
+/** From this lift on, seen from either class, two classes are searched together as related ones are. */
+const MIN_LIFT = 2;
 /** Holders are sorted in so many parts, so that no step of the work is long. */
 const PARTS = 256;
 const DAY_RANGE = 1e8;
@@ -60,6 +64,15 @@ export class FiledClasses {
       rows.push({ clase: other, n, lift: Math.round(lift * DECIMALS) / DECIMALS });
     }
     return rows.sort((a, b) => b.lift - a.lift || a.clase - b.clase);
+  }
+
+  /** The classes that enough holders file together with one to be searched with it; after `count`. */
+  related(clase: number): number[] {
+    const isEnough = ({ n, lift }: FiledTogether) => n >= MIN_HOLDERS && lift >= MIN_LIFT;
+    const isBothWays = ({ clase: other }: FiledTogether) =>
+      this.beside(other).some((row) => row.clase === clase && isEnough(row));
+    const rows = this.beside(clase).filter((row) => isEnough(row) && isBothWays(row));
+    return rows.map(({ clase: other }) => other);
   }
 
   /** @param filings ascending: by holder, class and day */

@@ -56,7 +56,11 @@ function saysGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage)
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
-function classReason(a: number, b: number): Motivo {
+/** How two classes stand to one another, by their table alone. */
+export function classReason(
+  a: number,
+  b: number,
+): Extract<Motivo, 'misma_clase' | 'clases_relacionadas' | 'clases_ajenas'> {
   if (a === b) return 'misma_clase';
   return classStrength(a, b) >= MIN_RELATED_STRENGTH ? 'clases_relacionadas' : 'clases_ajenas';
 }

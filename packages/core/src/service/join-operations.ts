@@ -26,6 +26,7 @@ import { clearBrand } from './use-cases/clear-brand.ts';
 import { compareBrands } from './use-cases/compare-brands.ts';
 import { exportBrands } from './use-cases/export-brands.ts';
 import { feedRuns, type ReadFreshness } from './use-cases/feed-runs.ts';
+import { FiledClassCounts } from './use-cases/filed-class-counts.ts';
 import { findSimilarByNumber, findSimilarByText } from './use-cases/find-similar.ts';
 import { insightRuns } from './use-cases/insight-runs.ts';
 import { listPlazos, plazosFile } from './use-cases/list-plazos.ts';
@@ -97,8 +98,10 @@ export function joinOperations({
   const { live, hashRut, embedder } = index;
   const readStored = (nros: readonly string[]) => summariesByNro(reading, nros);
   const readSummaries = summariesReader(readStored);
-  const similar = { readSummaries, readStored, hashRut, turns: new Turns() };
-  const { turns } = similar;
+  const turns = new Turns();
+  const filedClasses = new FiledClassCounts({ db: reading, live, turns });
+  const relatedTo = () => filedClasses.relatedTo();
+  const similar = { readSummaries, readStored, hashRut, turns, relatedTo };
   const plazos = plazosTools({ db: reading, now, hashRut, cursorKeys: secrets('cursor') });
   const calendars: CalendarTools = {
     db,
@@ -121,7 +124,7 @@ export function joinOperations({
     }),
     findSimilarByNumber: findSimilarByNumber(live, similar),
     findSimilarByText: findSimilarByText(live, similar),
-    clearBrand: clearBrand(live, { ...plazos, turns }),
+    clearBrand: clearBrand(live, { ...plazos, turns, relatedTo }),
     compareBrands: compareBrands(live, similar),
     exportBrands: exportBrands(live, {
       readLines: (nros) => summaryLinesOf(reading, nros),
@@ -149,7 +152,7 @@ export function joinOperations({
       cursorKeys: secrets('cursor'),
       readFreshness,
     }),
-    ...insightRuns({ db: reading, live, now, turns }),
+    ...insightRuns({ db: reading, live, now, filedClasses }),
     ...watchRuns({
       db,
       cursorKeys: secrets('cursor'),

@@ -1,5 +1,4 @@
 import { type Alcance, RELACIONES, type Relacion } from '../../contract/goods.ts';
-import { MIN_RELATED_STRENGTH, relatedClasses } from '../../goods/class-relations.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import { type SimilarRequest, searchedClasses } from './similar-request.ts';
@@ -68,31 +67,32 @@ export function shownRelations(
   return shown;
 }
 
+/** What is known of the classes of a search besides those that it names. */
+interface RelatedClasses {
+  /** Of the mark that others are compared with. */
+  readonly ownClasses: readonly number[];
+  readonly relatedTo: (clase: number) => readonly number[];
+}
+
 /** The classes to search in, with the related ones where they are wanted; empty for all of them. */
 export function classesWithRelated(
   request: SimilarRequest,
   { relacionadas }: GoodsRequest,
-  ownClasses: readonly number[],
+  { ownClasses, relatedTo }: RelatedClasses,
 ): readonly number[] {
   const named = searchedClasses(request, ownClasses);
   if (relacionadas !== true) return named;
-  return distinctSorted([...named, ...named.flatMap(closeClasses)]);
+  return distinctSorted([...named, ...named.flatMap(relatedTo)]);
 }
 
 /** Which classes are searched, and which related ones are not; undefined where nobody asked. */
 export function searchScope(
   request: SimilarRequest,
   goods: GoodsRequest,
-  ownClasses: readonly number[],
+  known: RelatedClasses,
 ): Alcance | undefined {
   if (goods.relacionadas === undefined) return undefined;
-  const clases = [...classesWithRelated(request, goods, ownClasses)];
-  const related = searchedClasses(request, ownClasses).flatMap(closeClasses);
+  const clases = [...classesWithRelated(request, goods, known)];
+  const related = searchedClasses(request, known.ownClasses).flatMap(known.relatedTo);
   return { clases, sinMirar: distinctSorted(related).filter((one) => !clases.includes(one)) };
-}
-
-function closeClasses(clase: number): number[] {
-  return relatedClasses(clase)
-    .filter(({ fuerza }) => fuerza >= MIN_RELATED_STRENGTH)
-    .map(({ relacionada }) => relacionada);
 }

@@ -1,6 +1,10 @@
+import type { Conflicto, Productos, Relacion } from '../../contract/goods.ts';
 import type { WatchMail } from '../../contract/watchlist.ts';
 
 type Language = WatchMail['idioma'];
+
+/** Letters of one item of a coverage: some have no comma for many lines. */
+const MAX_ITEM_LETTERS = 120;
 
 /** A mark of a digest. */
 export interface DigestMark {
@@ -14,6 +18,14 @@ export interface DigestMark {
   readonly titulares: readonly string[];
   /** Last day on which it can be opposed. */
   readonly opposableUntil: string | undefined;
+  /** How close its goods are, as judged when it was found; undefined where the item has no goods. */
+  readonly goods: HitGoods | undefined;
+}
+
+/** The goods of a hit beside those of its item. */
+export interface HitGoods {
+  readonly productos: Productos;
+  readonly conflicto: Conflicto;
 }
 
 /** What a digest tells. */
@@ -35,6 +47,8 @@ interface Words {
   readonly classes: string;
   readonly holder: string;
   readonly opposable: string;
+  readonly relacion: Readonly<Record<Relacion, string>>;
+  readonly conflicto: Readonly<Record<Conflicto, string>>;
   readonly more: (count: number, path: string) => string;
   readonly stop: string;
 }
@@ -57,6 +71,19 @@ Si no fue usted, no haga nada: sin su confirmación no se envía ningún aviso.
     classes: 'clases',
     holder: 'titular',
     opposable: 'se puede oponer hasta',
+    relacion: {
+      identica: 'mismos productos',
+      similar: 'productos afines',
+      remota: 'productos lejanos',
+      ninguna: 'productos ajenos',
+      desconocida: 'productos no conocidos',
+    },
+    conflicto: {
+      alto: 'conflicto alto',
+      medio: 'conflicto medio',
+      bajo: 'conflicto bajo',
+      lejano: 'conflicto lejano',
+    },
     more: (count, path) => `Y ${count} más: GET ${path}`,
     stop: 'Para no recibir más avisos de esta vigilancia',
   },
@@ -74,6 +101,19 @@ If it was not you, do nothing: without your confirmation no notice is sent.
     classes: 'classes',
     holder: 'holder',
     opposable: 'can be opposed until',
+    relacion: {
+      identica: 'same goods',
+      similar: 'related goods',
+      remota: 'remote goods',
+      ninguna: 'unrelated goods',
+      desconocida: 'goods not known',
+    },
+    conflicto: {
+      alto: 'high conflict',
+      medio: 'medium conflict',
+      bajo: 'low conflict',
+      lejano: 'remote conflict',
+    },
     more: (count, path) => `And ${count} more: GET ${path}`,
     stop: 'To receive no more notices of this watch',
   },
@@ -100,16 +140,25 @@ export function digestText(
 
 function markText(
   words: Words,
-  { nro, name, watched, score, estado, clases, titulares, opposableUntil }: DigestMark,
+  { nro, name, watched, score, estado, clases, titulares, opposableUntil, goods }: DigestMark,
 ): string {
   const lines = [
     `${oneLine(name)} (${nro}), ${estado.replaceAll('_', ' ')}`,
     `  ${words.watched} ${oneLine(watched)}: ${score.toFixed(2)}`,
+    ...(goods === undefined ? [] : [goodsText(words, goods)]),
     `  ${words.classes}: ${clases.join(', ')}`,
     `  ${words.holder}: ${oneLine(titulares.join('; '))}`,
   ];
   if (opposableUntil !== undefined) lines.push(`  ${words.opposable} ${opposableUntil}`);
   return lines.join('\n');
+}
+
+function goodsText(words: Words, { productos, conflicto }: HitGoods): string {
+  const shared = productos.compartido
+    .map((one) => oneLine(one).slice(0, MAX_ITEM_LETTERS))
+    .join('; ');
+  const goods = words.relacion[productos.relacion];
+  return `  ${goods}${shared === '' ? '' : `: ${shared}`} (${words.conflicto[conflicto]})`;
 }
 
 /** A text of the register or of a caller, without what would break a line or a heading. */

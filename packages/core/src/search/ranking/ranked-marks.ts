@@ -2,6 +2,7 @@ import type { Channel } from '../../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { writtenHash } from '../../likeness/text/text-hash.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
+import { classesOf } from '../segment/columns/profiles.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { FusedName } from './rank-fusion.ts';
 
@@ -58,6 +59,12 @@ export function nroOf({ segment, row }: RankedMark): string {
 /** The name of a mark as the index has it: folded, with ñ and ü. O(letters). */
 export function nameOf({ segment, row }: RankedMark): string {
   return segment.names.table.text(segment.columns.names[row] ?? 0);
+}
+
+/** The Nice classes of a mark, ascending. */
+export function classesOfMark({ segment, row }: RankedMark): number[] {
+  const { profiles } = segment;
+  return classesOf(profiles, profiles.ofRow[row] ?? 0);
 }
 
 /** The order of marks that are equally good. */

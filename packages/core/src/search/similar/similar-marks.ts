@@ -16,7 +16,7 @@ import { filteredNames, type NameFilter } from '../filter/name-filter.ts';
 import { type CandidateRef, Candidates } from '../ranking/candidates.ts';
 import { mergedRanking } from '../ranking/merge-segment-rankings.ts';
 import type { FusedName } from '../ranking/rank-fusion.ts';
-import { nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
+import { classesOfMark, nameOf, nroOf, rankMarks } from '../ranking/ranked-marks.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
 import { textQuery } from '../retrieval/text-query.ts';
 import type { Generation } from '../segment/generation.ts';
@@ -41,6 +41,8 @@ export interface SimilarMark {
   readonly score: number;
   /** The strongest channel that found it. */
   readonly matchedBy: Channel;
+  /** Its Nice classes, ascending; present where `withClasses` was requested. */
+  readonly clases?: readonly number[];
 }
 
 /** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
@@ -55,6 +57,8 @@ export interface SimilarOptions
   readonly most: number;
   /** As far as names are searched for, where more of those that were judged are wanted: by default `most`. */
   readonly reach?: number;
+  /** Whether each mark is told with its classes. */
+  readonly withClasses?: boolean;
 }
 
 const NAME_SPACE = 2 ** 32;
@@ -147,7 +151,8 @@ export function* similarAmong(
   return rankMarks(judged.alike(), searches, { most: asked.most, text: asked.name }).map(
     (found) => {
       const { score, matchedBy } = found;
-      return { nroSolicitud: nroOf(found), words: nameOf(found), score, matchedBy };
+      const mark = { nroSolicitud: nroOf(found), words: nameOf(found), score, matchedBy };
+      return asked.withClasses === true ? { ...mark, clases: classesOfMark(found) } : mark;
     },
   );
 }

@@ -44,9 +44,10 @@ export async function sourceSimilar(
     ...wanted,
   });
   const generation = firstGeneration(await source.rows({ names, ...wanted }), source);
-  const { name, minScore, most, reach = most } = asked;
+  const { name, minScore, most, reach = most, withClasses = false } = asked;
   const known = { judge, grams, words: () => proposedWords(generation, { judge, corpus, words }) };
-  return similarAmong(generation, { name, clase: [], minScore, most, reach }, known);
+  const found = { name, clase: [], minScore, most, reach, withClasses };
+  return similarAmong(generation, found, known);
 }
 
 async function countedGrams(source: NameSource, codes: readonly number[]): Promise<CountedGrams> {

@@ -23,6 +23,7 @@ import {
   foundSimilar,
   itemsWithGoods,
   nrosFound,
+  relatedFor,
   type SimilarTools,
   scopeOf,
   similarItems,
@@ -52,7 +53,8 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
     const goods = goodsRequest(filters);
     const read = async (nros: readonly string[]) => (await tools.readMarks(nros)).marks;
     const wanted = await requestedGoods(goods, request.clase, { nro: null, read });
-    const query = { subject: textSubject(q), request, goods, wanted };
+    const relatedTo = await relatedFor(goods, tools);
+    const query = { subject: textSubject(q), request, goods, wanted, relatedTo };
     let calendar: HolidayCalendar = NO_CALENDAR;
     const readMarks = async (nros: readonly string[]) => {
       const read = await tools.readMarks(nros);
@@ -77,7 +79,7 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
     });
     return {
       q,
-      clases: [...classesWithRelated(request, goods, [])],
+      clases: [...classesWithRelated(request, goods, { ownClasses: [], relatedTo })],
       ...(dataAsOf !== undefined && { dataAsOf }),
       register: { marcas: index.size },
       grupos: wanted === null ? groupsByGrade(cleared) : groupsByConflict(cleared),

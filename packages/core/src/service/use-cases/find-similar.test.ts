@@ -60,6 +60,7 @@ function searching(index: BrandIndex, turns: Turns) {
   return findSimilarByText(corpus, {
     readSummaries,
     readStored: async () => new Map(),
+    relatedTo: async () => () => [],
     hashRut: (rut) => rut,
     turns,
   });

@@ -31,7 +31,16 @@ import type { RutHash } from '../index/person-filters.ts';
 import type { Turns } from '../long-call-turns.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
-import { comparedMarks, GoodsRanking, MAX_COUNTED, requestedGoods } from './similar-goods.ts';
+import type { RelatedTo } from './filed-class-counts.ts';
+import {
+  classesToDeepen,
+  comparedMarks,
+  GoodsRanking,
+  MAX_COUNTED,
+  marksToCompare,
+  mergeFound,
+  requestedGoods,
+} from './similar-goods.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** What a search for similar marks needs besides the corpus. */
@@ -41,6 +50,8 @@ export interface SimilarTools {
   readonly readStored: ReadStoredMarks;
   readonly hashRut: RutHash;
   readonly turns: Turns;
+  /** Reads which classes are related. */
+  readonly relatedTo: () => Promise<RelatedTo>;
 }
 
 /** Reads as much of the named marks as their goods and summaries need. */
@@ -73,12 +84,21 @@ export function findSimilarByText(
 async function similarQuery(
   subject: Subject,
   params: Parameters<typeof similarRequest>[0],
-  { readStored }: Pick<SimilarTools, 'readStored'>,
+  tools: Pick<SimilarTools, 'readStored' | 'relatedTo'>,
 ): Promise<SimilarQuery> {
   const request = similarRequest(params);
   const goods = goodsRequest(params);
-  const by = { nro: subject.nro, read: readStored };
-  return { subject, request, goods, wanted: await requestedGoods(goods, request.clase, by) };
+  const by = { nro: subject.nro, read: tools.readStored };
+  const wanted = await requestedGoods(goods, request.clase, by);
+  return { subject, request, goods, wanted, relatedTo: await relatedFor(goods, tools) };
+}
+
+/** The related classes, read where the search says something of them. */
+export async function relatedFor(
+  { relacionadas }: GoodsRequest,
+  { relatedTo }: Pick<SimilarTools, 'relatedTo'>,
+): Promise<RelatedTo> {
+  return relacionadas === undefined ? () => [] : relatedTo();
 }
 
 /** A text that may become a mark. */
@@ -113,8 +133,13 @@ async function findSimilar(
 }
 
 /** Which classes an answer is of, where that was requested. */
-export function scopeOf({ subject, request, goods }: SimilarQuery): Pick<SimilarBrands, 'alcance'> {
-  const alcance = searchScope(request, goods, subject.clases);
+export function scopeOf({
+  subject,
+  request,
+  goods,
+  relatedTo,
+}: SimilarQuery): Pick<SimilarBrands, 'alcance'> {
+  const alcance = searchScope(request, goods, { ownClasses: subject.clases, relatedTo });
   return alcance === undefined ? {} : { alcance };
 }
 
@@ -125,6 +150,7 @@ export interface SimilarQuery {
   readonly goods: GoodsRequest;
   /** The goods that it is about; null where none were requested. */
   readonly wanted: WantedGoods | null;
+  readonly relatedTo: RelatedTo;
 }
 
 /** What is like a mark in one generation, its rows not yet read. */
@@ -145,7 +171,21 @@ export async function foundSimilar(
 ): Promise<FoundSimilar> {
   const { index } = corpus;
   const options = await similarOptions(corpus, hashRut, query);
-  return foundMarks(query, index, await index.similar(options, turns));
+  const marks = await index.similar(options, turns);
+  const deeper = deeperOptions(query, options, marks);
+  const more = deeper === null ? [] : await index.similar(deeper, turns);
+  return foundMarks(query, index, mergeFound(marks, more));
+}
+
+/** A second search, in the own and related classes alone, where the first ended before it had found enough there. */
+export function deeperOptions(
+  { request: { limit }, wanted }: SimilarQuery,
+  options: SimilarOptions,
+  found: FoundSimilar['marks'],
+): SimilarOptions | null {
+  if (wanted === null) return null;
+  const clase = classesToDeepen(options.clase, found, { wanted, limit });
+  return clase === null ? null : { ...options, clase };
 }
 
 /** The marks that are read: with goods the best ones only are compared. */
@@ -157,8 +197,8 @@ export function foundMarks(
   const others = marks.filter(({ nroSolicitud }) => nroSolicitud !== subject.nro);
   return {
     index,
-    marks: wanted === null ? marks : others.slice(0, comparedMarks(request.limit)),
-    total: others.length,
+    marks: wanted === null ? marks : marksToCompare(others, wanted, request.limit),
+    total: Math.min(MAX_COUNTED, others.length),
     clase: searchedClasses(request, subject.clases),
   };
 }
@@ -167,18 +207,18 @@ export function foundMarks(
 export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
-  { subject, request, goods, wanted }: SimilarQuery,
+  { subject, request, goods, wanted, relatedTo }: SimilarQuery,
 ): Promise<SimilarOptions> {
   const { minScore, limit } = request;
   return {
     ...pickFilters('similar', request),
     minScore,
     name: subject.name,
-    clase: classesWithRelated(request, goods, subject.clases),
+    clase: classesWithRelated(request, goods, { ownClasses: subject.clases, relatedTo }),
     excluded: await knownHolders(request.excluded, index, { hashRut, joins }),
     ...(wanted === null
       ? { most: limit + SPARE_ROWS }
-      : { most: MAX_COUNTED, reach: comparedMarks(limit) }),
+      : { most: MAX_COUNTED, reach: comparedMarks(limit), withClasses: true }),
   };
 }
 

@@ -2,24 +2,22 @@ import { LIMITS } from '../../contract/limits.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { parseInsightQuery } from '../../domain/listing/brand-query.ts';
 import type { Ficha } from '../../domain/persons/stated-persons.ts';
-import { FiledClasses } from '../../goods/filed-classes.ts';
 import type { Answered, AskedInsights } from '../../search/corpus-answers.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { TopPersonOptions as CountOptions } from '../../search/insights/top-persons.ts';
 import type { Db } from '../../store/database.ts';
-import { streamClassFilings } from '../../store/filing-store.ts';
 import { personFiles } from '../../store/person-store.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import { withJoinedPersons } from '../index/person-filters.ts';
-import type { Turns } from '../long-call-turns.ts';
-import type { OperationRun, OperationRuns } from '../operation-runs.ts';
+import type { OperationRuns } from '../operation-runs.ts';
+import type { FiledClassCounts } from './filed-class-counts.ts';
 
 /** What the aggregations need. */
 interface InsightTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
   readonly now: () => Date;
-  readonly turns: Turns;
+  readonly filedClasses: FiledClassCounts;
 }
 
 type InsightParams = Parameters<typeof parseInsightQuery>[0];
@@ -29,7 +27,7 @@ type Aggregate<Row> = (insights: AskedInsights, joins: PersonJoins) => Answered<
  * The five aggregations (decision C13), counted in the index: names alone come from the database. Which classes holders
  * file together is counted in the database, the same for each kind of index.
  */
-export function insightRuns({ db, live, now, turns }: InsightTools) {
+export function insightRuns({ db, live, now, filedClasses }: InsightTools) {
   const readTop = topPersonsReader((ids) => personFiles(db, ids));
   const insight = insightOf(live, now);
   const byPerson = <Row>(
@@ -49,7 +47,8 @@ export function insightRuns({ db, live, now, turns }: InsightTools) {
       byPerson(params, 'titular', ({ id, ...rest }) => ({ titularId: id, ...rest })),
     insightsByRepresentante: (params) =>
       byPerson(params, 'representante', ({ id, ...rest }) => ({ representanteId: id, ...rest })),
-    insightsRelatedClasses: relatedClassesRun({ db, live, now, turns }),
+    insightsRelatedClasses: ({ clase }) =>
+      insight({}, async () => (await filedClasses.current()).beside(clase)),
   } satisfies Partial<OperationRuns>;
 }
 
@@ -108,45 +107,4 @@ function insightOf(live: InsightTools['live'], now: () => Date) {
       ...(coverageThrough !== null && { coverageThrough }),
     };
   };
-}
-
-/** Which classes are filed together, in one state of the corpus. */
-interface CountedClasses {
-  readonly dataAsOf: string | undefined;
-  readonly filed: Promise<FiledClasses>;
-}
-
-/**
- * Counts once for each state of the corpus, since it reads every mark: the first call after an import waits, those
- * meanwhile wait with it, and all others are answered from what was counted.
- */
-function relatedClassesRun({
-  db,
-  live,
-  now,
-  turns,
-}: InsightTools): OperationRun<'insightsRelatedClasses'> {
-  const insight = insightOf(live, now);
-  let counted: CountedClasses | undefined;
-  const filedClasses = (): Promise<FiledClasses> => {
-    const { dataAsOf, joins } = live.current();
-    if (counted === undefined || counted.dataAsOf !== dataAsOf) {
-      const filed = countFiledClasses(db, joins, turns);
-      counted = { dataAsOf, filed };
-      filed.catch(() => {
-        if (counted?.filed === filed) counted = undefined;
-      });
-    }
-    return counted.filed;
-  };
-  return ({ clase }) => insight({}, async () => (await filedClasses()).beside(clase));
-}
-
-async function countFiledClasses(db: Db, joins: PersonJoins, turns: Turns): Promise<FiledClasses> {
-  const filed = new FiledClasses();
-  for await (const filings of streamClassFilings(db)) {
-    for (const { holder, clase, day } of filings) filed.add(joins.personOf(holder), clase, day);
-  }
-  await turns.take(filed.count());
-  return filed;
 }

@@ -50,6 +50,7 @@ function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerF
     readMarks: () => expect.unreachable('no terms were requested'),
     now: () => new Date(CHANGED),
     readStored: async () => new Map(),
+    relatedTo: async () => () => [],
     hashRut: (rut: string) => rut,
     turns: new Turns(),
     workerFor,

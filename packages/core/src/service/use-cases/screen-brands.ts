@@ -13,12 +13,14 @@ import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import { clearanceTerms } from './clear-brand.ts';
 import {
+  deeperOptions,
   type FoundSimilar,
   foundMarks,
   foundSimilar,
   itemsWithGoods,
   markSubject,
   nrosFound,
+  relatedFor,
   type SearchedCorpus,
   type SimilarQuery,
   type SimilarTools,
@@ -28,7 +30,7 @@ import {
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
-import { requestedGoods } from './similar-goods.ts';
+import { mergeFound, requestedGoods } from './similar-goods.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
 /** Most names whose rows are read at once, while the next names are looked for. */
@@ -89,7 +91,7 @@ async function screened(
   const by = { nro: subject.nro, read: tools.readStored };
   try {
     const wanted = await requestedGoods(goods, request.clase, by);
-    return { id, request, goods, wanted, subject };
+    return { id, request, goods, wanted, subject, relatedTo: await relatedFor(goods, tools) };
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') return null;
     throw error;
@@ -200,7 +202,19 @@ async function foundByWorker(
   const { index } = searched;
   const options = await Promise.all(part.map((one) => similarOptions(searched, hashRut, one)));
   const marks = await worker.find(options);
-  return part.map((one, at) => ({ one, found: foundMarks(one, index, marks[at] ?? []) }));
+  const deeper = new Map(
+    part.flatMap((one, at) => {
+      const [asked, found = []] = [options[at], marks[at]];
+      const again = asked === undefined ? null : deeperOptions(one, asked, found);
+      return again === null ? [] : [[one.id, again] as const];
+    }),
+  );
+  const more = deeper.size === 0 ? [] : await worker.find([...deeper.values()]);
+  const moreOf = new Map([...deeper.keys()].map((id, at) => [id, more[at] ?? []]));
+  return part.map((one, at) => {
+    const all = mergeFound(marks[at] ?? [], moreOf.get(one.id) ?? []);
+    return { one, found: foundMarks(one, index, all) };
+  });
 }
 
 interface Found {

@@ -4,13 +4,16 @@ import type { GoodsRequest } from '../../domain/listing/goods-request.ts';
 import type { StoredSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import {
+  closeClasses,
   closestGoods,
+  conflictByClass,
   goodsOf,
   type WantedGoods,
   wantedGoods,
   wantedWording,
 } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
+import type { SimilarMark } from '../../search/similar/similar-marks.ts';
 import type { ScoredRow } from '../../search/similar-answer.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 
@@ -27,6 +30,51 @@ export const MAX_COUNTED = 1_000;
 /** How many of the marks found are read and have their goods compared. */
 export function comparedMarks(limit: number): number {
   return Math.max(MIN_COMPARED, 2 * limit);
+}
+
+/**
+ * The marks whose goods are compared, in the order of the index: the best by sign and class relation, so that of many
+ * marks alike none in the own or a related class is passed over for others in foreign ones (decision F13).
+ */
+export function marksToCompare(
+  marks: readonly SimilarMark[],
+  wanted: WantedGoods,
+  limit: number,
+): readonly SimilarMark[] {
+  const count = comparedMarks(limit);
+  if (marks.length <= count) return marks;
+  const valued = marks.map((mark, at) => {
+    return { mark, at, value: conflictByClass(wanted, mark.clases ?? [], mark.score) };
+  });
+  const best = valued.sort((a, b) => b.value - a.value || a.at - b.at).slice(0, count);
+  return best.sort((a, b) => a.at - b.at).map(({ mark }) => mark);
+}
+
+/**
+ * The classes to search once more by themselves: the own and related ones, where a search in more classes found so many
+ * marks that it ended before it had found enough in those. Null where it is of no use.
+ */
+export function classesToDeepen(
+  searched: readonly number[],
+  found: readonly SimilarMark[],
+  { wanted, limit }: { readonly wanted: WantedGoods; readonly limit: number },
+): readonly number[] | null {
+  if (found.length < comparedMarks(limit)) return null;
+  const close = new Set(closeClasses(wanted));
+  const classes = searched.length === 0 ? [...close] : searched.filter((one) => close.has(one));
+  if (classes.length === 0 || classes.length === searched.length) return null;
+  const isClose = ({ clases = [] }: SimilarMark) => clases.some((clase) => close.has(clase));
+  return found.filter(isClose).length < 2 * limit ? classes : null;
+}
+
+/** Two answers of the index as one, each mark once, the most similar first. */
+export function mergeFound(
+  first: readonly SimilarMark[],
+  second: readonly SimilarMark[],
+): readonly SimilarMark[] {
+  const known = new Set(first.map(({ nroSolicitud }) => nroSolicitud));
+  const others = second.filter(({ nroSolicitud }) => !known.has(nroSolicitud));
+  return [...first, ...others].sort((a, b) => b.score - a.score);
 }
 
 /**

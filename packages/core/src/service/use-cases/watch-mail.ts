@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { WatchHit } from '../../contract/watch-hit.ts';
 import type { NewWatchMail, WatchMail } from '../../contract/watchlist.ts';
 import type { MailText, MailTools } from '../../delivery/attempt-mail.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { confirmationText, type DigestMark, digestText } from '../../domain/watch/mail-texts.ts';
+import {
+  confirmationText,
+  type DigestMark,
+  digestText,
+  type HitGoods,
+} from '../../domain/watch/mail-texts.ts';
 import type { Database, Db } from '../../store/database.ts';
 import { hitsAfter } from '../../store/hit-store.ts';
 import {
@@ -131,11 +137,17 @@ async function digestOf(
       clases: hit.snapshot.clases,
       titulares: hit.snapshot.titular,
       opposableUntil: term?.kind === 'fecha' ? term.vence : undefined,
+      goods: goodsOfHit(hit),
     };
   });
   const stopUrl = linkTo(tools, mail, 'stop');
   const digest = { label: mail.label, watchlistId, marks, total: listed.length, stopUrl };
   return { to: mail.direccion, stopUrl, ...digestText(mail.idioma, digest) };
+}
+
+function goodsOfHit({ productos, conflicto }: WatchHit): HitGoods | undefined {
+  if (productos === undefined || conflicto === undefined) return undefined;
+  return { productos, conflicto };
 }
 
 /** What a link of a mail does. */

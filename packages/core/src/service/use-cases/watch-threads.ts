@@ -248,7 +248,7 @@ async function threadAnswers(
 
 function threadAnswer(
   { watchlistId, itemId, nro, hits, decisions, isOpen, reopenedBy }: JudgedThread,
-  { id, score, signals, hitKind, snapshot, detectedAt }: PlacedHit['hit'],
+  { id, score, signals, productos, conflicto, hitKind, snapshot, detectedAt }: PlacedHit['hit'],
   plazoOposicion: Plazo | undefined,
 ): WatchThread {
   const last = decisions.at(-1);
@@ -263,7 +263,17 @@ function threadAnswer(
     ...(reopenedBy !== null && { reabiertoPor: reopenedBy }),
     hits,
     ...similarityBand(score),
-    ultimoHit: { id, score, ...similarityBand(score), signals, hitKind, snapshot, detectedAt },
+    ultimoHit: {
+      id,
+      score,
+      ...similarityBand(score),
+      signals,
+      ...(productos !== undefined && { productos }),
+      ...(conflicto !== undefined && { conflicto }),
+      hitKind,
+      snapshot,
+      detectedAt,
+    },
     decisiones: decisions.map(({ decision, nota, por, en }) => ({ decision, nota, por, en })),
     ...(plazoOposicion !== undefined && { plazoOposicion }),
   };

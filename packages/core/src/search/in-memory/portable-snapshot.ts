@@ -186,7 +186,7 @@ function contentsOf(contents: Uint8Array<ArrayBuffer>) {
  * Changes whenever the arrays of an index, or their contents, do: a portable snapshot is read by the
  * layout that it was written with and by no other. A test computes one index and says when to raise it.
  */
-const INDEX_LAYOUT = 5;
+const INDEX_LAYOUT = 6;
 
 function identityOf({ embeddings, dataAsOf }: PortableContents): SnapshotIdentity {
   return {

@@ -31,7 +31,6 @@ class SearchScratch {
   readonly weightedOverlap = new WeightedOverlap();
   readonly textSums = new SparseSums();
   readonly gathered = new GatheredNames();
-  #sharedPairs = new Uint8Array(0);
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
@@ -42,12 +41,6 @@ class SearchScratch {
     this.#tops.set(limit, top);
     top.clear();
     return top;
-  }
-
-  /** How many pairs of letters each word shares: 0 at first. */
-  sharedPairs(words: number): Uint8Array {
-    if (this.#sharedPairs.length < words) this.#sharedPairs = new Uint8Array(words);
-    return this.#sharedPairs.subarray(0, words).fill(0);
   }
 
   /** Makes room for names below `names`. */

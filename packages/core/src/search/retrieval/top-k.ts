@@ -1,3 +1,5 @@
+import { SmallestKeys } from '../../arrays/smallest-keys.ts';
+
 /** Scores of names within a channel are whole numbers from 0 to this. */
 export const TOP_SCORE = 1001;
 
@@ -11,56 +13,39 @@ export interface RankedNames {
 
 /**
  * Keeps the best `limit` of the names offered: the higher score, then the smaller number. Score and
- * number are one double, smaller for the better. The kept ones are a heap with the worst on top, so
- * that what cannot be among the best any more is refused by one comparison, from the first moment on.
+ * number are one double, smaller for the better.
  */
 export class TopK {
-  readonly #limit: number;
-  readonly #heap: Float64Array;
-  #count = 0;
-  /** The worst one kept; above every key while there is room. */
-  #worst = Number.POSITIVE_INFINITY;
+  readonly #keys: SmallestKeys;
 
   constructor(limit: number) {
-    this.#limit = limit;
-    this.#heap = new Float64Array(limit);
+    this.#keys = new SmallestKeys(limit);
   }
 
   /** Whether a name with this score would be kept. */
   wants(name: number, score: number): boolean {
-    return keyOf(name, score) < this.#worst;
+    return keyOf(name, score) < this.#keys.bound;
   }
 
   /** No name with a lower score is kept any more. */
   get leastScore(): number {
-    const isFull = this.#count === this.#limit;
-    return isFull ? TOP_SCORE - Math.floor(this.#worst / NAME_SPACE) : 0;
+    const { bound } = this.#keys;
+    return bound === Number.POSITIVE_INFINITY ? 0 : TOP_SCORE - Math.floor(bound / NAME_SPACE);
   }
 
   /** Offers a name; each name once. */
   offer(name: number, score: number): void {
-    const key = keyOf(name, score);
-    if (key >= this.#worst) return;
-    if (this.#count === this.#limit) {
-      this.#sink(0, key);
-    } else {
-      this.#heap[this.#count] = key;
-      this.#count += 1;
-      if (this.#count < this.#limit) return;
-      this.#makeHeap();
-    }
-    this.#worst = this.#heap[0] ?? 0;
+    this.#keys.offer(keyOf(name, score));
   }
 
   /** Forgets what was kept. */
   clear(): void {
-    this.#count = 0;
-    this.#worst = Number.POSITIVE_INFINITY;
+    this.#keys.clear();
   }
 
   /** What was kept; then nothing is kept any more. */
   take(): RankedNames {
-    const keys = this.#heap.subarray(0, this.#count).sort();
+    const keys = this.#keys.take();
     const names: number[] = [];
     const scores: number[] = [];
     for (let i = 0; i < keys.length; i += 1) {
@@ -68,25 +53,7 @@ export class TopK {
       names.push(key % NAME_SPACE);
       scores.push(TOP_SCORE - Math.floor(key / NAME_SPACE));
     }
-    this.clear();
     return { names, scores };
-  }
-
-  #makeHeap(): void {
-    for (let at = (this.#limit >> 1) - 1; at >= 0; at -= 1) this.#sink(at, this.#heap[at] ?? 0);
-  }
-
-  /** Puts a key into the hole at `from`, after the larger ones below it have moved up. */
-  #sink(from: number, key: number): void {
-    const heap = this.#heap;
-    let hole = from;
-    for (let child = 2 * hole + 1; child < this.#limit; child = 2 * hole + 1) {
-      if (child + 1 < this.#limit && (heap[child + 1] ?? 0) > (heap[child] ?? 0)) child += 1;
-      if ((heap[child] ?? 0) <= key) break;
-      heap[hole] = heap[child] ?? 0;
-      hole = child;
-    }
-    heap[hole] = key;
   }
 }
 

@@ -108,12 +108,16 @@ export class WordDictionary {
 function letterSets({ units, starts, size }: TextPool): Uint32Array {
   const sets = new Uint32Array(size);
   for (let word = 0; word < size; word += 1) {
-    const to = starts[word + 1] ?? 0;
-    let set = 0;
-    for (let at = starts[word] ?? 0; at < to; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
-    sets[word] = set;
+    sets[word] = letterSetIn(units, starts[word] ?? 0, starts[word + 1] ?? 0);
   }
   return sets;
+}
+
+/** The letters that occur in a range of units, as `WordForm.letterSet` has those of a word. */
+export function letterSetIn(units: ArrayLike<number>, from: number, to: number): number {
+  let set = 0;
+  for (let at = from; at < to; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
+  return set;
 }
 
 /** For each of the sorted texts the place of the first equal one. */

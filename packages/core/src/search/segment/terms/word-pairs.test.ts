@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { popCount } from '../../../arrays/bitset.ts';
 import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
-import { WordPairs } from './word-pairs.ts';
+import { letterSetIn } from './word-dictionary.ts';
+import {
+  LENGTHS,
+  lengthBucket,
+  letterSignature,
+  PAIRS,
+  SIGNATURES,
+  WordPairs,
+  wordBits,
+  writeOverlapBounds,
+} from './word-pairs.ts';
 
 /** Each pair of neighbours once; edges are blanks, all signs but letters the same. */
 function pairsOf(word: string): Set<string> {
@@ -10,23 +21,52 @@ function pairsOf(word: string): Set<string> {
   return new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`));
 }
 
-function counted(pairs: WordPairs, words: readonly string[], asked: string) {
-  const counts = new Uint8Array(words.length);
-  pairs.count(asked, counts);
-  return [...counts];
+function setOf(word: string): number {
+  return letterSetIn(
+    Uint16Array.from(word, (letter) => letter.charCodeAt(0)),
+    0,
+    word.length,
+  );
 }
 
+const word = fc.string({ unit: fc.constantFrom(...'aeiornxb19'), minLength: 1, maxLength: 20 });
+const some = fc.array(word, { minLength: 1, maxLength: 30 });
+
 describe('the words by their pairs of letters', () => {
-  it('are counted as by comparing each with the word, also when read back from arrays', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'abc19'), minLength: 1, maxLength: 8 });
+  it('stand once in the list of each of their pairs and of their length, beside their signature', () => {
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 30 }), word, (words, asked) => {
+      fc.property(some, (words) => {
         const pairs = WordPairs.of(TextPool.of(words));
-        const own = pairsOf(asked);
-        const shared = words.map((one) => [...pairsOf(one)].filter((pair) => own.has(pair)).length);
-        expect(counted(pairs, words, asked)).toEqual(shared);
-        const again = fromArrays(WordPairs.codec, arraysOf(WordPairs.codec, pairs));
-        expect(counted(again, words, asked)).toEqual(shared);
+        const { starts, ids } = fromArrays(
+          WordPairs.codec,
+          arraysOf(WordPairs.codec, pairs),
+        ).entries;
+        const seen = words.map(() => 0);
+        for (let list = 0; list < PAIRS * LENGTHS; list += 1) {
+          for (const entry of ids.subarray(starts[list], starts[list + 1])) {
+            const at = entry & (2 ** wordBits(words.length) - 1);
+            const own = words[at] ?? '';
+            expect(entry >>> wordBits(words.length)).toBe(letterSignature(setOf(own)));
+            expect(list % LENGTHS).toBe(lengthBucket(own.length));
+            seen[at] = (seen[at] ?? 0) + 1;
+          }
+        }
+        expect(seen).toEqual(words.map((one) => pairsOf(one).size));
+      }),
+    );
+  });
+
+  it('have letters that overlap no more than their signature allows, also where there is room for fewer bits', () => {
+    const bounds = new Float64Array(SIGNATURES);
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 2, max: 2 ** 27 }), (a, b, words) => {
+        const [one, other] = [setOf(a), setOf(b)];
+        const shift = wordBits(words);
+        expect(2 ** shift).toBeGreaterThanOrEqual(words);
+        const kept = ((letterSignature(other) << shift) >>> 0) >>> shift;
+        writeOverlapBounds(one, words, bounds);
+        const overlap = popCount(one & other) / Math.max(popCount(one), popCount(other));
+        expect(bounds[kept]).toBeGreaterThanOrEqual(overlap);
       }),
     );
   });

@@ -1,6 +1,8 @@
+import { popCount } from '../../../arrays/bitset.ts';
 import { type Codec, madeOf } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
+import { letterSetIn } from './word-dictionary.ts';
 
 const LOWER_A = 97;
 const LETTERS = 26;
@@ -8,69 +10,125 @@ const LETTERS = 26;
 const EDGE = 0;
 const OTHER = LETTERS + 1;
 const SIGNS = OTHER + 1;
-/** Most letters of a word that are read. */
-const MOST_LETTERS = 32;
+/** How many pairs there are. */
+export const PAIRS = SIGNS * SIGNS;
+/** At most this many letters of a word are read. */
+const MAX_LETTERS = 32;
+/** At most this many distinct pairs a word has. */
+export const MAX_PAIRS = MAX_LETTERS + 1;
 
-const pairs = new Uint16Array(MOST_LETTERS + 1);
+/** Words of up to 15 letters have a list for each length, longer ones share one. */
+export const LENGTHS = 16;
 
-/** The words of a segment by the pairs of neighbouring letters in their foldings, edges included. */
+/** The list of a length. */
+export function lengthBucket(length: number): number {
+  return Math.min(length, LENGTHS) - 1;
+}
+
+/**
+ * The letters that about half of all words have, by which two words are best told apart: a signature has a bit for
+ * each. The first ones are kept where there is room for fewer.
+ */
+const SIGNATURE_LETTERS = Uint8Array.from('aeionrstlc', (letter) => letter.charCodeAt(0) & 31);
+const SIGNATURE_BITS = SIGNATURE_LETTERS.length;
+const BITS_OF_ENTRY = 32;
+
+/** How many bits of an entry are the number of the word; the signature is above them. */
+export function wordBits(words: number): number {
+  const needed = BITS_OF_ENTRY - Math.clz32(Math.max(0, words - 1));
+  return Math.max(BITS_OF_ENTRY - SIGNATURE_BITS, needed);
+}
+
+/** The signature of a set of letters, which has a bit for each letter of the alphabet. */
+export function letterSignature(letterSet: number): number {
+  let signature = 0;
+  for (let at = 0; at < SIGNATURE_BITS; at += 1) {
+    signature |= ((letterSet >>> (SIGNATURE_LETTERS[at] ?? 0)) & 1) << at;
+  }
+  return signature;
+}
+
+/**
+ * The most that the letters of a word and of words with each signature overlap: of the letters of the one with more,
+ * the share that both have. Letters that only one of both has are missing in the other.
+ *
+ * @param words how many words are numbered beside the signatures
+ * @param into by signature
+ */
+export function writeOverlapBounds(letterSet: number, words: number, into: Float64Array): void {
+  const end = 2 ** (BITS_OF_ENTRY - wordBits(words));
+  const own = letterSignature(letterSet) & (end - 1);
+  const letters = popCount(letterSet);
+  for (let signature = 0; signature < end; signature += 1) {
+    const common = letters - popCount(own & ~signature);
+    into[signature] = common / Math.max(letters, common + popCount(signature & ~own));
+  }
+}
+
+/** How many signatures there are. */
+export const SIGNATURES = 2 ** SIGNATURE_BITS;
+
+const read = new Uint16Array(MAX_PAIRS);
+
+/**
+ * The words of a segment by the pairs of neighbouring letters in their foldings, edges included. A list holds the
+ * words of one length with one pair, ascending, each beside the signature of its letters.
+ */
 export class WordPairs {
   static readonly codec: Codec<WordPairs> = madeOf(
     postingsCodec,
-    (wordsOf) => new WordPairs(wordsOf),
-    (all) => all.#wordsOf,
+    (entries) => new WordPairs(entries),
+    ({ entries }) => entries,
   );
 
-  readonly #wordsOf: Postings;
+  /** By `pair * LENGTHS + lengthBucket(length)`: numbers of words, with signatures in the bits from `wordBits` on. */
+  readonly entries: Postings;
 
-  private constructor(wordsOf: Postings) {
-    this.#wordsOf = wordsOf;
+  private constructor(entries: Postings) {
+    this.entries = entries;
   }
 
   /** O(letters of all words). */
   static of({ units, starts, size }: TextPool): WordPairs {
-    const eachPair = (emit: (pair: number, word: number) => void) => {
+    const shift = wordBits(size);
+    const eachPair = (emit: (pair: number, entry: number) => void) => {
       for (let word = 0; word < size; word += 1) {
         const from = starts[word] ?? 0;
-        const to = Math.min(starts[word + 1] ?? 0, from + MOST_LETTERS);
-        const count = readPairs(units, from, to);
-        for (let at = 0; at < count; at += 1) emit(pairs[at] ?? 0, word);
+        const to = starts[word + 1] ?? 0;
+        if (from === to) continue;
+        const bucket = lengthBucket(to - from);
+        const entry = word | (letterSignature(letterSetIn(units, from, to)) << shift);
+        const count = readPairs(units, { from, to }, read);
+        for (let at = 0; at < count; at += 1) emit((read[at] ?? 0) * LENGTHS + bucket, entry);
       }
     };
-    return new WordPairs(buildPostings(SIGNS * SIGNS, eachPair));
-  }
-
-  /**
-   * Counts for each word how many pairs it shares with a folded one. O(words that share a pair).
-   *
-   * @param counts by word, all 0; they stay as counted
-   */
-  count(folded: string, counts: Uint8Array): void {
-    const units = Uint16Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
-    const count = readPairs(units, 0, Math.min(units.length, MOST_LETTERS));
-    const { starts, ids } = this.#wordsOf;
-    for (const pair of pairs.subarray(0, count)) {
-      const to = starts[pair + 1] ?? 0;
-      for (let at = starts[pair] ?? 0; at < to; at += 1) {
-        const word = ids[at] ?? 0;
-        counts[word] = (counts[word] ?? 0) + 1;
-      }
-    }
+    return new WordPairs(buildPostings(PAIRS * LENGTHS, eachPair));
   }
 }
 
-/** Writes the distinct pairs of a word to `pairs` and returns how many there are. */
-function readPairs(units: ArrayLike<number>, from: number, to: number): number {
+/** Where the units of a word are in a longer array. */
+interface UnitRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes the distinct pairs of a word to `into`, which has room for `MAX_PAIRS`, and returns how many there are. */
+export function readPairs(
+  units: ArrayLike<number>,
+  { from, to }: UnitRange,
+  into: Uint16Array,
+): number {
+  const end = Math.min(to, from + MAX_LETTERS);
   let count = 0;
   let last = EDGE;
-  for (let at = from; at <= to; at += 1) {
-    const sign = at === to ? EDGE : signOf(units[at] ?? 0);
+  for (let at = from; at <= end; at += 1) {
+    const sign = at === end ? EDGE : signOf(units[at] ?? 0);
     const pair = last * SIGNS + sign;
     last = sign;
     let known = 0;
-    while (known < count && pairs[known] !== pair) known += 1;
+    while (known < count && into[known] !== pair) known += 1;
     if (known < count) continue;
-    pairs[count] = pair;
+    into[count] = pair;
     count += 1;
   }
   return count;

@@ -15,17 +15,16 @@ import {
   eachCompound,
   type LikeWordList,
   LikeWords,
-  likenessOfKey,
-  MOST_ALIGNED,
   mayFlag,
   SHORTEST_BEGINNING,
   SHORTEST_END,
   type WordsInReach,
-  wordOfKey,
-  wordsSharingPairs,
 } from './like-words.ts';
 import { NameEnds } from './name-ends.ts';
+import { MAX_ALIGNED, OverlapSearch, overlapOfKey, wordOfKey } from './overlap-search.ts';
 import { SegmentWords } from './segment-words.ts';
+
+const overlaps = new OverlapSearch();
 
 const SHORTEST_SPELLED_PART = 4;
 /** Words kept with what was found for them, until all are forgotten. */
@@ -204,14 +203,14 @@ export class CorpusWords {
 
   #sharingPairs(form: WordForm): (readonly number[])[] {
     const keys = this.segments.map(({ names }, at) =>
-      wordsSharingPairs(form, names, (word) => this.#haveWord(at, word)),
+      overlaps.find(form, names, (word) => this.#haveWord(at, word)),
     );
     const spelled = (at: number, place: number) => {
       return this.#wordsOf(at).spelled.get(wordOfKey(keys[at]?.[place] ?? 0));
     };
-    const kept = firstOfAll(keys, MOST_ALIGNED, (a, b) => {
+    const kept = firstOfAll(keys, MAX_ALIGNED, (a, b) => {
       const [one, other] = [keys[a.at]?.[a.place] ?? 0, keys[b.at]?.[b.place] ?? 0];
-      const less = likenessOfKey(other) - likenessOfKey(one);
+      const less = overlapOfKey(other) - overlapOfKey(one);
       if (less !== 0) return less;
       const [text, otherText] = [spelled(a.at, a.place), spelled(b.at, b.place)];
       return (

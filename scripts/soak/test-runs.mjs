@@ -123,6 +123,7 @@ export const TEST_RUNS = [
     name: 'matrix',
     what: 'each operation answers each set of scopes and each organisation as specified',
     file: 'test/limits/matrix.test.ts',
+    env: { MARCARIO_SCOPE_SETS: 'every' },
   },
   {
     name: 'exact-counters',

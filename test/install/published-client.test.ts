@@ -3,18 +3,17 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proves } from '../../../test/requirements.ts';
+import { proves } from '../requirements.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
-const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
+const packageDir = join(import.meta.dirname, '../../packages/client');
 
 let workDir: string;
 let installed: string;

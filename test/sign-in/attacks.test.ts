@@ -232,6 +232,21 @@ describe(`attacks ${proves('F9-ATTACKS')}`, () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('take no place of a client that people use', async () => {
+    const { db } = served.service.database;
+    const fill = (days: number) =>
+      sql`
+      insert into oauth_record (model, id_hash, payload, created_at, expires_at)
+      select 'Client', 'filler' || ${days}::int || '-' || n, '', now(), now() + ${days}::int * interval '1 day'
+        - interval '1 minute'
+      from generate_series(1, 20000) n`.execute(db);
+    await fill(365);
+    expect((await register(base)).status).toBe(201);
+    await fill(1);
+    expect((await register(base)).body.error).toBe('temporarily_unavailable');
+    await sql`delete from oauth_record where id_hash like 'filler%'`.execute(db);
+  });
+
   it(`find that one address stores ten clients a minute, whatever it sends ${proves('F9-REGISTRATIONS')}`, async () => {
     const before = await countRecords('Client');
     const body = JSON.stringify({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' });

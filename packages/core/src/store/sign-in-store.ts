@@ -127,10 +127,10 @@ export async function sweepOAuthRecords(
     limit ${max} for update skip locked)`.execute(db);
 }
 
-/** How many clients registered themselves. */
-export async function countOwnClients(db: Db): Promise<number> {
+/** How many clients that registered themselves expire by `until`, such as those that nobody signed in with. */
+export async function countExpiringClients(db: Db, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from oauth_record
-    where model = 'Client' and expires_at is not null`.execute(db);
+    where model = 'Client' and expires_at <= ${until.toISOString()}::timestamptz`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../store/database.ts';
 import { findKey, insertKey, type StoredApiKey } from '../../store/key-store.ts';
 import {
   consumeOAuthRecord,
-  countOwnClients,
+  countExpiringClients,
   deleteOAuthGrant,
   deleteOAuthRecord,
   extendOAuthClient,
@@ -124,7 +124,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A client that registered itself is kept for a day, and for a year from its last use. */
 const UNUSED_CLIENT_DAYS = 1;
 const USED_CLIENT_DAYS = 365;
-const MAX_OWN_CLIENTS = 20_000;
+const MAX_UNUSED_CLIENTS = 20_000;
 const MAX_SWEPT = 5_000;
 /** Anybody may begin to sign in, and each begun sign-in and each token leaves records that expire. */
 const SWEEPING_MODELS: ReadonlySet<string> = new Set(['Interaction', 'AccessToken']);
@@ -201,8 +201,10 @@ export function createSignIn(tools: SignInTools): SignIn {
     removeClient: (clientId) =>
       deleteOAuthRecord(db, { model: 'Client', idHashes: hashes('Client', clientId) }),
     hasRoomForClients: async () => {
-      await sweepOAuthRecords(db, { now: now(), max: MAX_SWEPT });
-      return (await countOwnClients(db)) < MAX_OWN_CLIENTS;
+      const at = now();
+      await sweepOAuthRecords(db, { now: at, max: MAX_SWEPT });
+      const until = new Date(at.getTime() + UNUSED_CLIENT_DAYS * DAY_MS);
+      return (await countExpiringClients(db, until)) < MAX_UNUSED_CLIENTS;
     },
     cookieKeys: () => secrets('sign-in-cookies'),
   };

@@ -32,3 +32,14 @@ export const watchHitSchema = z
   })
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;
+
+/** The fields of a hit that say how close the mark is and what it was then, for schemas that pick them. */
+export const JUDGED_HIT_FIELDS = {
+  score: true,
+  banda: true,
+  signals: true,
+  productos: true,
+  conflicto: true,
+  hitKind: true,
+  snapshot: true,
+} as const;

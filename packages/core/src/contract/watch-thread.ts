@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 import { plazoSchema } from './plazos.ts';
 import { bandaSchema } from './similar.ts';
-import { watchHitSchema } from './watch-hit.ts';
+import { JUDGED_HIT_FIELDS, watchHitSchema } from './watch-hit.ts';
 import { cleanText } from './wire-text.ts';
 
 /**
@@ -44,17 +44,7 @@ export const watchThreadSchema = z
       .describe('The hit that made a dismissed thread speak again.'),
     hits: z.int(),
     banda: bandaSchema.optional().describe('That of its newest hit.'),
-    ultimoHit: watchHitSchema.pick({
-      id: true,
-      score: true,
-      banda: true,
-      signals: true,
-      productos: true,
-      conflicto: true,
-      hitKind: true,
-      snapshot: true,
-      detectedAt: true,
-    }),
+    ultimoHit: watchHitSchema.pick({ id: true, ...JUDGED_HIT_FIELDS, detectedAt: true }),
     decisiones: z.array(decisionSchema).describe('Oldest first.'),
     plazoOposicion: plazoSchema.optional().describe('Until when the mark can be opposed.'),
   })

@@ -2,21 +2,12 @@ import { z } from 'zod';
 import { dateSchema } from '../dates.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
-import { watchHitSchema } from '../watch-hit.ts';
+import { JUDGED_HIT_FIELDS, watchHitSchema } from '../watch-hit.ts';
 import { newWatchItemSchema, watchFiltersSchema } from '../watchlist.ts';
 import { integerParam } from '../wire-text.ts';
 
 const previewedHitSchema = watchHitSchema
-  .pick({
-    matchedNro: true,
-    score: true,
-    banda: true,
-    signals: true,
-    productos: true,
-    conflicto: true,
-    hitKind: true,
-    snapshot: true,
-  })
+  .pick({ matchedNro: true, ...JUDGED_HIT_FIELDS })
   .extend({
     item: z.int().describe('Place of the item in the request, from 0.'),
     mark: z.string().describe('The text or number that matched.'),

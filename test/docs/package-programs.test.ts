@@ -107,7 +107,7 @@ it('the program on the page of MCP mounts the tools in an app', async () => {
     text.replace('pglite://./.marcario/pg', 'pglite://memory'),
   );
   expect(printed).toContain('search_brands');
-});
+}, 90_000);
 
 /** A mirror that its signal ends fails with the reason of the signal. */
 function endedBySignal(text: string): string {

@@ -18,6 +18,8 @@ const SOUND = FEATURES.indexOf('sound');
 const SAME_SOUND = 50;
 /** Nothing to judge. */
 const NO_MARGIN = -99;
+/** How far below the threshold the margin is of a score of .69, the most that one concept alone makes (`MODEL`). */
+const BELOW_THRESHOLD = 0.17;
 
 /** What is learned from; pairs with too little in common for a second look are left out. */
 export function learnedExamples(examples: readonly JudgedExample[]): Example[] {
@@ -27,25 +29,37 @@ export function learnedExamples(examples: readonly JudgedExample[]): Example[] {
   });
 }
 
+/** Margins, and the one from which on pairs are flagged. */
+interface HeldBack {
+  readonly margins: readonly number[];
+  readonly threshold: number;
+}
+
 /**
- * The margins of all examples by models that were fitted without them.
- * @param foldOf which fold an example is held back in
+ * The margins of all examples by models that were fitted without them. Pairs which one concept alone makes alike are
+ * never flagged: they are ranked by their margins, below the threshold.
+ *
+ * @param thresholdOf the margin from which on pairs are flagged, by the margins of all others
  */
 export function heldBackMargins(
   examples: readonly JudgedExample[],
   folds: number,
-  foldOf: (example: JudgedExample) => number = (example) => pairFold(example, folds),
-): number[] {
+  thresholdOf: (margins: readonly number[]) => number,
+): HeldBack {
   const margins = examples.map(() => NO_MARGIN);
+  const loose = new Map<number, number>();
   for (let fold = 0; fold < folds; fold += 1) {
-    const others = examples.filter((example) => foldOf(example) !== fold);
+    const others = examples.filter((example) => pairFold(example, folds) !== fold);
     const model = fitJudge(learnedExamples(others));
     examples.forEach((example, at) => {
-      if (foldOf(example) !== fold || example.x === null || isLooseSense(example.x)) return;
-      margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
+      if (pairFold(example, folds) !== fold || example.x === null) return;
+      if (isLooseSense(example.x)) loose.set(at, marginOf(model, example.x));
+      else margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
     });
   }
-  return margins;
+  const threshold = thresholdOf(margins);
+  for (const [at, margin] of loose) margins[at] = Math.min(margin, threshold - BELOW_THRESHOLD);
+  return { margins, threshold };
 }
 
 /**

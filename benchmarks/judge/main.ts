@@ -186,10 +186,12 @@ for (const [corpus, brands] of corpusOf) {
     countOf.set(`${corpus}, ${family}`, random.count);
   }
 }
-const margins = heldBackMargins(examples, Number(values.folds));
-const threshold = thresholdOf(margins);
-const marginsByHalf = heldBackMargins(examples, 2);
-const thresholdByHalf = thresholdOf(marginsByHalf);
+const { margins, threshold } = heldBackMargins(examples, Number(values.folds), thresholdOf);
+const { margins: marginsByHalf, threshold: thresholdByHalf } = heldBackMargins(
+  examples,
+  2,
+  thresholdOf,
+);
 /** How alike a pair is by each fit. */
 const scores = [
   (at: number) => examples[at]?.score ?? 0,

@@ -9,8 +9,10 @@ import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { WordDictionary } from '../../segment/terms/word-dictionary.ts';
 import { firstOfAll } from './first-across-segments.ts';
 import {
+  type AlignedWord,
   addMeant,
   addSpelledAlike,
+  alignWords,
   type Compounds,
   eachCompound,
   type LikeWordList,
@@ -22,13 +24,15 @@ import {
 } from './like-words.ts';
 import { NameEnds } from './name-ends.ts';
 import { MAX_ALIGNED, OverlapSearch, overlapOfKey, wordOfKey } from './overlap-search.ts';
+import { RecentLists } from './recent-lists.ts';
 import { SegmentWords } from './segment-words.ts';
 
 const overlaps = new OverlapSearch();
 
 const SHORTEST_SPELLED_PART = 4;
-/** Words kept with what was found for them, until all are forgotten. */
-const MOST_KEPT = 1_024;
+/** Room for the words that were found for others of late: as they are weighed, and as they are spelled. */
+const MAX_FOUND = 100_000;
+const MAX_ALIGNED_KEPT = 50_000;
 
 /** The words of segments, each with what is like a word among them; and what finds that for all of them ahead. */
 export type LookedUpWords = Pick<CorpusWords, 'segments' | 'like'>;
@@ -96,7 +100,11 @@ export class CorpusWords {
   readonly #haveWord: WordsOfNames['haveWord'];
   readonly #ends: NameEnds | null;
   /** What was found for the words that were asked about of late. */
-  readonly #found = new Map<WordForm, LikeWordLists>();
+  readonly #found = new RecentLists<WordForm, LikeWordLists>(MAX_FOUND);
+  /** What is spelled alike, by spelling: the words of marks share it with the parts of others, first and last ones. */
+  readonly #aligned = new RecentLists<string, readonly (readonly AlignedWord[])[]>(
+    MAX_ALIGNED_KEPT,
+  );
 
   constructor(judge: Similarity, { names, haveWord, ends }: WordsOfNames) {
     this.#haveWord = haveWord;
@@ -128,8 +136,10 @@ export class CorpusWords {
 
   /** Words that are the same or mean the same come first: each word is listed by its first ground. */
   #likeBy(form: WordForm, addFurther: (like: LikeWords) => void): LikeWordLists {
-    const known = this.#found.get(form);
-    if (known !== undefined) return known;
+    return this.#found.of(form, () => this.#findLike(form, addFurther));
+  }
+
+  #findLike(form: WordForm, addFurther: (like: LikeWords) => void): LikeWordLists {
     const reach = this.#wordsInReach();
     const lists = this.segments.map((words, at) => {
       const like = new LikeWords(form, words, reach[at] ?? NOTHING);
@@ -141,15 +151,12 @@ export class CorpusWords {
     lists.forEach((list, at) => {
       for (const { word } of list) this.#ends?.measure(at, word);
     });
-    if (this.#found.size === MOST_KEPT) this.#found.clear();
-    this.#found.set(form, lists);
     return lists;
   }
 
   /** What of the words of the corpus is looked at for one word, by segment; each found on first use. */
   #wordsInReach(): readonly WordsInReach[] {
     const compounds = new Map<string, readonly Compounds[]>();
-    let sharing: readonly (readonly number[])[] | null = null;
     return this.segments.map((_, at) => ({
       compoundsWith: (folded, most) => {
         const key = `${most} ${folded}`;
@@ -157,11 +164,17 @@ export class CorpusWords {
         compounds.set(key, found);
         return found[at] ?? NO_COMPOUNDS;
       },
-      sharingPairs: (form) => {
-        sharing ??= this.#sharingPairs(form);
-        return sharing[at] ?? [];
-      },
+      spelledAlike: (form, minLikeness) => this.#spelledAlike(form, minLikeness)[at] ?? [],
     }));
+  }
+
+  #spelledAlike(form: WordForm, minLikeness: number): readonly (readonly AlignedWord[])[] {
+    return this.#aligned.of(`${minLikeness} ${form.spelled}`, () => {
+      const sharing = this.#sharingPairs(form);
+      return this.segments.map(({ names }, at) =>
+        alignWords(form, { names, words: sharing[at] ?? [] }, minLikeness),
+      );
+    });
   }
 
   #compoundsWith(folded: string, most: number): Compounds[] {
@@ -229,7 +242,7 @@ export class CorpusWords {
 }
 
 const NO_COMPOUNDS: Compounds = { begun: [], ended: [] };
-const NOTHING: WordsInReach = { compoundsWith: () => NO_COMPOUNDS, sharingPairs: () => [] };
+const NOTHING: WordsInReach = { compoundsWith: () => NO_COMPOUNDS, spelledAlike: () => [] };
 
 /** The spellings of the word itself, however little it says. */
 function addSame(like: LikeWords): void {

@@ -43,8 +43,8 @@ export interface Compounds {
 /** What of a segment is among the words of the corpus that are looked at, where those are limited. */
 export interface WordsInReach {
   compoundsWith(folded: string, most: number): Compounds;
-  /** Those that share the most letters and pairs of them with the word. */
-  sharingPairs(form: WordForm): readonly number[];
+  /** Those that are spelled alike, of the words that overlap the most with it in letters and pairs of them. */
+  spelledAlike(form: WordForm, minLikeness: number): readonly AlignedWord[];
 }
 
 /** The words of a segment that were found like a word so far: each is listed by its first ground. */
@@ -53,7 +53,6 @@ export class LikeWords {
   readonly names: WordIndex;
   readonly reach: WordsInReach;
   readonly list: LikeWord[] = [];
-  readonly aligner = new EvidenceAligner();
   readonly #words: WeighedWords;
 
   constructor(form: WordForm, words: WeighedWords, reach: WordsInReach) {
@@ -140,31 +139,52 @@ const SOUND_SHARE = 1 - MODEL.lookShare;
 /** Room for the units of a word, by their number. */
 const ROOMS = Array.from({ length: MOST_UNITS + 1 }, (_, length) => new Uint8Array(length));
 
+/** A word of a segment that is spelled like another: the evidence in letters and sounds, in bits, and how like it is. */
+export interface AlignedWord {
+  readonly word: number;
+  readonly said: number;
+  readonly likeness: number;
+}
+
 /** Adds words by letters and readings as `WordComparer` takes them, without reading the words anew. */
-export function addSpelledAlike(like: LikeWords, leastLikeness: number): void {
-  const { form, names } = like;
-  const { units, starts } = names.table.words.folded.pool;
-  for (const word of like.reach.sharingPairs(form)) {
-    const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
-    const ofLetters = like.aligner.evidence(form.letters.codes, letters);
-    const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
-    const least = Math.max(MODEL.leastLook, (leastLikeness - SOUND_SHARE) / MODEL.lookShare);
-    if (look < least) continue;
-    const sound = soundOf(like, word);
-    const likeness = MODEL.lookShare * look + SOUND_SHARE * sound.likeness;
-    if (likeness < leastLikeness) continue;
-    const said = MODEL.lookShare * ofLetters + SOUND_SHARE * sound.bits;
-    // Even if the two words are all of their marks, too little speaks for those.
-    if (!mayFlag(said, likeness)) continue;
+export function addSpelledAlike(like: LikeWords, minLikeness: number): void {
+  for (const { word, said, likeness } of like.reach.spelledAlike(like.form, minLikeness)) {
     const bits = Math.min(said, like.sharedInformation(word) - MODEL.otherSpelling);
     const share = Math.min(1, likeness);
     like.add({ word, bits, shareOfQuery: share, shareOfOther: share, isMeant: false });
   }
 }
 
+const aligner = new EvidenceAligner();
+
+/** Those of some words of a segment that are spelled like another word. It is the spelling that decides alone. */
+export function alignWords(
+  form: WordForm,
+  { names, words }: { readonly names: WordIndex; readonly words: readonly number[] },
+  minLikeness: number,
+): readonly AlignedWord[] {
+  const { units, starts } = names.table.words.folded.pool;
+  const minLook = Math.max(MODEL.leastLook, (minLikeness - SOUND_SHARE) / MODEL.lookShare);
+  const aligned: AlignedWord[] = [];
+  for (const word of words) {
+    const letters = codesInto(units, starts[word] ?? 0, starts[word + 1] ?? 0);
+    const ofLetters = aligner.evidence(form.letters.codes, letters);
+    const look = ofLetters / Math.max(form.letters.self, selfEvidence(letters));
+    if (look < minLook) continue;
+    const sound = soundOf(form, names, word);
+    const likeness = MODEL.lookShare * look + SOUND_SHARE * sound.likeness;
+    if (likeness < minLikeness) continue;
+    const said = MODEL.lookShare * ofLetters + SOUND_SHARE * sound.bits;
+    // Even if the two words are all of their marks, too little speaks for those.
+    if (mayFlag(said, likeness)) aligned.push({ word, said, likeness });
+  }
+  return aligned;
+}
+
 /** The nearest of the readings that occur in one place. */
 function soundOf(
-  { form, names, aligner }: LikeWords,
+  form: WordForm,
+  names: WordIndex,
   word: number,
 ): { readonly bits: number; readonly likeness: number } {
   const { keys, keysOf } = names.phonetic;

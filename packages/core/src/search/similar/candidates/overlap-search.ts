@@ -97,9 +97,9 @@ export class OverlapSearch {
           const word = entry & wordMask;
           const common = (counts[word] ?? 0) + 1;
           counts[word] = common;
-          // Written in any case, and written over unless it counts: a branch here is foreseen too seldom.
+          if (common !== minPairs) continue;
           noted[count] = entry;
-          count += isZero(common - minPairs);
+          count += 1;
         }
       }
       this.#ends[bucket] = count;
@@ -197,11 +197,6 @@ interface PairRange {
 
 /** Whether a word counts: a mark that is borne has it. */
 type IsLooked = (word: number) => boolean;
-
-/** 1 for 0 and 0 for any other number of at most 31 bits, without a branch. */
-function isZero(number: number): number {
-  return ((number | -number) >>> 31) ^ 1;
-}
 
 /** The word that a key is of. */
 export function wordOfKey(key: number): number {

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RecentLists } from './recent-lists.ts';
+
+const asked = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 });
+
+it('keeps the lists that were asked for last, as many as there is room for', () => {
+  fc.assert(
+    fc.property(asked, fc.integer({ min: 1, max: 40 }), (keys, room) => {
+      const lists = new RecentLists<number, readonly string[]>(room);
+      keys.forEach((key, at) => {
+        let isFound = false;
+        const list = lists.of(key, () => {
+          isFound = true;
+          return ['x'.repeat(key)];
+        });
+        expect(list).toEqual(['x'.repeat(key)]);
+        // Room that was taken since the key was asked for the last time, with the key itself.
+        const before = keys.slice(0, at);
+        const since = new Set([key, ...before.slice(before.lastIndexOf(key) + 1)]);
+        const taken = [...since].reduce((sum, one) => sum + one + 1, 0);
+        const isKept = before.includes(key) && taken <= room;
+        // A list that takes all of the room goes only when another one comes.
+        const isLast = before.at(-1) === key;
+        expect(isFound).toBe(!isKept && !isLast);
+      });
+    }),
+  );
+});

@@ -2,6 +2,7 @@ import {
   type CanonicalBrand,
   SCOPES,
   watchPreviewSchema,
+  watchThreadsPageSchema,
   watchWhySchema,
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,16 @@ describe('a watch with goods', () => {
     expect(await watch.hits(lists.plain)).not.toContainEqual(
       expect.objectContaining({ productos: expect.anything() }),
     );
+
+    const threads = watchThreadsPageSchema.parse(
+      await (await watch.send('GET', `/${lists.wording}/threads`)).json(),
+    );
+    const told = threads.items.map(({ matchedNro, ultimoHit: { productos, conflicto } }) => [
+      matchedNro,
+      productos?.relacion,
+      conflicto,
+    ]);
+    expect(told).toEqual(expect.arrayContaining(ALL_JUDGED));
 
     const why = watchWhySchema.parse(
       await (await watch.send('GET', `/${lists.close}/why?nro=900002`)).json(),

@@ -1,4 +1,5 @@
 import { foldText } from '@marcario/core';
+import type { BrandPage } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
 import type { KeptConnection } from '../kept-connection.ts';
 import { percentiles, rounded } from '../percentiles.ts';
@@ -12,6 +13,7 @@ const WARM_UP = 50;
 /** Marks whose names, with a slip of the fingers, and goods are asked for. */
 const SAMPLE = 20_000;
 const CLASSES = 45;
+const MARKS_OF_CLASS = 20;
 
 interface CostOptions extends RegisterOptions {
   readonly queries: string;
@@ -19,6 +21,7 @@ interface CostOptions extends RegisterOptions {
 
 interface Wanted {
   readonly q: string;
+  /** Of a mark of the register. */
   readonly nro: string;
   readonly clase: number;
   readonly cobertura: string;
@@ -47,8 +50,8 @@ function similarPath(query: Readonly<Record<string, string>>): string {
 
 /** What similar marks cost with goods beside without, asked in turns of one server, and the classes filed together. */
 export async function searchCost(options: CostOptions): Promise<ReportRow[]> {
-  const wanted = wantedNames(options);
   return withServedRegister(options, async ({ asked }) => {
+    const wanted = wantedNames(options, await someNumbers(asked));
     const rows: ReportRow[] = [];
     for (const [way, pathsOf] of Object.entries(WAYS)) {
       rows.push(await wayRow(way, asked, wanted.map(pathsOf)));
@@ -57,13 +60,26 @@ export async function searchCost(options: CostOptions): Promise<ReportRow[]> {
   });
 }
 
-/** Names of the register, each with a slip of the fingers, and goods that a mark of it has. */
-function wantedNames({ queries, seed }: CostOptions): Wanted[] {
+/** Numbers of marks of each class. */
+async function someNumbers(asked: KeptConnection): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let clase = 1; clase <= CLASSES; clase += 1) {
+    const page = (await asked.get(
+      `/v1/brands?clase=${clase}&limit=${MARKS_OF_CLASS}`,
+    )) as BrandPage;
+    numbers.push(...page.items.map(({ nroSolicitud }) => nroSolicitud));
+  }
+  return numbers;
+}
+
+/** Names as the register has them, each with a slip of the fingers, and goods that a mark may have. */
+function wantedNames({ queries, seed }: CostOptions, numbers: readonly string[]): Wanted[] {
   const brands = [...generateBrands({ marks: SAMPLE, seed: Number(seed) })];
   const random = createRandom(Number(seed) + 61);
   const wanted: Wanted[] = [];
   while (wanted.length < Number(queries) + WARM_UP) {
-    const { denominacion = '', nroSolicitud: nro = '', clases = [] } = random.pick(brands) ?? {};
+    const { denominacion = '', clases = [] } = random.pick(brands) ?? {};
+    const nro = random.pick(numbers) ?? '';
     const q = mistype(foldText(denominacion), random) ?? denominacion;
     const [{ clase = 1, cobertura = '' } = {}] = clases;
     if (mayBeAsked(q) && cobertura !== '') wanted.push({ q, nro, clase, cobertura });

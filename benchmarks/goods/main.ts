@@ -78,7 +78,9 @@ function kindRows(): ReportRow[] {
 const QUESTIONS_NOTE =
   '30 clearance questions among invented marks: cited conflicts in the first five lines, questions with one on line 1, and conflicts that are in no line.';
 const COST_NOTE =
-  'Milliseconds over HTTP and PostgreSQL for the marks similar to a name, without and with goods, asked in turns of one server; related-classes: the first answer counts every mark, the others are kept.';
+  'Milliseconds over HTTP and PostgreSQL for the marks similar to a name, without and with goods, asked in turns of one server.';
+const CLASSES_NOTE =
+  'Milliseconds of related-classes: the first answer counts every mark, the others are kept.';
 const PAIRS_NOTE =
   'area: chance that a related pair stands before another one; found: related pairs called similar or identical; strayed: pairs with nothing in common called so; identical: pairs called identical that are related.';
 
@@ -89,6 +91,7 @@ if (values.marks === undefined) {
   printReport(await clearanceTable(), { json: values.json, note: QUESTIONS_NOTE });
 } else {
   const { marks, database, queries, seed } = values;
-  const rows = await searchCost({ marks, database, queries, seed });
-  printReport(rows, { json: values.json, note: COST_NOTE });
+  const { searches, classes } = await searchCost({ marks, database, queries, seed });
+  printReport(searches, { json: values.json, note: COST_NOTE });
+  printReport([classes], { json: values.json, note: CLASSES_NOTE });
 }

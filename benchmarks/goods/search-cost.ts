@@ -48,15 +48,20 @@ function similarPath(query: Readonly<Record<string, string>>): string {
   return `/v1/brands/similar?${new URLSearchParams(query)}`;
 }
 
+interface SearchCost {
+  readonly searches: ReportRow[];
+  readonly classes: ReportRow;
+}
+
 /** What similar marks cost with goods beside without, asked in turns of one server, and the classes filed together. */
-export async function searchCost(options: CostOptions): Promise<ReportRow[]> {
+export async function searchCost(options: CostOptions): Promise<SearchCost> {
   return withServedRegister(options, async ({ asked }) => {
     const wanted = wantedNames(options, await someNumbers(asked));
     const rows: ReportRow[] = [];
     for (const [way, pathsOf] of Object.entries(WAYS)) {
       rows.push(await wayRow(way, asked, wanted.map(pathsOf)));
     }
-    return [...rows, await classesRow(asked)];
+    return { searches: rows, classes: await classesRow(asked) };
   });
 }
 

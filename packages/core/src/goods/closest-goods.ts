@@ -81,13 +81,30 @@ export function closestGoods(wanted: WantedGoods, goods: readonly GoodsSide[]): 
   let best: Productos | null = null;
   // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
   for (const { clase, texto } of [...goods].sort((a, b) => a.clase - b.clase)) {
-    const other = readCoverage(texto ?? '', clase);
+    const other = cachedCoverage(texto ?? '', clase);
     for (const one of coveragesFor(wanted, clase)) {
       const judged = { ...compareCoverages(one, other), clase: one.clase, conClase: clase };
       if (best === null || closeness(judged) > closeness(best)) best = withoutReadonly(judged);
     }
   }
   return best ?? UNKNOWN;
+}
+
+/** Coverages of marks that were read of late: marks of common names are compared again and again. */
+const MAX_CACHED = 2_000;
+/** Longer texts are read each time, so that the cache stays small. */
+const MAX_CACHED_LETTERS = 1_000;
+const coverageCache = new Map<string, Coverage>();
+
+function cachedCoverage(texto: string, clase: number): Coverage {
+  if (texto.length > MAX_CACHED_LETTERS) return readCoverage(texto, clase);
+  const key = `${clase} ${texto}`;
+  const known = coverageCache.get(key);
+  if (known !== undefined) return known;
+  if (coverageCache.size >= MAX_CACHED) coverageCache.clear();
+  const coverage = readCoverage(texto, clase);
+  coverageCache.set(key, coverage);
+  return coverage;
 }
 
 /** Neither side says even a class. */

@@ -27,9 +27,9 @@ import type { WatchCaps } from './use-cases/watch-tools.ts';
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {
-  /** The operation rows that are served: what REST routes and MCP lists. */
+  /** The served operations, from which REST routes and MCP tools are built. */
   readonly served: readonly Operation[];
-  /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
+  /** Runs a call with a key, as REST and MCP do: authenticated and counted in the order of decision D1. */
   readonly run: RunOperation;
   /**
    * What a key may do now, to show its holder what it may call; null for one that is not in force. It counts nothing
@@ -182,7 +182,7 @@ export interface ServiceOptions {
   readonly onIndexing?: ((fraction: number) => void) | undefined;
 }
 
-/** Limits of every key; its monthly quota is the key's own. */
+/** Limits of every key; the monthly quota is set per key. */
 export interface ServiceLimits {
   /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
   readonly burst?: { readonly [Part in keyof BurstLimit]?: BurstLimit[Part] | undefined };
@@ -190,14 +190,14 @@ export interface ServiceLimits {
   readonly watch?: { readonly [Part in keyof WatchCaps]?: WatchCaps[Part] | undefined };
 }
 
-/** The burst of a key, where nothing else was said. */
+/** Returns the burst limit of a key, with defaults. */
 export function burstLimit({
   burst: { limit = 300, windowSeconds = 60 } = {},
 }: ServiceLimits): BurstLimit {
   return { limit, windowSeconds };
 }
 
-/** What an organisation may watch, where nothing else was said. */
+/** Returns the watch limits of an organisation, with defaults. */
 export function watchCaps({
   watch: { watchlists = 50, items = 1_000 } = {},
 }: ServiceLimits): WatchCaps {

@@ -53,7 +53,7 @@ function fieldFromTexts(field: z.ZodType | undefined, texts: readonly string[]):
   return more.length === 0 ? only : [only, ...more];
 }
 
-/** Reads one text as the value that the schema wants; a text that is none comes back unchanged. */
+/** Reads one text as the type that the schema expects; any other text is returned unchanged. */
 export function valueFromText(schema: z.ZodType, text: string): unknown {
   if (schema instanceof z.ZodNumber)
     return schema.isInt ? integerFromText(text) : decimalFromText(text);
@@ -106,7 +106,7 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
     return scalarArgument(schema, given);
   }
-  // A text that looks like a number, as those of marks and persons do, comes without its quotes.
+  // A text that looks like a number, such as the number of a mark or person, is sent without quotes.
   if (schema instanceof z.ZodString) return Number.isSafeInteger(given) ? String(given) : given;
   if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
   const value = typeof given === 'string' ? (objectFromText(given) ?? given) : given;

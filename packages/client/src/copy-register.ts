@@ -4,7 +4,7 @@ import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
 import type { Timing } from './timing.ts';
 
-/** What a mirror does with what it reads, where it begins, and how each of its calls is made; its signal ends it. */
+/** What a mirror does with the marks, where it starts, and how its calls are made; its signal ends it. */
 export interface MirrorOptions extends CallOptions {
   /**
    * Takes a mark as it stands now and keeps it in the place of what was kept under its `nroSolicitud`. The same
@@ -24,14 +24,14 @@ export interface MirrorOptions extends CallOptions {
   readonly pollMs?: number | undefined;
 }
 
-/** By which calls a mirror reads. */
+/** The calls that a mirror uses. */
 interface MirrorCalls {
   readonly call: CallOperation;
   readonly exported: BrandsResource['export'];
   readonly sleep: Timing['sleep'];
 }
 
-// Written out: the limits of the contract would make a chunk of their own, which every page loads.
+// Written out, because importing the limits of the contract would create a chunk that every page loads.
 export const CHANGES_A_PAGE = 1_000;
 export const NUMBERS_A_CALL = 100;
 const POLL_MS = 900_000;
@@ -66,7 +66,10 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
   }
 }
 
-/** Hands over every mark. @returns the cursor of the changes that the export may lack */
+/**
+ * Passes on every mark.
+ * @returns the cursor of the changes that the export may lack
+ */
 async function copyAll(
   { exported }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],
@@ -80,7 +83,7 @@ async function copyAll(
   return marks.changesCursor;
 }
 
-/** Hands over the marks of a page of changes, each once and as it stands now. */
+/** Passes on the marks of a page of changes, each once and in its present state. */
 async function copyChanged(
   { call }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],

@@ -7,8 +7,8 @@ import type { Timing } from './timing.ts';
 /** What a mirror does with the marks, where it starts, and how its calls are made; its signal ends it. */
 export interface MirrorOptions extends CallOptions {
   /**
-   * Takes a mark as it stands now and keeps it in the place of what was kept under its `nroSolicitud`. The same
-   * mark may come again. Awaited before the next one comes.
+   * Receives a mark in its present state; store it in the place of the mark with the same `nroSolicitud`. The same mark
+   * may come again. Awaited before the next one comes.
    */
   readonly onBrand: (brand: BrandSummary) => unknown;
   /**
@@ -37,10 +37,10 @@ export const NUMBERS_A_CALL = 100;
 const POLL_MS = 900_000;
 
 /**
- * Copies the register, then follows its changes (decision E4). After any stop a copy that begins anew at the
- * cursor that was kept last ends equal to its source: a cursor is told only once everything before it was taken,
- * and a mark is read when its change is walked over, so it is never older than that change. What was taken and
- * not yet told comes again.
+ * Copies the register, then follows its changes (decision E4). After an interruption, a copy that continues at the last
+ * stored cursor ends equal to its source: a cursor is passed on only after everything before it was processed, and a
+ * mark is read when its change is reached, so it is never older than that change. Marks processed after the last cursor
+ * come again.
  * @returns the newest cursor, where nothing is followed
  */
 export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): Promise<string> {

@@ -14,7 +14,7 @@ import type { OperationId } from './operation-request.ts';
 import { operationFields } from './operations.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 
-/** Secret addresses of calendars: each works without a key for whoever has it. */
+/** Secret addresses of calendars: each works without a key for anybody who has it. */
 export interface CalendarsResource extends DerivedCalendars {
   /** `GET /v1/calendars`: the active addresses, newest first, without their secrets. */
   list(options?: CallOptions): Promise<Calendar[]>;
@@ -39,9 +39,9 @@ export interface MarcarioClient extends DerivedMethods {
   /** Watchlists of the key's organisation, their hits and their webhooks. */
   readonly watch: DerivedMethods['watch'];
   /**
-   * Keeps a copy of the register: hands over every mark, then every mark that changes, until the signal ends
-   * it. Keep the marks and the cursor that it tells of; begun anew at that cursor, after whatever stop, the copy
-   * ends equal to the register. A call that fails beyond its retries ends it: begin anew.
+   * Keeps a copy of the register: passes on every mark, then every mark that changes, until the signal ends it. Store
+   * the marks and the cursor; continuing at that cursor after an interruption makes the copy equal to the register. A
+   * call that fails after its retries ends it: start it again.
    * @returns with `follow: false` the newest cursor, once nothing is newer
    * @throws MarcarioError, what `onBrand` or `onCursor` throws, or the signal's reason
    */

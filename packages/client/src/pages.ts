@@ -9,10 +9,10 @@ interface Listing<Params, Page extends object, Item> {
 }
 
 /**
- * A page on its way. Awaiting it gives the page; `for await` over it, or over the page, gives the
- * items of this page and of all after it. Pages are fetched one at a time as the loop reaches them,
- * so leaving the loop stops the requests. A walk keeps to the limits of the service and waits for
- * them; `onWait` tells. One call, and one quota unit, per page: request the largest `limit`.
+ * A page being fetched. Awaiting it gives the page; `for await` over it, or over the page, gives the items of this page
+ * and of all later ones. Pages are fetched one at a time as the loop reaches them, so leaving the loop stops the
+ * requests. The iteration stays within the limits of the service and waits for them, which `onWait` reports. One call,
+ * and one quota unit, per page: request the largest `limit`.
  */
 export interface Pages<Page extends object, Item>
   extends Promise<Page & AsyncIterable<Item>>,

@@ -34,8 +34,8 @@ export interface McpHttpOptions {
    */
   readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
   /**
-   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads them
-   * whoever sends them, and however many others are still on their way.
+   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads every request,
+   * however many others are still being read.
    */
   readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
   /**
@@ -113,10 +113,10 @@ function methodOf(message: unknown): unknown {
 }
 
 /**
- * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
- * POST is answered with JSON by a server of its own, with the key that occurs in its headers, in the revision of
- * the protocol that it speaks. `?tools=brands,watch` lists and serves those groups of tools alone.
- * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
+ * Handles Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each POST gets a
+ * JSON answer from a server of its own, with the key in its headers and in its protocol version. `?tools=brands,watch`
+ * lists and serves only those groups of tools. The transport's own refusals (Origin 403, method 405, body 413) are HTTP
+ * errors, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
   const { allowedOrigins = [], chargeCalls = () => undefined } = options;

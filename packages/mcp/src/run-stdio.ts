@@ -192,11 +192,10 @@ const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
 const NOBODY = '!';
 
 /**
- * The service behind an address as one that can be run. Inputs are judged here, because a query
- * string cannot tell `"20"` from `20` or one value from a list of one. The service still has the
- * first word: a call that is refused here is sent as one that can change nothing, so that a bad key
- * or a missing scope is told before a bad input. Every operation of the contract is offered: which of
- * them this service runs, it says itself.
+ * Wraps a remote service as one that can be run. Inputs are validated here, because a query string cannot distinguish
+ * `"20"` from `20` or one value from a list of one. The service still decides first: a call that is rejected here is
+ * sent as one that cannot change anything, so that a bad key or a missing scope is reported before a bad input. Every
+ * operation of the contract is offered; the service itself reports which ones it runs.
  */
 export function remoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {

@@ -38,8 +38,8 @@ export interface BrandsResource extends DerivedBrands {
    */
   search(params?: SearchBrandsInput, options?: CallOptions): Pages<BrandPage, BrandSummary>;
   /**
-   * `GET /v1/brands/export`: every mark that the filters find, newest filing first, as it stands when it
-   * is sent; one quota unit for each 1,000. `changesCursor` is where to follow from.
+   * `GET /v1/brands/export`: every mark that matches the filters, newest filing first, in its state when it is sent;
+   * one quota unit for each 1,000. `changesCursor` is where to continue with changes.
    * @throws MarcarioConnectionError for an export that is not whole, from the loop
    */
   export(filters?: ExportFilters, options?: CallOptions): BrandExport;

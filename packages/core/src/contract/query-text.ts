@@ -14,11 +14,10 @@ type Plain = Record<string, unknown>;
 const BRACKETED = /^(.+)\[\d*\]$/;
 
 /**
- * Turns the texts of a query string into the plain parameters that an input schema speaks of:
- * a repeated parameter becomes an array, plain digits become a number where the schema wants one.
- * Nothing is judged here; what does not fit, unknown names among it, stays as it was for
- * `parseInput` to refuse. A scalar that is given twice stays an array, which no scalar schema takes
- * (decision D13).
+ * Converts the texts of a query string to the plain parameters of an input schema: a repeated parameter becomes an
+ * array, plain digits become a number where the schema expects one. Nothing is validated here; everything else,
+ * including unknown names, stays as it was, so that `parseInput` rejects it. A scalar that is given twice stays an
+ * array, which no scalar schema accepts (decision D13).
  */
 export function paramsFromQuery(
   input: z.ZodType,
@@ -73,10 +72,10 @@ function decimalFromText(text: string): number | string {
 }
 
 /**
- * The arguments of a tool call as the plain parameters that an input schema speaks of (decision D17). Models
- * write a list, a number, a boolean or an object as a text now and then: where the schema has one, a text that is
- * its JSON is read as such, at every depth; and a whole number where it has a text is that text. As in a query
- * string, `1` and `0` are booleans. Nothing is judged here.
+ * Converts the arguments of a tool call to the plain parameters of an input schema (decision D17). Models sometimes
+ * write a list, a number, a boolean or an object as a text: where the schema expects one, a text with its JSON is
+ * parsed, at every depth; and a whole number becomes a text where the schema expects a text. As in a query string, `1`
+ * and `0` are booleans. Nothing is validated here.
  *
  * @param renamed a field that is also taken under another name, and read alike there
  */

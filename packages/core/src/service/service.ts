@@ -78,8 +78,8 @@ export interface Service extends InProcessOperations {
   /** What is queued, and the outcomes of this process's attempts, for metrics. */
   readonly deliveryFacts: Delivery['facts'];
   /**
-   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending
-   * baseline with the whole corpus; waits for a sweep that is under way.
+   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending baseline
+   * with the whole corpus; waits for a running sweep.
    */
   readonly sweep: () => Promise<SweepReport>;
   /**
@@ -114,7 +114,7 @@ export interface Service extends InProcessOperations {
    * `lost` aborts when another process has taken an embedded one: end the process then.
    */
   readonly database: OpenDatabase;
-  /** Ends the queries under way and lets go of the database. Safe to call again. */
+  /** Waits for running queries, then closes the database. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -125,14 +125,14 @@ export interface ServiceOptions {
   /** How many connections to a PostgreSQL are opened, and how long calls wait for it; see `ConnectionSettings`. */
   readonly connections?: ConnectionSettings | undefined;
   /**
-   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with
-   * PostgreSQL; an embedded database keeps one of its own beside it. A database that goes by another one of the list
-   * seals with that until `rotateSecret`.
+   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with PostgreSQL; an embedded
+   * database stores one of its own beside it. A database that uses another one of the list seals with that until
+   * `rotateSecret`.
    */
   readonly secretKey?: string | undefined;
   /**
-   * Whether a database that goes by no secret yet takes the first of the list; true by default. False
-   * for work that only reads.
+   * Whether a database without a stored secret uses the first of the list; true by default. False for work that only
+   * reads.
    */
   readonly takesSecret?: boolean | undefined;
   /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
@@ -164,7 +164,7 @@ export interface ServiceOptions {
   readonly publicUrl?: string | undefined;
   /** Verifies tokens of the organisation's own identity provider; none are taken by default (decision F9). */
   readonly verifyExternalToken?: VerifyExternalToken | undefined;
-  /** Calls a calendar month of a key that stands for a person of that provider; 10,000 by default. */
+  /** Monthly quota of a key that represents a person of that provider; 10,000 by default. */
   readonly externalMonthlyQuota?: number | undefined;
   /** What one key may do; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
@@ -174,8 +174,8 @@ export interface ServiceOptions {
    */
   readonly now?: () => Date;
   /**
-   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which
-   * is no fault, when the search index is built anew after an upgrade.
+   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which is
+   * not a fault, when the search index is rebuilt after an upgrade.
    */
   readonly onError?: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */

@@ -80,10 +80,10 @@ function isExpress(listener: Listener): listener is Express {
 }
 
 /**
- * The classes of an app's own requests and responses. Express gives each message its prototype as it comes, and V8
- * then makes a shape for that message alone, which stays in the old generation with the message till the whole heap
- * is collected: 16 KB for each request, and most of the time that a small one takes. A message that is made with
- * the prototype stays as it is.
+ * Returns the classes of an app's own requests and responses. Express sets the prototype of each message when it
+ * arrives, and V8 then creates a hidden class for that message alone, which stays in the old generation with the
+ * message until a full collection: 16 KB per request, and most of the time of a small one. A message created with the
+ * prototype needs none.
  */
 function messagesOf(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}

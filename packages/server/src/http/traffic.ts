@@ -10,9 +10,9 @@ const LAST_WORDS_MS = 500;
 /** Tracks the requests that a server is answering, and ends them in an orderly way. */
 export class Traffic {
   /**
-   * The connections, and the answers that each is owed. A set of all answers would be made anew as it changes, and
-   * V8 has an old set point to the one that follows it: once one is promoted, all that follow it are kept as
-   * garbage, with their requests, till the whole heap is collected.
+   * The connections with their pending answers. A set of all answers would be reallocated as it changes, and V8 links
+   * an old set to its successor: once one is promoted, all later ones are kept as garbage, with their requests, until a
+   * full collection.
    */
   readonly #owed = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
@@ -54,11 +54,10 @@ export class Traffic {
   readonly isDraining = (): boolean => this.#draining;
 
   /**
-   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection:
-   * close` and a `/health` of 503, so that clients and load balancers move away; without connections this wait
-   * is skipped. Then it accepts no connection, answers requests on the present ones, closes idle ones, and
-   * waits for what is under way: what is left `graceMs` after the call is cut. Resolves when the last
-   * connection is closed.
+   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection: close`
+   * and a `/health` of 503, so that clients and load balancers move away; without connections this wait is skipped.
+   * Then it accepts no connection, answers requests on the present ones, closes idle ones, and waits for running
+   * requests; those left `graceMs` after the call are cut off. Resolves when the last connection is closed.
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;

@@ -116,10 +116,10 @@ function checksum(body: string): string {
 }
 
 /**
- * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any
- * other costs the same statement, valid or not; the key is read anew for every call, so that a revocation takes
- * effect at once in every process. The statement looks the hash up, for it counts nothing otherwise; it is
- * compared again here in constant time.
+ * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any other
+ * key costs the same statement, valid or not; the key is read for every call, so that a revocation takes effect at once
+ * in every process. The statement compares the hash, because otherwise it counts nothing; here it is compared again in
+ * constant time.
  * @param spends what the call needs to cost a unit of the quota; null when it costs none
  * @throws ServiceError `unauthorized`, with the same words for every reason.
  */

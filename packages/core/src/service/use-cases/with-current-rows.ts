@@ -27,9 +27,8 @@ export const MOST_TRIES = 10;
 /**
  * Searches the index, then reads the rows of the result.
  *
- * A mark may have changed in between, or before and not have been noticed yet. Then the search is made
- * anew in a corpus that has caught up: an answer never shows a mark in a state in which its own filters
- * would not have found it.
+ * A mark may have changed in between, or before without the index having noticed. Then the search runs again
+ * on an index that has caught up, so an answer never shows a mark in a state that its own filters exclude.
  */
 export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,

@@ -43,10 +43,12 @@ const ADVICE: Readonly<Partial<Record<ApiErrorDetails['code'], string>>> = {
   rate_limited: 'Wait retryAfterSeconds, or ask for more at once: limit, or brands.batch',
   internal_error: 'Tell the operator the requestId',
 };
-/** What a proxy says of the moment, or of the service behind it, and not of the address. */
+/** Statuses of a proxy that may be temporary and do not mean that the address is wrong. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** The error of an answer that is not the service's, or says that it has no such route: `baseUrl` may be wrong. */
+/**
+ * Returns the error of an answer that is not the service's, or that reports an unknown route: `baseUrl` may be wrong.
+ */
 export function strangerError(
   details: Omit<ApiErrorDetails, 'advice'>,
   baseUrl: string,
@@ -60,14 +62,17 @@ export function strangerError(
   });
 }
 
-/** The error of a refusal: its class by the code; by the status where this client does not know the code. */
+/**
+ * Returns the error of a refusal: its class depends on the code, or on the status if this client does not know the
+ * code.
+ */
 export function apiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
   const { code, status } = details;
   const ErrorClass = classOf(code) ?? (status >= 500 ? MarcarioServerError : MarcarioApiError);
   return new ErrorClass({ ...details, advice: ADVICE[code] ?? null });
 }
 
-/** A service newer than this client may have codes of which the client knows nothing. */
+/** A service newer than this client may have codes that the client does not know. */
 function classOf(code: string): ApiErrorClass | undefined {
   return Object.hasOwn(CLASSES, code) ? CLASSES[code as ErrorCode] : undefined;
 }

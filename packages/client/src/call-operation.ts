@@ -27,7 +27,7 @@ export type CallOperation = <Id extends OperationId>(
 
 const STATE = /^\s*"([^"]*)"((?:;[a-z]+=\d+)+)\s*$/;
 
-/** Keeps the walks of one client from asking what the service would refuse, as its answers tell it. */
+/** Delays the page requests of one client so that they stay within the limits reported by the service. */
 class Pace {
   readonly #connection: Connection;
   #refusedUntil = 0;
@@ -36,17 +36,17 @@ class Pace {
     this.#connection = connection;
   }
 
-  /** Takes note of `RateLimit`, and reads it. */
+  /** Parses `RateLimit` and remembers the limits. */
   note(header: string | null): LimitState[] {
     const limits = readLimits(header);
-    // An answer without the header, as of a proxy, says nothing of the limits that are known.
+    // An answer without the header, such as a proxy's, does not change the known limits.
     if (header !== null) {
       this.#refusedUntil = this.#connection.timing.now() + refusedForMs(limits);
     }
     return limits;
   }
 
-  /** Waits until a call may pass. */
+  /** Waits until a call is within the limits. */
   async keep(operation: OperationId, signal: AbortSignal | undefined): Promise<void> {
     const { timing, onWait, log } = this.#connection;
     const waitMs = this.#refusedUntil - timing.now();
@@ -57,7 +57,7 @@ class Pace {
   }
 }
 
-/** Reads `"burst";r=299;t=60, "quota";r=10;t=86400`; what it cannot read, it leaves out. */
+/** Parses `"burst";r=299;t=60, "quota";r=10;t=86400`; unreadable parts are ignored. */
 function readLimits(header: string | null): LimitState[] {
   return (header ?? '').split(',').flatMap((state) => {
     const [, policy = '', parameters = ''] = STATE.exec(state) ?? [];
@@ -68,13 +68,13 @@ function readLimits(header: string | null): LimitState[] {
   });
 }
 
-/** A month's quota is not waited for: the call that it refuses says so. */
+/** The client does not wait for a monthly quota: the rejected call reports it. */
 function refusedForMs(limits: readonly LimitState[]): number {
   const usedUp = limits.filter(({ policy, remaining }) => policy !== 'quota' && remaining === 0);
   return Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds * 1_000));
 }
 
-/** One call in the making, with everything that each of its attempts needs. */
+/** One call with everything that its attempts need. */
 interface Attempts {
   readonly connection: Connection;
   readonly operation: OperationId;
@@ -97,7 +97,7 @@ function isRepeatable(route: OperationRoute): boolean {
   return isRead || route.headers?.[HEADER] !== undefined;
 }
 
-/** The input with a key of its own, where the operation takes one and the caller gave none. */
+/** Returns the input with an idempotency key, if the operation takes one and the caller gave none. */
 function withIdempotencyKey(
   route: OperationRoute,
   input: Readonly<Record<string, unknown>>,
@@ -114,22 +114,22 @@ function freshKey(): string {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** No attempt starts later than this after the call began. */
+/** No attempt starts later than this after the start of the call. */
 const LONGEST_CALL_MS = 120_000;
-/** How often a walk waits, without an answer in between, for a limit that says when it ends. */
+/** How often a walk waits for a limit without an answer in between. */
 const MOST_PATIENT_WAITS = 20;
 const LONGEST_PATIENT_WAIT_MS = 900_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** What of a call decides whether it may be sent again. */
+/** What decides whether a call may be sent again. */
 interface RetryPolicy {
-  /** True: a second sending changes nothing that the first did not. */
+  /** True when sending it twice has the same effect as once. */
   readonly isRepeatable: boolean;
-  /** True for a page of a walk: limits are waited for, however long the walk takes. */
+  /** True for a page of a walk, which waits for limits however long the walk takes. */
   readonly isPatient: boolean;
 }
 
-/** Decides, for one call, how long to wait before it is sent again. */
+/** Decides how long a call waits before it is sent again. */
 class Retries {
   readonly #connection: Connection;
   readonly #policy: RetryPolicy;
@@ -143,7 +143,7 @@ class Retries {
     this.#endsAt = connection.timing.now() + LONGEST_CALL_MS;
   }
 
-  /** Milliseconds to wait before the next attempt; null when the error is the caller's to handle. */
+  /** Returns the milliseconds before the next attempt; null when the caller has to handle the error. */
   waitAfter(error: unknown): number | null {
     if (!this.#mayPass(error)) return null;
     const retryAfterMs = retryAfterMsOf(error);
@@ -154,7 +154,7 @@ class Retries {
     return isInTime && this.#failures <= this.#connection.maxRetries ? waitMs : null;
   }
 
-  /** A call that was refused by a limit changed nothing, whatever it requested. */
+  /** A call rejected by a limit changed nothing, so it can be repeated. */
   #mayPass(error: unknown): boolean {
     if (isRateLimited(error)) return true;
     if (!this.#policy.isRepeatable) return false;
@@ -168,14 +168,14 @@ class Retries {
     return this.#patientWaits <= MOST_PATIENT_WAITS && retryAfterMs <= LONGEST_PATIENT_WAIT_MS;
   }
 
-  /** Doubles with each failure; the upper half is drawn, so that many clients do not return at once. */
+  /** Doubles with each failure; the upper half is random, so that many clients do not return at once. */
   #backoffMs(): number {
     const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
     return Math.round((delayMs / 2) * (1 + this.#connection.timing.random()));
   }
 }
 
-/** Whether a limit that ends soon refused the call. A month's quota is no such limit: nobody waits for it. */
+/** Tells whether a short-term limit rejected the call. The monthly quota is not one, because nobody waits for it. */
 function isRateLimited(error: unknown): boolean {
   return (
     error instanceof MarcarioApiError && error.status === 429 && error.code !== 'quota_exceeded'
@@ -188,8 +188,8 @@ function retryAfterMsOf(error: unknown): number | null {
 }
 
 /**
- * Every call takes this road: row to request, request to answer, answer to body or error. What failed
- * and may pass is sent again, where a second sending can change nothing that the first did not.
+ * Runs every call: operation row to request, request to answer, answer to body or error. Temporary failures are retried
+ * if sending the call twice has the same effect as once.
  */
 export function createCallOperation(connection: Connection): CallOperation {
   const pace = new Pace(connection);
@@ -238,7 +238,7 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
 }
 
 /**
- * The body of a success, unread where it was requested as a stream; `{}` for a 204.
+ * Returns the body of a success, unread if a stream was requested; `{}` for a 204.
  * @throws MarcarioApiError with the service's own code, or MarcarioBaseUrlError for an answer that is not the
  * service's: a page, a redirect, JSON of another kind
  */
@@ -254,7 +254,7 @@ function readAnswer(answer: Answer, baseUrl: string): unknown {
   throw isUnrouted ? strangerError(details, baseUrl) : apiError(details);
 }
 
-/** The forms of the service that are not JSON. */
+/** Tells whether an answer has one of the service's formats other than JSON. */
 function isText({ headers }: Answer): boolean {
   return /^(text\/(calendar|csv)|application\/x-ndjson)/.test(headers.get('content-type') ?? '');
 }
@@ -271,14 +271,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a success may be the service's; fields that are not known are a newer service's, and welcome. */
+/** Tells whether a success can be the service's; unknown fields may come from a newer service and are accepted. */
 function isAnswer(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const isEmpty = Object.keys(body).length === 0;
   return Array.isArray(body) || isEmpty || answerMarks.some((name) => name in body);
 }
 
-/** The service's names the request in its body; other services have envelopes of the same kind without that. */
+/** The service's envelope contains the request id; similar envelopes of other services do not. */
 function isEnvelope(body: unknown): body is ErrorEnvelope {
   const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
   const texts = [error?.code, error?.message, error?.requestId];
@@ -311,7 +311,7 @@ function stranger(answer: Answer, body: unknown, baseUrl: string): MarcarioApiEr
   return strangerError(details, baseUrl);
 }
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
+/** Parses seconds or an HTTP date (RFC 9110, 10.2.3). */
 function retryAfter(answer: Answer): number | null {
   const text = answer.headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -6,7 +6,7 @@ import { systemTiming, type Timing } from './timing.ts';
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What holds for every call of a client, and what one call may have otherwise. */
+/** Options that apply to every call of a client, and can be changed per call. */
 interface SharedOptions {
   /**
    * Milliseconds for one attempt, from sending to the last byte of the answer; of an export, from one byte
@@ -24,17 +24,17 @@ interface SharedOptions {
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
 
-/** What a caller may say about one call; everything is optional, and every method takes it. */
+/** Options of one call; all are optional, and every method takes them. */
 export interface CallOptions extends SharedOptions {
   /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How one call of many is made, such as a page of a walk. */
+/** How one of many calls is made, such as a page of a walk. */
 export interface WalkOptions extends CallOptions {
-  /** True: the limits of the service are kept to, and waited for however long the walk takes. */
+  /** True when the call stays within the service's limits, and waits for them however long the walk takes. */
   readonly isPatient?: boolean;
-  /** True: the body of a success is answered unread, as a stream. */
+  /** True when the body of a success is returned unread, as a stream. */
   readonly isStream?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ClientOptions extends SharedOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-/** The options once judged. */
+/** The validated options. */
 export interface Connection {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -71,7 +71,7 @@ export interface Connection {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Node's timers fire at once beyond this. */
+/** Node's timers fire at once beyond this value. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 const DEFAULT_RETRIES = 2;
 const MOST_RETRIES = 10;
@@ -80,7 +80,7 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const CALL_OPTIONS = ['signal', 'timeoutMs', 'maxRetries', 'headers', 'onResponse'];
 const WALK_OPTIONS = ['isPatient', 'isStream'];
-/** What has an option or a field of its own, or follows from the body. */
+/** Headers that have an option or a field of their own, or follow from the body. */
 const OWN_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-api-key', 'pass apiKey to createClient'],
   ['user-agent', 'pass userAgent to createClient'],
@@ -89,7 +89,7 @@ const OWN_HEADERS: ReadonlyMap<string, string> = new Map([
   ['content-length', 'the client sends it'],
 ]);
 
-/** What is there or not, by where the client runs: Node, Deno, Bun, a worker at the edge, a page. */
+/** Globals that may be missing, depending on where the client runs: Node, Deno, Bun, an edge worker, a page. */
 interface Runtime {
   readonly process?: {
     readonly env?: Readonly<Record<string, string | undefined>>;
@@ -99,29 +99,32 @@ interface Runtime {
   readonly navigator?: { readonly userAgent?: string };
 }
 
-/** The variables that occur in for options that are left out. */
+/** The variables that replace omitted options. */
 type DefaultVariable = 'MARCARIO_BASE_URL' | 'MARCARIO_API_KEY';
 
 const runtime: Runtime = globalThis as unknown as Runtime;
 
-/** A variable of the environment without blanks around it; undefined where it is empty or there is no environment. */
+/**
+ * Reads a variable of the environment without surrounding blanks; undefined when it is empty or there is no
+ * environment.
+ */
 function environmentVariable(name: DefaultVariable): string | undefined {
   try {
     return runtime.process?.env?.[name]?.trim() || undefined;
   } catch {
-    // Deno throws where the program may not read its environment.
+    // Deno throws when the program may not read its environment.
     return undefined;
   }
 }
 
 /**
- * What the client calls itself: `marcario-client/1.2.3 node/20.20.2`. Undefined in a page, which keeps the
- * name of its browser: another one would have to be allowed by the server first.
+ * Returns the client's user agent: `marcario-client/1.2.3 node/20.20.2`. Undefined in a page, which keeps its
+ * browser's, because the server would first have to allow another one.
  */
 function ownUserAgent(): string | undefined {
   const { process, document, navigator } = runtime;
   const versions = process?.versions ?? {};
-  // Bun and Deno say which Node they are like, too.
+  // Bun and Deno also report a Node version.
   const name = ['bun', 'deno', 'node'].find((one) => versions[one] !== undefined);
   const isAtEdge = navigator?.userAgent === 'Cloudflare-Workers';
   if (document !== undefined || (name === undefined && !isAtEdge)) return undefined;
@@ -130,7 +133,7 @@ function ownUserAgent(): string | undefined {
 }
 
 /**
- * Judges the options at once, where the mistake is, and never repeats the key or an address.
+ * Validates the options at once, so that errors appear where the mistake is, and never repeats the key or an address.
  * @throws TypeError that names the option or the variable, and what it must be.
  */
 export function connectionFrom(options: ClientOptions): Connection {
@@ -153,7 +156,7 @@ export function connectionFrom(options: ClientOptions): Connection {
 }
 
 /**
- * The connection as one call uses it.
+ * Returns the connection with the options of one call.
  * @throws TypeError that names the option and what it must be, or the option that is meant
  */
 export function connectionFor(connection: Connection, options: WalkOptions): Connection {
@@ -178,7 +181,7 @@ function requireCallOption(name: string): void {
   throw new TypeError(`A call takes no option ${name}: ${advice}`);
 }
 
-/** What was passed, or else what the environment says; and the name by which a mistake in it is reported. */
+/** Returns the passed option, or else the variable, with the name under which an error reports it. */
 function given<Option>(
   name: string,
   option: Option | undefined,
@@ -192,7 +195,7 @@ function given<Option>(
   );
 }
 
-/** Paths of operations begin with `/v1`, so an address that ends so would say it twice. */
+/** Operation paths begin with `/v1`, so a trailing `/v1` of the address is removed. */
 function readBaseUrl(name: string, address: string | URL): string {
   const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -205,7 +208,7 @@ function readBaseUrl(name: string, address: string | URL): string {
   return url.origin + path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** `fetch` repeats a header value that it cannot send in its error, so a bad key stops here. */
+/** `fetch` repeats an invalid header value in its error, so a bad key is rejected here. */
 function readApiKey(name: string, key: string): string {
   const apiKey = typeof key === 'string' ? key.trim() : '';
   if (VISIBLE_ASCII.test(apiKey)) return apiKey;
@@ -218,7 +221,7 @@ function readUserAgent(given: string | undefined): Record<string, string> {
   return { 'User-Agent': given };
 }
 
-/** Errors name a header and never its value, which may be a secret of a gateway. */
+/** Errors name a header but never its value, which may be a secret of a gateway. */
 function readHeaders(given: SharedOptions['headers'] = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -234,7 +237,7 @@ function readHeaders(given: SharedOptions['headers'] = {}): Record<string, strin
   return headers;
 }
 
-/** Some headers over others; `fetch` would join two of which only the case differs. */
+/** Merges headers ignoring case, because `fetch` would join two that only differ in case. */
 export function withHeaders(
   headers: Readonly<Record<string, string>>,
   over: Readonly<Record<string, string>>,

@@ -4,11 +4,11 @@ import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
 import type { Timing } from './timing.ts';
 
-/** What a mirror does with what it reads, where it begins, and how each of its calls is made; its signal ends it. */
+/** What a mirror does with the marks, where it starts, and how its calls are made; its signal ends it. */
 export interface MirrorOptions extends CallOptions {
   /**
-   * Takes a mark as it stands now and keeps it in the place of what was kept under its `nroSolicitud`. The same
-   * mark may come again. Awaited before the next one comes.
+   * Receives a mark in its present state; store it in the place of the mark with the same `nroSolicitud`. The same mark
+   * may come again. Awaited before the next one comes.
    */
   readonly onBrand: (brand: BrandSummary) => unknown;
   /**
@@ -24,23 +24,23 @@ export interface MirrorOptions extends CallOptions {
   readonly pollMs?: number | undefined;
 }
 
-/** By which calls a mirror reads. */
+/** The calls that a mirror uses. */
 interface MirrorCalls {
   readonly call: CallOperation;
   readonly exported: BrandsResource['export'];
   readonly sleep: Timing['sleep'];
 }
 
-// Written out: the limits of the contract would make a chunk of their own, which every page loads.
+// Written out, because importing the limits of the contract would create a chunk that every page loads.
 export const CHANGES_A_PAGE = 1_000;
 export const NUMBERS_A_CALL = 100;
 const POLL_MS = 900_000;
 
 /**
- * Copies the register, then follows its changes (decision E4). After any stop a copy that begins anew at the
- * cursor that was kept last ends equal to its source: a cursor is told only once everything before it was taken,
- * and a mark is read when its change is walked over, so it is never older than that change. What was taken and
- * not yet told comes again.
+ * Copies the register, then follows its changes (decision E4). After an interruption, a copy that continues at the last
+ * stored cursor ends equal to its source: a cursor is passed on only after everything before it was processed, and a
+ * mark is read when its change is reached, so it is never older than that change. Marks processed after the last cursor
+ * come again.
  * @returns the newest cursor, where nothing is followed
  */
 export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): Promise<string> {
@@ -66,7 +66,10 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
   }
 }
 
-/** Hands over every mark. @returns the cursor of the changes that the export may lack */
+/**
+ * Passes on every mark.
+ * @returns the cursor of the changes that the export may lack
+ */
 async function copyAll(
   { exported }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],
@@ -80,7 +83,7 @@ async function copyAll(
   return marks.changesCursor;
 }
 
-/** Hands over the marks of a page of changes, each once and as it stands now. */
+/** Passes on the marks of a page of changes, each once and in its present state. */
 async function copyChanged(
   { call }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],

@@ -14,9 +14,9 @@ import type { OperationId } from './operation-request.ts';
 import { operationFields } from './operations.ts';
 import { type BrandsResource, brandsResource } from './resources/brands.ts';
 
-/** Secret addresses of calendars: each answers whoever has it, without a key. */
+/** Secret addresses of calendars: each works without a key for anybody who has it. */
 export interface CalendarsResource extends DerivedCalendars {
-  /** `GET /v1/calendars`: the addresses that are answered, newest first, without their secrets. */
+  /** `GET /v1/calendars`: the active addresses, newest first, without their secrets. */
   list(options?: CallOptions): Promise<Calendar[]>;
 }
 
@@ -39,9 +39,9 @@ export interface MarcarioClient extends DerivedMethods {
   /** Watchlists of the key's organisation, their hits and their webhooks. */
   readonly watch: DerivedMethods['watch'];
   /**
-   * Keeps a copy of the register: hands over every mark, then every mark that changes, until the signal ends
-   * it. Keep the marks and the cursor that it tells of; begun anew at that cursor, after whatever stop, the copy
-   * ends equal to the register. A call that fails beyond its retries ends it: begin anew.
+   * Keeps a copy of the register: passes on every mark, then every mark that changes, until the signal ends it. Store
+   * the marks and the cursor; continuing at that cursor after an interruption makes the copy equal to the register. A
+   * call that fails after its retries ends it: start it again.
    * @returns with `follow: false` the newest cursor, once nothing is newer
    * @throws MarcarioError, what `onBrand` or `onCursor` throws, or the signal's reason
    */
@@ -72,7 +72,7 @@ export function createClient(options: ClientOptions = {}): MarcarioClient {
   return clientOver(connectionFrom(options));
 }
 
-/** What took the place of names of an earlier contract, which the service still takes and ignores. */
+/** Replacements for parameters of an earlier contract, which the service still accepts and ignores. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     denominacion: 'nombre',
@@ -81,10 +81,7 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/**
- * Calls with the fields of the operation only: a slip that the compiler did not see must not answer with the
- * whole register.
- */
+/** Rejects unknown fields, so that a typing error that the compiler missed does not return the whole register. */
 function withKnownFields(call: CallOperation): CallOperation {
   return async (operation, input, options) => {
     for (const [name, value] of Object.entries(input)) {
@@ -107,7 +104,7 @@ function requireKnown(operation: OperationId, name: string): void {
   throw new TypeError(`${operation} takes no ${name}: ${advice}`);
 }
 
-/** The client of a connection, whose clock a test may turn. */
+/** Creates the client of a connection, whose clock tests can control. */
 export function clientOver(connection: Connection): MarcarioClient {
   const call = createCallOperation(connection);
   const judged = withKnownFields(call);
@@ -121,7 +118,7 @@ export function clientOver(connection: Connection): MarcarioClient {
       ...derived.calendars,
       list: async (options) => (await judged('listCalendars', {}, options)).items,
     },
-    // Loaded when it is first needed: a program that never mirrors does not pay for it.
+    // Loaded on first use, so that programs without a mirror do not load it.
     mirror: async (options) => {
       const { copyRegister } = await import('./copy-register.ts');
       return copyRegister({ call: judged, exported: brands.export, sleep }, options);

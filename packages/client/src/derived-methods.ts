@@ -7,7 +7,7 @@ import { operationFields, operationRoutes } from './operations.ts';
 import { pagesOf } from './pages.ts';
 
 interface ClientRoute extends OperationRoute {
-  /** The method, such as `watch.why`; absent where it is written by hand. */
+  /** The method, such as `watch.why`; absent when it is written by hand. */
   readonly client?: string;
   readonly fixed?: object;
   /** The field of a page that lists its items. */
@@ -17,7 +17,7 @@ interface ClientRoute extends OperationRoute {
 type Fields = Readonly<Record<string, unknown>>;
 type Call = (operation: OperationId, input: Fields, options?: CallOptions) => Promise<Fields>;
 
-/** The methods that the table of operations names, by their groups. */
+/** Creates the methods that the table of operations names, by group. */
 export function derivedMethods(call: CallOperation): DerivedMethods {
   const methods: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of Object.entries<ClientRoute>(operationRoutes)) {
@@ -32,7 +32,9 @@ export function derivedMethods(call: CallOperation): DerivedMethods {
   return { ...own, ...groups } as unknown as DerivedMethods;
 }
 
-/** Takes the fields of the path one by one, the others as one object where there are any, and the options. */
+/**
+ * Creates a method that takes the path fields one by one, the others as one object if there are any, and the options.
+ */
 function methodOf(call: Call, id: OperationId, route: ClientRoute) {
   const { fixed = {}, pages, method } = route;
   const named = pathFields(route);
@@ -59,7 +61,7 @@ interface Paged {
   readonly fixed: object;
 }
 
-/** Pages follow by `cursor`, and lists that grow by `since`, until nothing is newer. */
+/** Creates a method for a listing: pages follow by `cursor`, and growing lists by `since`, until nothing is newer. */
 function listingOf(call: Call, { id, pages, fields, fixed }: Paged) {
   const items = (page: Fields) => page[pages] as unknown[];
   const field = fields.includes('cursor') ? 'cursor' : 'since';

@@ -1,11 +1,11 @@
 import type { ErrorCode, HolidayCoverage } from './contract-types.ts';
 
-/** Every failure of a call, but for `TypeError` and `RangeError`: those are the caller's own. */
+/** The base class of every failed call except `TypeError` and `RangeError`, which are mistakes of the caller. */
 export class MarcarioError extends Error {
   override readonly name: string = 'MarcarioError';
 }
 
-/** The service answered, and not with success. `message` is what it said, and what to do about it. */
+/** The service returned an error. `message` contains its message and what to do about it. */
 export class MarcarioApiError extends MarcarioError {
   override readonly name: string = 'MarcarioApiError';
   /** HTTP status. */
@@ -16,9 +16,9 @@ export class MarcarioApiError extends MarcarioError {
   readonly serviceMessage: string;
   /** What the caller can do about it; null where the service's message says all. */
   readonly advice: string | null;
-  /** Names the call in the service's log; null when the answer named none. */
+  /** The id of the call in the service's log; null when the answer had none. */
   readonly requestId: string | null;
-  /** Seconds to wait before asking again, from `Retry-After`; null when the answer named none. */
+  /** Seconds to wait before trying again, from `Retry-After`; null when the answer had none. */
   readonly retryAfterSeconds: number | null;
   /** With `fuera_de_cobertura`: the range that is covered, null when nothing is. Otherwise undefined. */
   readonly coverage: HolidayCoverage | null | undefined;
@@ -36,7 +36,7 @@ export class MarcarioApiError extends MarcarioError {
   }
 }
 
-/** What an answer that is not a success carries. */
+/** The fields of an error answer. */
 export type ApiErrorDetails = Pick<
   MarcarioApiError,
   'status' | 'code' | 'serviceMessage' | 'advice' | 'requestId' | 'retryAfterSeconds'
@@ -69,8 +69,8 @@ export class MarcarioNotFoundError extends MarcarioApiError {
 }
 
 /**
- * What answered at `baseUrl` is no Marcario service, or the service has no such route there: a page, a redirect,
- * JSON of another kind, a 404 without the service's words. Nothing is known of the mark.
+ * What answered at `baseUrl` is not a Marcario service, or the service has no such route there: a page, a redirect,
+ * other JSON, a 404 with another message. It says nothing about the mark.
  */
 export class MarcarioBaseUrlError extends MarcarioApiError {
   override readonly name = 'MarcarioBaseUrlError';

@@ -1,6 +1,6 @@
 import type { OperationId } from './operation-request.ts';
 
-/** Where a key is under one limit of the service. */
+/** The state of a key under one limit of the service. */
 export interface LimitState {
   /** `burst`: calls in a short window. `quota`: units of a month. */
   readonly policy: string;
@@ -10,24 +10,24 @@ export interface LimitState {
   readonly resetSeconds: number;
 }
 
-/** An answer of the service, as `onResponse` is told of it. */
+/** An answer of the service, passed to `onResponse`. */
 export interface ResponseEvent {
   readonly operation: OperationId;
   /** 1 for the first attempt of a call. */
   readonly attempt: number;
   /** HTTP status. */
   readonly status: number;
-  /** Names the call in the service's log; null when the answer named none. */
+  /** The id of the call in the service's log; null when the answer had none. */
   readonly requestId: string | null;
   /** Milliseconds from sending to the last byte of the answer. */
   readonly durationMs: number;
-  /** Where the key stands, from the header `RateLimit`; empty when the answer did not say. */
+  /** The state of the key, from the header `RateLimit`; empty when the answer had none. */
   readonly limits: readonly LimitState[];
   /** The headers as they came; a page of another origin sees those that the service exposes to it. */
   readonly headers: Headers;
 }
 
-/** A wait that begins, as `onWait` is told of it. */
+/** The start of a wait, passed to `onWait`. */
 export interface WaitEvent {
   readonly operation: OperationId;
   /** `retry`: an attempt failed. `rate_limited`: the service refused. `pace`: it would refuse. */
@@ -37,7 +37,7 @@ export interface WaitEvent {
   readonly error?: unknown;
 }
 
-/** A line of the log, as `log` gets it. Neither the key nor a query, which may hold a tax id, is ever in it. */
+/** A line of the log, passed to `log`. It never contains the key or a query, which may contain a tax id. */
 export interface LogEntry {
   /** `debug`: sent, answered. `info`: a wait begins. `warn`: refused, or given up. */
   readonly level: 'debug' | 'info' | 'warn';

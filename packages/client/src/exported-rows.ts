@@ -3,20 +3,20 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BrandSummary, ErrorEnvelope, ExportManifest } from './contract-types.ts';
 
 /**
- * What a reader of exports is handed: this module is loaded when it is first needed, and shares none with
- * the client, so that who never exports does not pay for it.
+ * The dependencies of the export reader. The module is loaded on first use and shares no code with the client, so that
+ * programs without exports do not load it.
  */
 export interface ExportReading {
-  /** Milliseconds without a byte after which the export counts as cut. */
+  /** Milliseconds without data after which the export counts as cut off. */
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;
-  /** The error of an export that is not whole, or not what was sent. */
+  /** Creates the error of an incomplete or changed export. */
   readonly broken: (message: string, cause?: unknown) => Error;
-  /** The error that the service told of. */
+  /** Creates the error that the service reported. */
   readonly refused: (error: ErrorEnvelope['error']) => Error;
 }
 
-/** An export whose marks can be walked, once. */
+/** An export whose marks can be iterated once. */
 export type OpenExport = ExportManifest & AsyncIterable<BrandSummary>;
 
 type Line =
@@ -52,11 +52,14 @@ export async function openExport(
   return Object.defineProperty({ ...line.manifest }, Symbol.asyncIterator, iterator) as OpenExport;
 }
 
-/** Bytes of the record that ends a ZIP archive without a comment, and what it begins with. */
+/** Length of the end record of a ZIP archive without a comment, and its signature. */
 const ZIP_END_LENGTH = 22;
 const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
 
-/** The bytes of a workbook as they come. Holds one piece; the stream fails unless the workbook comes to its end. */
+/**
+ * Passes on the bytes of a workbook as they arrive, one chunk at a time; the stream fails unless the workbook is
+ * complete.
+ */
 export function wholeWorkbook(
   stream: ReadableStream<Uint8Array>,
   reading: ExportReading,
@@ -113,7 +116,7 @@ function parse(bytes: Uint8Array, { broken }: ExportReading): Line | Record<stri
   }
 }
 
-/** Whole lines with their line feeds; what follows the last of those was cut, and is left out. */
+/** Yields complete lines with their line feeds; a cut-off rest is dropped. */
 async function* linesOf(
   stream: ReadableStream<Uint8Array>,
   reading: ExportReading,
@@ -133,7 +136,7 @@ async function* linesOf(
       rest = bytes.slice(start);
     }
   } finally {
-    // Who leaves the walk leaves the connection: the service stops there.
+    // Leaving the loop closes the connection, and the service stops.
     reader.cancel().catch(() => undefined);
   }
 }
@@ -145,7 +148,7 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Only the service is waited for so long: how long the caller takes for a mark is its own affair. */
+/** Only waiting for the service counts, not the time that the caller takes for a mark. */
 async function nextPiece(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { silenceMs, signal, broken }: ExportReading,

@@ -4,20 +4,20 @@ import type { CallOptions, WalkOptions } from './client-options.ts';
 interface Listing<Params, Page extends object, Item> {
   readonly ask: (params: Params, options: WalkOptions) => Promise<Page>;
   readonly items: (page: Page) => readonly Item[];
-  /** The parameters of the page after this one; null after the last. */
+  /** Returns the parameters of the next page; null after the last. */
   readonly next: (params: Params, page: Page) => Params | null;
 }
 
 /**
- * A page on its way. Awaiting it gives the page; `for await` over it, or over the page, gives the
- * items of this page and of all after it. Pages are fetched one at a time as the loop reaches them,
- * so leaving the loop stops the requests. A walk keeps to the limits of the service and waits for
- * them; `onWait` tells. One call, and one quota unit, per page: request the largest `limit`.
+ * A page being fetched. Awaiting it gives the page; `for await` over it, or over the page, gives the items of this page
+ * and of all later ones. Pages are fetched one at a time as the loop reaches them, so leaving the loop stops the
+ * requests. The iteration stays within the limits of the service and waits for them, which `onWait` reports. One call,
+ * and one quota unit, per page: request the largest `limit`.
  */
 export interface Pages<Page extends object, Item>
   extends Promise<Page & AsyncIterable<Item>>,
     AsyncIterable<Item> {
-  /** The walk page by page, with what each page says beside its items. */
+  /** Iterates over pages, including their fields besides the items. */
   pages(): AsyncIterable<Page>;
   /**
    * Every item at once.
@@ -28,7 +28,7 @@ export interface Pages<Page extends object, Item>
 
 const COLLECTED_MAX = 10_000;
 
-/** Asks for the first page at once, and for the others when they are walked into. */
+/** Requests the first page at once, and the others when the iteration reaches them. */
 export function pagesOf<Params, Page extends object, Item>(
   listing: Listing<Params, Page, Item>,
   params: Params,
@@ -60,7 +60,7 @@ export function pagesOf<Params, Page extends object, Item>(
   });
 }
 
-/** The walk is no field of the page: who copies or prints the page does not meet it. */
+/** The iterator is not an enumerable field, so copies and printed pages do not contain it. */
 function walkable<Page extends object, Item>(
   page: Page,
   walk: () => AsyncGenerator<Item, void>,

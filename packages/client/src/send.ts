@@ -2,27 +2,26 @@ import { type Connection, withHeaders } from './client-options.ts';
 import { MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 import type { OperationRequest } from './operation-request.ts';
 
-/** An answer with its body read whole, or about to be read. */
+/** An answer with its body read completely, or about to be read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** How a redirect of a page looks, which must not see where it leads. */
+  /** True for a redirect, whose target a page cannot read. */
   readonly isRedirect: boolean;
-  /** Empty where the body is still to be read. */
+  /** Empty when the body is still to be read. */
   readonly text: string;
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** Who ends a call early, and what becomes of its body. */
+/** Who can end a call early, and how its body is read. */
 export interface Sending {
   readonly signal: AbortSignal | undefined;
-  /** True: the body of a success is left to be read little by little, however long that takes. */
+  /** True when the body of a success is left to be read gradually, however long that takes. */
   readonly isStream: boolean;
 }
 
 /**
- * Sends one request, once. Redirects are not followed, since `fetch` would carry the key along to
- * whatever address it is sent to.
+ * Sends one request once. Redirects are not followed, because `fetch` would send the key to the other address.
  * @throws MarcarioTimeoutError, MarcarioConnectionError, or the reason of the caller's own signal.
  */
 export async function send(
@@ -62,17 +61,17 @@ export async function send(
   }
 }
 
-/** What is no stream of the service's: a page, or one answer. */
+/** Recognises an answer that is not a stream of the service: a page, or a single answer. */
 function isPage(headers: Headers): boolean {
   return /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '');
 }
 
-/** A query may hold a tax id, which belongs into no error. */
+/** A query may contain a tax id, which must not be in an error. */
 function pathOnly({ path }: OperationRequest): string {
   return path.split('?', 1).join();
 }
 
-/** Node names what failed, such as ECONNREFUSED; browsers do not tell. */
+/** Node names the failure, such as ECONNREFUSED; browsers do not. */
 function reasonOf(cause: unknown): string {
   const { code } = ((cause as Error).cause ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' ? ` (${code})` : '';

@@ -1,4 +1,4 @@
-/** The clock that retries and waits go by. */
+/** The clock for retries and waits. */
 export interface Timing {
   /** Milliseconds. */
   readonly now: () => number;

@@ -6,7 +6,7 @@ import {
 import type { WebhookNotification } from './contract-types.ts';
 import { MarcarioError } from './errors.ts';
 
-/** A body as it came: its text, or its bytes in whatever form the runtime has them. */
+/** A body as received: its text, or its bytes in any form of the runtime. */
 export type WebhookBody =
   | string
   | ArrayBufferLike
@@ -23,11 +23,11 @@ export type WebhookHeaders =
   | readonly string[]
   | Readonly<Record<string, HeaderValue>>;
 
-/** A request as it came to the address of a callback, whoever sent it. */
+/** A request received at a callback address, from any sender. */
 interface ReceivedRequest {
   /**
-   * The body as it came, before anything parsed it: JSON that was read and written again is another
-   * text, and does not verify.
+   * The body as received, before parsing: JSON that was parsed and serialised again is another text, and does not
+   * verify.
    */
   readonly rawBody: WebhookBody;
   /** The value of the header `X-Service-Signature`; of several, one that verifies is enough. */
@@ -40,7 +40,7 @@ interface ReceivedRequest {
   readonly now?: Date;
 }
 
-/** A request that came to the address of a callback, with the secrets that may have signed it. */
+/** A request received at a callback address, with the secrets that may have signed it. */
 export type WebhookRequest =
   | (ReceivedRequest & {
       /** The `signingSecret` of the watchlist, whole: `whsec_...`. Blanks and line breaks around it do not matter. */
@@ -48,7 +48,7 @@ export type WebhookRequest =
       readonly secrets?: never;
     })
   | (ReceivedRequest & {
-      /** Several that may have signed, while one takes the place of another. */
+      /** Several secrets that may have signed, during a rotation. */
       readonly secrets: readonly string[];
       readonly secret?: never;
     });
@@ -57,11 +57,11 @@ export type WebhookRequest =
 export interface TestWebhook {
   readonly rawBody: WebhookBody;
   readonly secret: string;
-  /** When it is signed; real time by default. */
+  /** The time of the signature; real time by default. */
   readonly now?: Date;
 }
 
-/** Why a request is not believed. */
+/** Why a request cannot be trusted. */
 export type WebhookFault =
   | 'no_header'
   | 'malformed_header'
@@ -70,7 +70,7 @@ export type WebhookFault =
   | 'no_match'
   | 'malformed_body';
 
-/** A request that the service did not sign, or not now. Answer 400 and read nothing of its body. */
+/** A request that the service did not sign, or not recently. Answer 400 and ignore its body. */
 export class MarcarioWebhookError extends MarcarioError {
   override readonly name = 'MarcarioWebhookError';
   readonly fault: WebhookFault;
@@ -82,8 +82,8 @@ export class MarcarioWebhookError extends MarcarioError {
 }
 
 /**
- * Verifies a notification (specification 6) and reads it. It needs WebCrypto alone; signatures are
- * compared in constant time.
+ * Verifies a notification (specification 6) and parses it. It needs only WebCrypto; signatures are compared in constant
+ * time.
  *
  * @example
  * const { data } = await verifyWebhook({ rawBody, headers, secret });
@@ -101,7 +101,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNot
   }
 }
 
-/** The header `X-Service-Signature` as the service would write it: for tests of receivers. */
+/** Creates the header `X-Service-Signature` as the service would, for tests of receivers. */
 export async function signTestWebhook(webhook: TestWebhook): Promise<string> {
   return sign(webhook);
 }

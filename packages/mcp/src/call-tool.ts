@@ -11,17 +11,17 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { runInCallerTrace } from './caller-trace.ts';
 import type { McpService } from './mcp-service.ts';
 
-/** What no operation takes: a call that is refused still runs as far as its input. */
+/** An input that no operation accepts: a rejected call still runs up to its input. */
 const NO_INPUT = Symbol('no input');
 
 type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** A `tools/call` as it arrived: nothing judged yet. */
+/** A `tools/call` as it arrived, before any check. */
 interface ToolCall {
   readonly name: string;
   readonly arguments?: ToolArguments | undefined;
   readonly apiKey: string | undefined;
-  /** The `_meta` of the request, which may name the trace that the call belongs to. */
+  /** The `_meta` of the request, which may name the caller's trace. */
   readonly meta?: unknown;
 }
 
@@ -31,15 +31,15 @@ interface ToolCall {
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
-/** A success: the body as an object, and once more as one JSON text (decision D17). It is never cut. */
+/** Returns a success: the body as an object, and also as one JSON text (decision D17). It is never truncated. */
 export function toolResult(body: unknown): CallToolResult {
   const structuredContent = objectBody(body);
   return { content: [jsonText(structuredContent)], structuredContent };
 }
 
 /**
- * A refusal or failure. It carries no `structuredContent`: clients hold that against the tool's
- * output schema and throw. What is not a `ServiceError` says nothing of itself.
+ * Returns a refusal or failure. It has no `structuredContent`, because clients validate that against the tool's output
+ * schema and throw. Errors other than `ServiceError` reveal nothing.
  */
 export function toolErrorResult(error: unknown): CallToolResult {
   const refusal =
@@ -75,8 +75,8 @@ function escapeUnits(character: string): string {
 }
 
 /**
- * Runs a tool as the operation that it represents. A name without an operation is run as none, so
- * that the key is judged first (decision D1). Every outcome is a result; a failure is also logged.
+ * Runs a tool as its operation. An unknown name runs without an operation, so that the key is checked first (decision
+ * D1). Every outcome is a result; a failure is also logged.
  */
 export async function callTool(
   { served, run }: McpService,
@@ -98,11 +98,11 @@ export async function callTool(
   }
 }
 
-/** The tokens that common clients hand to a model of one answer, and the letters of JSON that make a token, roughly. */
+/** The tokens of one answer that common clients pass to a model, and the approximate letters of JSON per token. */
 const MAX_MODEL_TOKENS = 25_000;
 const TOKEN_LENGTH = 3;
 
-/** Names the narrower call after an answer that is larger than clients hand to a model; the answer stays whole. */
+/** Adds the narrower call to an answer that is larger than clients pass to a model; the answer itself is complete. */
 function withNarrowerCall(
   result: CallToolResult,
   row: Operation | undefined,
@@ -130,7 +130,7 @@ function narrowerCall({ tool, input, units }: Operation, sent: ToolArguments, to
   return tool?.narrower ?? narrowed;
 }
 
-/** What the caller requested is a tool, and what it sent are arguments that pick an operation. */
+/** Rewrites an error in terms of tools and arguments, because the caller requested a tool. */
 function inToolWords(
   error: unknown,
   row: Operation | undefined,
@@ -143,12 +143,12 @@ function inToolWords(
   return refusal !== null && error.code === 'validation_error' ? refusal : error;
 }
 
-/** Which of the operations behind a tool is meant. */
+/** The operation that a tool call means. */
 interface ChosenRow {
   readonly row: Operation | undefined;
-  /** The arguments as the plain parameters of that operation. */
+  /** The arguments as parameters of that operation. */
   readonly input: ToolArguments;
-  /** What to say of the input when it picks none or several; the key and scope are judged before it. */
+  /** The error when the arguments select no operation or several; key and scope are checked before. */
   readonly refusal: ServiceError | null;
 }
 
@@ -168,7 +168,7 @@ function chosenRow(rows: readonly Operation[], given: ToolArguments): ChosenRow 
   return { row: first, input: given, refusal: invalid(`Send exactly one of ${keys.join(', ')}`) };
 }
 
-/** The operation that has the argument which an unknown one was meant to be: it says so itself. */
+/** Finds the operation with an argument similar to an unknown one; its own validation then reports the mistake. */
 function misspelt(rows: readonly Operation[], given: ToolArguments): Operation[] {
   const known = rows.flatMap((row) => Object.keys(inputFields(row.input)));
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -179,8 +179,8 @@ function misspelt(rows: readonly Operation[], given: ToolArguments): Operation[]
 }
 
 /**
- * The arguments as the operation's input. Those of the other operations behind the tool are left out where they
- * say nothing: clients fill in every argument that a tool has.
+ * Returns the arguments as the operation's input. Arguments of the tool's other operations are dropped when they are
+ * empty, because clients fill in every argument of a tool.
  */
 function operationInput(
   row: Operation,
@@ -196,7 +196,7 @@ function operationInput(
   return said === undefined || said === null ? { ...input, ...toolDefaults(row, input) } : input;
 }
 
-/** An argument that is fixed may be sent as it is fixed, which changes nothing. */
+/** A fixed argument may be sent with its fixed value, which changes nothing. */
 function fixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
   const fixed = Object.entries(row.tool?.fixed ?? {});
   const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
@@ -208,7 +208,7 @@ function picks(given: ToolArguments, row: Operation): boolean {
   return keyNames(row).some((name) => says(given[name]));
 }
 
-/** What the argument that picks an operation may be called. */
+/** Returns the possible names of the argument that selects an operation. */
 function keyNames(row: Operation): string[] {
   const key = row.tool?.key ?? '';
   const number = numberField(row);

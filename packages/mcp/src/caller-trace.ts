@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 
-/** The trace that a caller's call belongs to, in the words of W3C Trace Context. */
+/** The caller's trace, with the names of W3C Trace Context. */
 export interface TraceCarrier {
   readonly traceparent: string;
   readonly tracestate?: string;
@@ -9,7 +9,7 @@ export interface TraceCarrier {
 
 const callers = new AsyncLocalStorage<TraceCarrier>();
 
-/** The trace of the call that is being answered, for a request that is made on its behalf. */
+/** Returns the trace of the current call, for a request made on its behalf. */
 export function callerTrace(): TraceCarrier | undefined {
   return callers.getStore();
 }
@@ -43,11 +43,11 @@ export function runInCallerTrace<T>(
 }
 
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
-/** The most that W3C Trace Context has every party hand on. */
+/** The maximum length that W3C Trace Context requires every party to pass on. */
 const MAX_TRACESTATE = 512;
 const VISIBLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** A `traceparent` of another form is left out: it would be sent on as a header. */
+/** Ignores a malformed `traceparent`, which would be sent on as a header. */
 function traceCarrier(meta: unknown): TraceCarrier | undefined {
   const { traceparent, tracestate } = (meta ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return undefined;

@@ -34,8 +34,8 @@ export interface McpHttpOptions {
    */
   readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
   /**
-   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads them
-   * whoever sends them, and however many others are still on their way.
+   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads every request,
+   * however many others are still being read.
    */
   readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
   /**
@@ -46,7 +46,9 @@ export interface McpHttpOptions {
   readonly resolveCredential?: (
     req: IncomingMessage,
   ) => string | undefined | Promise<string | undefined>;
-  /** Where the caller reached the service; what is made for its address begins with it. Default: nobody knows. */
+  /**
+   * Returns the address at which the caller reached the service, with which created addresses begin. Default: unknown.
+   */
   readonly baseUrlOf?: (req: IncomingMessage) => string;
   /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown, requestId: string) => void;
@@ -55,12 +57,12 @@ export interface McpHttpOptions {
 /** Handles one request; mount it before anything that reads bodies. It rejects when none can be read. */
 export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** Names by which a browser reaches its own machine, and no other page can be reached. */
+/** Names by which a browser reaches its own machine only. */
 const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/i;
 
 /**
- * Why a request is refused that a web page of somebody else makes; null for any other.
+ * Returns the error for a request from a foreign web page; null for any other.
  *
  * A page may have its own name lead to the visitor's machine (DNS rebinding): what it then asks is of
  * its own origin for the browser, and only the Host distinguishes it. So a server that was reached over
@@ -87,19 +89,19 @@ function forbidden(message: string): ServiceError {
   return new ServiceError('forbidden', `${message} in SERVICE_MCP_ORIGINS`);
 }
 
-/** Messages of one batch: a list of tools in each would still be a megabyte. */
+/** Messages per batch: even a list of tools in each would be a megabyte. */
 const MOST_MESSAGES = 20;
 
-/** True for one message, and for a batch of as many as are taken. */
+/** True for one message, and for a batch within the limit. */
 function isTakenBatch(message: unknown): boolean {
   if (!Array.isArray(message)) return true;
   return message.length > 0 && message.length <= MOST_MESSAGES;
 }
 
-/** What needs no key and answers kilobytes to a few bytes. */
+/** Methods that need no key and answer kilobytes to a few bytes. */
 const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
 
-/** How often a batch requests what needs no key and is long, beyond the first time. */
+/** Counts how often a batch calls such a method, beyond the first time. */
 function readingsBeyondFirst(message: unknown): number {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [];
   const readings = messages.filter((one) => READINGS.has(methodOf(one)));
@@ -111,10 +113,10 @@ function methodOf(message: unknown): unknown {
 }
 
 /**
- * Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each
- * POST is answered with JSON by a server of its own, with the key that occurs in its headers, in the revision of
- * the protocol that it speaks. `?tools=brands,watch` lists and serves those groups of tools alone.
- * What the transport refuses (Origin 403, method 405, body 413) is refused in HTTP, before any tool.
+ * Handles Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each POST gets a
+ * JSON answer from a server of its own, with the key in its headers and in its protocol version. `?tools=brands,watch`
+ * lists and serves only those groups of tools. The transport's own refusals (Origin 403, method 405, body 413) are HTTP
+ * errors, before any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
   const { allowedOrigins = [], chargeCalls = () => undefined } = options;
@@ -138,7 +140,7 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
   };
 }
 
-/** The groups of tools that the address chooses. */
+/** Returns the groups of tools that the address selects. */
 function requestedGroups({
   url = '',
 }: IncomingMessage): readonly ToolGroup[] | undefined | ServiceError {
@@ -152,7 +154,7 @@ function requestedGroups({
 
 const HEADER = 'x-request-id';
 
-/** The id that a middleware before has given to the answer, else a new one (decision D4). */
+/** Returns the id that an earlier middleware gave to the answer, else a new one (decision D4). */
 function requestIdOf(res: ServerResponse): string {
   const given = res.getHeader(HEADER);
   if (typeof given === 'string') return given;
@@ -161,7 +163,7 @@ function requestIdOf(res: ServerResponse): string {
   return id;
 }
 
-/** Refuses with the error envelope, and ends a connection on which a body may still be arriving. */
+/** Rejects with the error envelope, and closes a connection on which a body may still be arriving. */
 function refuseCall(res: ServerResponse, refusal: ServiceError): void {
   const { code, message, status, retryAfterSeconds } = refusal;
   const body: ErrorEnvelope = { error: { code, message, requestId: requestIdOf(res) } };
@@ -170,7 +172,7 @@ function refuseCall(res: ServerResponse, refusal: ServiceError): void {
   sendJson(res, status, body);
 }
 
-/** There are no sessions to listen to or to delete, which MCP clients read from a 405. */
+/** There are no sessions to listen to or to delete, which a 405 tells MCP clients. */
 function refuseMethod(res: ServerResponse): void {
   res.setHeader('Allow', 'POST');
   sendJson(res, 405, rpcError(-32_000, 'Method not allowed: this endpoint takes POST only'));
@@ -188,7 +190,7 @@ function refuseBatch(res: ServerResponse): void {
   );
 }
 
-/** An answer of the transport itself, in the words of JSON-RPC. */
+/** Returns an error of the transport itself, in JSON-RPC's format. */
 function rpcError(code: number, message: string): object {
   return { jsonrpc: '2.0', error: { code, message }, id: null };
 }
@@ -200,7 +202,7 @@ function sendJson(res: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * The bytes of a request, at most 1 MiB (decision D13).
+ * Reads the bytes of a request, at most 1 MiB (decision D13).
  * @throws ServiceError `payload_too_large`, judged by `Content-Length` where there is one.
  */
 async function readRequestBody(req: IncomingMessage): Promise<Uint8Array> {
@@ -264,7 +266,7 @@ async function answer(
   await sendResponse(res, answered);
 }
 
-/** A request of a version from before 2026-07-28, or several of them. */
+/** Answers a request of a version before 2026-07-28, or several of them. */
 async function answerLegacy(server: Server, request: Request, message: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   request.signal.addEventListener('abort', () => void server.close(), { once: true });
@@ -276,7 +278,10 @@ async function answerLegacy(server: Server, request: Request, message: unknown):
   }
 }
 
-/** A request that describes itself, as those of 2026-07-28 do. The SDK also reports what it refuses: only a failure is logged. */
+/**
+ * Answers a self-contained request, as in version 2026-07-28. The SDK also reports what it rejects; only failures are
+ * logged.
+ */
 async function answerModern(
   createServer: () => Server,
   request: Request,
@@ -292,12 +297,12 @@ async function answerModern(
   return response;
 }
 
-/** The headers in which the protocol says something; no other, such as a key, is given to the SDK. */
+/** The headers of the protocol; no other, such as a key, is passed to the SDK. */
 const PROTOCOL_HEADER = /^(content-type|mcp-[a-z-]+)$/;
 
 /**
- * The request as the SDK takes it, with an `Accept` of what it will be answered with: the SDK refuses one whose
- * `Accept` does not name both types, where plain HTTP clients, proxies and scripts send another or none (decision D17).
+ * Converts a request for the SDK, with an `Accept` of what it will get: the SDK rejects one that does not name both
+ * types, but plain HTTP clients, proxies and scripts send another or none (decision D17).
  */
 function protocolRequest({ headers: sent }: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream' });
@@ -307,7 +312,7 @@ function protocolRequest({ headers: sent }: IncomingMessage, signal: AbortSignal
   return new Request('http://localhost/mcp', { method: 'POST', headers, signal });
 }
 
-/** Sends an answer of the SDK: all of them end, since there is nothing that a stream could tell later. */
+/** Sends an answer of the SDK. All of them end, because there is nothing to stream later. */
 async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   if (res.destroyed) return;
@@ -316,7 +321,7 @@ async function sendResponse(res: ServerResponse, response: Response): Promise<vo
   res.end(body.length === 0 ? undefined : body);
 }
 
-/** Where the key is after the last call of the request occurs in its headers, as over REST (decision D2). */
+/** Adds the limits of the key after the last call of the request to its headers, as over REST (decision D2). */
 function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   const tell = (rateLimit: RateLimit | undefined) => {
     if (rateLimit === undefined || res.headersSent) return;
@@ -336,15 +341,15 @@ function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation 
   };
 }
 
-/** Who calls: with which credential, or why each call is refused. */
+/** The caller: its credential, or why each call is rejected. */
 interface Caller {
   readonly apiKey?: string | undefined;
   readonly refusal?: ServiceError;
-  /** Whether the request carried a credential, good or not: what it is answered is nobody else's. */
+  /** Whether the request carried a credential, valid or not: then its answer must not be shared. */
   readonly isPrivate: boolean;
 }
 
-/** Two keys that differ refuse each call, as a missing one does: the lists of what there is need none. */
+/** Two different keys reject each call, like a missing one; the public lists need none. */
 async function resolveCaller(req: IncomingMessage, options: McpHttpOptions): Promise<Caller> {
   const { resolveCredential = ({ headers }) => presentedKey(headers) } = options;
   try {

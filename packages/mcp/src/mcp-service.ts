@@ -1,12 +1,12 @@
 import type { Operation, RunOperation, Scope } from '@marcario/core/contract';
 
-/** What the MCP skin needs of a service: what it serves, and the one way to call it. */
+/** The parts of a service that the MCP adapter needs. */
 export interface McpService {
   readonly served: readonly Operation[];
   readonly run: RunOperation;
   /**
-   * What a key may do, so that it is shown only the tools that would not refuse it; null for a key that is not in
-   * force. It counts nothing. Default: nobody knows, and every tool is shown.
+   * Returns the scopes of a key, so that it is shown only the tools it may call; null for an invalid key. It counts
+   * nothing. Default: unknown, and every tool is shown.
    */
   readonly grantedScopes?: ((apiKey: string) => Promise<readonly Scope[] | null>) | undefined;
 }

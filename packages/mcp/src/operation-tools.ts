@@ -2,10 +2,10 @@ import type { Operation, OperationTool } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { type DescribedFields, toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 
-/** What is served never changes, and an HTTP server is made anew for every request. */
+/** The served operations never change, but an HTTP server is created for every request, so the tools are cached. */
 const described = new WeakMap<readonly Operation[], Tool[]>();
 
-/** The tools of the served rows, in their order, each once; a row without a tool name has none. */
+/** Returns the tools of the served operations, in their order, each once; a row without a tool has none. */
 export function operationTools(served: readonly Operation[]): Tool[] {
   const tools = described.get(served) ?? describeTools(served);
   described.set(served, tools);
@@ -37,8 +37,8 @@ function describeTool(
 }
 
 /**
- * What a call may do; a batch is a POST that only reads. Only writes of watchlists can reach out, by webhook, which
- * is what the protocol assumes where nothing is said; so is that a call may not be repeated.
+ * Describes what a call may do; a batch is a POST that only reads. Only writes of watchlists reach external systems, by
+ * webhook, which the protocol assumes by default, like that a call may not be repeated.
  */
 function annotations({ method, scope, writes, summary: title }: Operation): ToolAnnotations {
   const reachesOut = scope === 'watch:write';

@@ -1,12 +1,12 @@
-/** The values that a caller gave to a prompt, by their names. */
+/** The argument values of a prompt, by name. */
 export type PromptArguments = Readonly<Record<string, string | undefined>>;
 
-/** A job of a practitioner as the steps that a careful reader of the register takes. */
+/** A task of a practitioner as the steps of a careful reader of the register. */
 export interface PromptJob {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The tools that its steps name: who lacks one of them is not offered the job. */
+  /** The tools that its steps name; a caller without one of them is not offered the task. */
   readonly tools: readonly string[];
   readonly arguments: readonly {
     readonly name: string;
@@ -29,7 +29,7 @@ const RULES = {
 - An empty answer means "not in this data", not "does not exist". If a tool refuses a call, say which one and why.`,
 } as const;
 
-/** The jobs as `prompts/list` has them, in this order. */
+/** The tasks in the order of `prompts/list`. */
 export const PROMPT_JOBS: readonly PromptJob[] = [
   {
     name: 'informe_de_disponibilidad',
@@ -181,7 +181,7 @@ ${RULES.en}`,
   },
 ];
 
-/** A value as JSON, so that a name with quotes or line breaks stays one value. */
+/** Quotes a value as JSON, so that a name with quotes or line breaks stays one value. */
 function quoted(value = ''): string {
   return JSON.stringify(value.trim());
 }

@@ -15,13 +15,13 @@ const LANGUAGE_ARGUMENT = {
   required: false,
 } as const;
 
-/** The jobs whose tools are all among the operations. */
+/** Returns the tasks whose tools are all among the operations. */
 function availableJobs(operations: readonly Operation[]): readonly PromptJob[] {
   const names = new Set(operations.flatMap(({ tool }) => tool?.name ?? []));
   return PROMPT_JOBS.filter(({ tools }) => tools.every((tool) => names.has(tool)));
 }
 
-/** The jobs of a practitioner for which a caller has all tools, as `prompts/list` answers them. */
+/** Lists the tasks for which a caller has all tools, as `prompts/list` answers them. */
 export function listPrompts(operations: readonly Operation[]): Prompt[] {
   return availableJobs(operations).map(({ name, title, description, arguments: own }) => ({
     name,
@@ -32,7 +32,7 @@ export function listPrompts(operations: readonly Operation[]): Prompt[] {
 }
 
 /**
- * The steps of a job with its arguments, in Spanish unless `idioma` is `en`.
+ * Returns the steps of a task with its arguments, in Spanish unless `idioma` is `en`.
  * @throws ProtocolError that says what there is or what is missing
  */
 export function getPrompt(

@@ -36,12 +36,12 @@ import {
 } from './stdio-config.ts';
 import type { ToolGroup } from './tool-groups.ts';
 
-/** What the process gives to the command. */
+/** The streams and environment of the process. */
 interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'> {
   readonly env: StdioEnvironment;
-  /** What follows the command, such as `--tools brands,watch`. */
+  /** The arguments of the command, such as `--tools brands,watch`. */
   readonly args: readonly string[];
-  /** Takes one line. */
+  /** Writes one line. */
   readonly log: (line: string) => void;
 }
 
@@ -49,8 +49,8 @@ interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'>
 const VERSION: string = manifest.version;
 
 /**
- * The command `marcario-mcp`: serves until `stdin` ends; the exit code says whether it could. Without
- * a usable key it serves all the same, because a model learns what is wrong from a refused call only.
+ * Runs the command `marcario-mcp`: serves until `stdin` ends; the exit code reports success. It also serves without a
+ * usable key, because a model learns what is wrong only from a rejected call.
  */
 export async function runStdio({ env, args, log, ...streams }: StdioProcess): Promise<0 | 1> {
   const logError = (error: unknown) => log(oneLine(error));
@@ -79,17 +79,17 @@ export async function runStdio({ env, args, log, ...streams }: StdioProcess): Pr
   }
 }
 
-/** What a stdio server talks through, and as whom. */
+/** The streams and the key of a stdio server. */
 interface StdioOptions {
   readonly stdin: Readable;
-  /** Carries the protocol and nothing else. */
+  /** Carries only the protocol. */
   readonly stdout: Writable;
   readonly apiKey: string;
   /** Which groups of tools are listed and served. Default: all. */
   readonly toolGroups?: readonly ToolGroup[] | undefined;
   readonly version: string;
   readonly logError: (error: unknown) => void;
-  /** Ends the server as the end of `stdin` does. */
+  /** Ends the server like the end of `stdin`. */
   readonly signal: AbortSignal;
 }
 
@@ -103,13 +103,13 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   const closed = new AbortController();
   const over = new Promise<void>((resolve) => {
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
-    // The client is gone: nothing more can be said to it.
+    // The client is gone, so nothing can be sent any more.
     stdout.once('error', () => resolve());
     for (const signal of [options.signal, closed.signal]) {
       signal.addEventListener('abort', () => resolve(), { once: true });
     }
   });
-  // The transport drops what it has not answered when its input ends: this one does not end.
+  // The transport drops unanswered requests when its input ends, so it gets an input that does not end.
   const input = stdin.pipe(new PassThrough(), { end: false });
   const connection = serveConnection(
     () => createMcpServer({ ...tracked, version, apiKey, toolGroups, logError }),
@@ -118,11 +118,11 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   if (!options.signal.aborted) await over;
   await settled();
   await connection.close();
-  // A stream that is still read keeps the process from ending.
+  // A stream that is still read keeps the process alive.
   stdin.unpipe(input).pause();
 }
 
-/** Tells when it closes itself, as it does when it cannot go on reading or writing. */
+/** Reports when it closes itself, because it cannot continue reading or writing. */
 class ClosingTransport extends StdioServerTransport {
   readonly #onClose: () => void;
 
@@ -137,14 +137,14 @@ class ClosingTransport extends StdioServerTransport {
   }
 }
 
-/** A service that knows which of its calls are still under way. */
+/** A service that tracks its pending calls. */
 interface PendingCalls {
   readonly tracked: McpService;
   /** Resolves once everything that has arrived is answered. */
   readonly settled: () => Promise<void>;
 }
 
-/** Wraps a service so that its calls can be waited for. */
+/** Wraps a service so that its pending calls can be awaited. */
 function pendingCalls({ served, run, grantedScopes }: McpService): PendingCalls {
   const pending = new Set<Promise<unknown>>();
   const track = async <T>(answer: Promise<T>): Promise<T> => {
@@ -162,7 +162,7 @@ function pendingCalls({ served, run, grantedScopes }: McpService): PendingCalls 
       ...(grantedScopes && { grantedScopes: (apiKey) => track(grantedScopes(apiKey)) }),
     },
     settled: async () => {
-      // A message that has just arrived becomes a call, and a call an answer, within one turn.
+      // A message becomes a call, and a call an answer, within one turn of the event loop.
       do {
         await Promise.allSettled(pending);
         await setImmediate();
@@ -171,14 +171,14 @@ function pendingCalls({ served, run, grantedScopes }: McpService): PendingCalls 
   };
 }
 
-/** A service that must be let go of. */
+/** A service that has to be closed. */
 interface OpenService extends McpService {
-  /** The database that is open in this process; none where the service is elsewhere. */
+  /** The database opened in this process; absent when the service is remote. */
   readonly database?: { readonly lost: AbortSignal };
   readonly close: () => Promise<void>;
 }
 
-/** What the service judges before the input (decision D1), and what keeps it from judging at all. */
+/** Errors that the service reports before it checks the input (decision D1), or because it cannot check it. */
 const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
   'rate_limited',
@@ -192,11 +192,10 @@ const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
 const NOBODY = '!';
 
 /**
- * The service behind an address as one that can be run. Inputs are judged here, because a query
- * string cannot tell `"20"` from `20` or one value from a list of one. The service still has the
- * first word: a call that is refused here is sent as one that can change nothing, so that a bad key
- * or a missing scope is told before a bad input. Every operation of the contract is offered: which of
- * them this service runs, it says itself.
+ * Wraps a remote service as one that can be run. Inputs are validated here, because a query string cannot distinguish
+ * `"20"` from `20` or one value from a list of one. The service still decides first: a call that is rejected here is
+ * sent as one that cannot change anything, so that a bad key or a missing scope is reported before a bad input. Every
+ * operation of the contract is offered; the service itself reports which ones it runs.
  */
 export function remoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {
@@ -206,7 +205,7 @@ export function remoteService(client: MarcarioClient): McpService {
     if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
     return { body: await ask(client, row.id, withPathFields(row, judged)) };
   };
-  // A list of tools needs no key: where the service does not say what this one may do, each call tells why.
+  // A list of tools needs no key: if the service does not report the scopes, each call explains why.
   const grantedScopes = () =>
     client.call('getUsage', {}, { timeoutMs: SCOPES_TIMEOUT_MS }).then(
       ({ scopes }) => scopes ?? null,
@@ -215,10 +214,10 @@ export function remoteService(client: MarcarioClient): McpService {
   return { served: operations, run, grantedScopes };
 }
 
-/** A list of tools does not wait longer for a service to say what the key may do: it shows them all. */
+/** After this time a list of tools shows all tools, without waiting for the scopes of the key. */
 const SCOPES_TIMEOUT_MS = 3_000;
 
-/** What is sent is what was judged: without the arguments that the operation does not know. */
+/** Validates the input and drops unknown arguments before sending. */
 function judge(row: Operation, input: unknown): unknown {
   try {
     return parseInput(row, input);
@@ -228,7 +227,7 @@ function judge(row: Operation, input: unknown): unknown {
   }
 }
 
-/** A dotted segment would be resolved away on the road, and no row has such a field. */
+/** Rejects a dotted path segment, which would be resolved away on the way and which no row has. */
 function withPathFields(row: Operation, input: unknown): unknown {
   const given = input as Readonly<Record<string, unknown>>;
   const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
@@ -250,7 +249,7 @@ async function refuse(
   throw refusal;
 }
 
-/** The value with U+FFFD for each unpaired surrogate: an address can carry none, and the client refuses them. */
+/** Replaces unpaired surrogates by U+FFFD, because an address cannot contain them and the client rejects them. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -291,8 +290,7 @@ function noRoute(): ServiceError {
 }
 
 /**
- * Opens what the configuration names. The database is loaded only where it is requested, so that
- * the remote mode stays small.
+ * Opens what the configuration names. The database is loaded only when needed, so that the remote mode stays small.
  * @throws Error that says why the service cannot be opened
  */
 export async function openService(
@@ -300,7 +298,7 @@ export async function openService(
   logError: (error: unknown) => void,
 ): Promise<OpenService> {
   if (target.kind === 'remote') {
-    // A refusal is told at once, as over HTTP: the agent decides whether it waits.
+    // A refusal is reported at once, as over HTTP, so that the agent decides whether to wait.
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...remoteService(client), close: async () => {} };
   }
@@ -317,7 +315,7 @@ export async function openService(
   });
 }
 
-/** Reads what callbacks may do as the server reads it, so that both take the same addresses. */
+/** Reads the settings of callbacks like the server, so that both accept the same addresses. */
 function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {
   return {
     ...(allow !== undefined && { allow: read('ALLOW', settings.allow.safeParse(allow)) }),
@@ -338,7 +336,7 @@ function read<T>(name: string, reading: Reading<T>): T {
   throw new StdioConfigError(`SERVICE_CALLBACK_${name} ${reading.error.issues[0]?.message}`);
 }
 
-/** Lists what there is, and refuses each call with what is wrong with the key. */
+/** Lists the tools, but rejects each call with what is wrong with the key. */
 function keylessService({ message }: StdioKeyError): McpService {
   const remedy = 'set it in the env of this server in the client configuration, then restart it';
   const run = async () => {
@@ -347,7 +345,7 @@ function keylessService({ message }: StdioKeyError): McpService {
   return { served: operations, run };
 }
 
-/** A failure with what lies under it, on one line. */
+/** Formats a failure and its causes as one line. */
 function oneLine(error: unknown): string {
   const causes: string[] = [];
   for (let at = error; at !== undefined && at !== null; at = (at as { cause?: unknown }).cause) {

@@ -9,30 +9,33 @@ type StdioTarget =
       readonly kind: 'in-process';
       readonly databaseUrl: string;
       readonly secretKey: string | undefined;
-      /** Undefined: the default of the library. */
+      /** Undefined for the default of the library. */
       readonly embeddings: Embeddings | undefined;
-      /** The burst limit, to be the same in all processes on this database; undefined: the default of the library. */
+      /**
+       * The burst limit, which must be the same in all processes on this database; undefined for the default of the
+       * library.
+       */
       readonly burst: StdioBurst;
       readonly watch: StdioWatch;
       readonly callbacks: StdioCallbacks;
-      /** Path of the feeds file, whose thresholds say when a source is stale; undefined: the defaults. */
+      /** Path of the feeds file, whose thresholds decide when a source is stale; undefined for the defaults. */
       readonly feedsPath: string | undefined;
     };
 
-/** What an operator lets callbacks do, as the environment says it; undefined: what is allowed everywhere. */
+/** The operator's settings of callbacks in the environment; undefined for the defaults. */
 export interface StdioCallbacks {
   readonly allow: string | undefined;
   readonly ports: string | undefined;
   readonly http: string | undefined;
 }
 
-/** What an organisation may watch. */
+/** The watch limits of an organisation. */
 interface StdioWatch {
   readonly watchlists: number | undefined;
   readonly items: number | undefined;
 }
 
-/** Calls of one key in a window of time. */
+/** A limit on the calls of one key in a time window. */
 interface StdioBurst {
   readonly limit: number | undefined;
   readonly windowSeconds: number | undefined;
@@ -44,12 +47,12 @@ export interface StdioConfig {
   readonly target: StdioTarget;
 }
 
-/** A variable that is missing or wrong. The message names it, never its value. */
+/** The error of a missing or wrong variable. The message names it, never its value. */
 export class StdioConfigError extends Error {
   override readonly name = 'StdioConfigError';
 }
 
-/** The key is missing or malformed. */
+/** The error of a missing or malformed key. */
 export class StdioKeyError extends StdioConfigError {}
 
 /** The variables that are read; an empty one counts as unset. */

@@ -1,7 +1,7 @@
 import { ServiceError } from '@marcario/core';
 import type { Operation, Scope } from '@marcario/core/contract';
 
-/** Tools by what they are about, so that a client can leave out those that its model does not need. */
+/** Tools by subject, so that a client can leave out those that its model does not need. */
 export const TOOL_GROUPS = ['brands', 'watch', 'plazos', 'insights', 'feeds'] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
@@ -34,16 +34,18 @@ export function parseToolGroups(text: string | null | undefined): readonly ToolG
 
 /** Which operations a caller sees as tools. */
 export interface ToolSelection {
-  /** Undefined: all groups. */
+  /** Undefined for all groups. */
   readonly groups?: readonly ToolGroup[] | undefined;
-  /** What the caller's key may do; null or undefined where that is unknown, and then nothing is left out. */
+  /** The scopes of the caller's key; null or undefined when unknown, in which case nothing is left out. */
   readonly scopes?: readonly Scope[] | null | undefined;
 }
 
-/** A selection is made for every request, and describing its tools takes much longer than answering. */
+/**
+ * A selection is made for every request, and describing its tools takes much longer than answering, so it is cached.
+ */
 const selections = new WeakMap<readonly Operation[], Map<string, readonly Operation[]>>();
 
-/** The operations of the selection, in their order; the same array for the same selection. */
+/** Returns the operations of the selection, in their order; the same array for the same selection. */
 export function selectOperations(
   served: readonly Operation[],
   { groups, scopes }: ToolSelection,

@@ -10,13 +10,13 @@ interface ToolSchema {
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Fields by name and whole schema, and long lists of values, each with the tool of a list that describes it. */
+/** Fields by name and schema, and long lists of values, each with the tool that describes it. */
 export type DescribedFields = Map<string, string>;
 
-/** A list of values longer than this is listed by one tool; the others name it. */
+/** A longer list of values is described by one tool; the others refer to it. */
 const LONG_ENUM = 10;
 
-/** An object of this many fields that an earlier tool has names that tool instead of its fields. */
+/** An object with this many fields refers to an earlier tool that has them. */
 const MANY_FIELDS = 10;
 
 /**
@@ -55,13 +55,13 @@ function openInput({ input, tool }: Operation): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** A field of one value or a list of them as the list alone: a tool takes the value by itself for it too. */
+/** Simplifies a field of one value or a list to the list, because a tool accepts the single value too. */
 function listForm({ anyOf, ...field }: JsonSchema): JsonSchema {
   const list = anyOf?.find((form) => form.type === 'array');
   return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
-/** A limit whose default is less where many entries are requested. */
+/** Returns a limit with a lower default when many entries are requested. */
 function sharedLimit({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };
@@ -110,7 +110,7 @@ function describeField(
   return describedBy === undefined ? field : withoutValues(field, describedBy);
 }
 
-/** What these are, every model knows once a tool has said it, in whatever words. */
+/** Fields that every model knows once a tool has described them, in any words. */
 const WELL_KNOWN: ReadonlySet<string> = new Set([
   'q',
   'nro',
@@ -120,12 +120,12 @@ const WELL_KNOWN: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-/** A bound of a date says what it is by its name, such as `fechaRegistroDesde`. */
+/** The name of a date bound, such as `fechaRegistroDesde`, explains it. */
 const DATE_BOUND = /^fecha\w+(Desde|Hasta)$/;
 
 /**
- * A field by the first clause of its description, which says what it is. What follows a semicolon refines it, and a
- * refusal says it again; what `null` does, nothing else says.
+ * Shortens a description to its first clause. Text after a semicolon adds details that an error repeats; the meaning of
+ * `null` is kept, because nothing else explains it.
  */
 function inFewWords(name: string, field: JsonSchema, described: DescribedFields): JsonSchema {
   const { description, ...rest } = field;
@@ -141,7 +141,7 @@ function isNullable({ type, anyOf }: JsonSchema): boolean {
   return [type, ...(anyOf ?? []).map((one) => one.type)].flat().includes('null');
 }
 
-/** The fields of an object, of an object that may be null, or of each object of a list. */
+/** Returns the fields of an object, of a nullable object, or of each object of a list. */
 function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | undefined {
   const [object, nothing, ...others] = anyOf ?? [];
   const isNullable = nothing?.type === 'null' && others.length === 0;
@@ -149,7 +149,7 @@ function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | und
   return (inner ?? (items as JsonSchema | undefined)?.properties) as Fields | undefined;
 }
 
-/** The tool that describes the first of many fields, as a listing does for the filters of a calendar. */
+/** Returns the tool that describes the first of many fields, as a listing does for the filters of a calendar. */
 function tellerOfMany(properties: Fields, described: DescribedFields): string | undefined {
   const tellers = Object.entries(properties).flatMap(
     ([name, field]) =>
@@ -158,7 +158,10 @@ function tellerOfMany(properties: Fields, described: DescribedFields): string | 
   return tellers.length >= MANY_FIELDS ? tellers.at(0) : undefined;
 }
 
-/** An object whose fields another tool lists. It says that it is open, or strict clients would take it for an empty one. */
+/**
+ * Describes an object whose fields another tool lists. It is declared open, because strict clients would take it for an
+ * empty one.
+ */
 function reference(
   { description = '', anyOf, items, type }: JsonSchema,
   earlier: string,
@@ -188,12 +191,12 @@ function withoutValues(
   return { ...field, ...listed, description: `${description} Values: ${describedBy}.`.trim() };
 }
 
-/** What an answer of many entries has them in. */
+/** Fields that contain the entries of an answer. */
 const ENTRY_LISTS: readonly string[] = ['items', 'data'];
 
 /**
- * The envelope of what a tool answers: where its entries are, and nothing of what else there is. Always an object, so
- * a list is `{ items }` and an envelope is preferred to it.
+ * Returns the envelope of a tool's answer: where its entries are, and nothing else. It is always an object, so a list
+ * is `{ items }`, and an existing envelope is preferred.
  */
 export function toolOutputSchema({ output }: Operation): ToolSchema {
   const { properties = {} } = jsonSchema(objectOf(output));
@@ -247,7 +250,7 @@ function slim(schema: JsonSchema): void {
   if (item.anyOf !== undefined) schema.items = oneOfFields(item);
 }
 
-/** Items that each have one field of several, as one object: which of them, the description of the list says. */
+/** Merges items with one of several fields into one object; the description of the list says which. */
 function oneOfFields(item: JsonSchema): JsonSchema {
   const options = (item.anyOf ?? []) as readonly JsonSchema[];
   if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;
@@ -257,7 +260,7 @@ function oneOfFields(item: JsonSchema): JsonSchema {
   };
 }
 
-/** The descriptions of the contract without its names, so that nothing is moved behind a `$ref`. */
+/** Contains the descriptions of the contract without its names, so that nothing becomes a `$ref`. */
 class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S) {
     const { id, example, ...meta } = z.globalRegistry.get(schema) ?? {};

@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 import niceClasses from './nice-headings.json' with { type: 'json' };
 
-/** A closed list of the contract that a model may read once instead of meeting it in every tool. */
+/** A closed list of the contract, which a model can read once rather than in every tool. */
 interface Vocabulary {
   readonly name: string;
   readonly title: string;
@@ -74,7 +74,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
   },
 ];
 
-/** The vocabularies as `resources/list` tells them. */
+/** The vocabularies as listed by `resources/list`. */
 export const vocabularyResources: readonly Resource[] = VOCABULARIES.map(
   ({ name, title, description }) => ({
     uri: uriOf(name),

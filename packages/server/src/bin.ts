@@ -20,5 +20,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   stopSignal,
 });
 
-// What a database that could not be opened leaves behind must not keep a process that has nothing more to do.
+// A database that failed to open may leave handles behind, which must not keep a finished process alive.
 if (process.exitCode !== 0) setTimeout(() => process.exit(), LEFTOVERS_MS).unref();

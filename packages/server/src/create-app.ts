@@ -31,26 +31,26 @@ import { VERSION } from './version.ts';
 
 /** What the app needs of a service; `createService` of `@marcario/core/service` makes one. */
 export interface AppService extends OperationService, MetricsSource {
-  /** Absent where nobody knows what a key may do: `/mcp` then shows every key all tools. */
+  /** Absent when scopes are unknown: `/mcp` then shows all tools for every key. */
   readonly grantedScopes?: Service['grantedScopes'];
-  /** Absent where no token and no access link is taken. */
+  /** Absent when neither tokens nor access links are accepted. */
   readonly signIn?: SignIn;
-  /** Reads the metadata of clients; absent where nobody signs in. */
+  /** Reads the metadata of clients; absent when signing in is off. */
   readonly fetchVetted?: Service['fetchVetted'];
   readonly health: HealthSource['health'];
-  /** Absent where no secret address of a calendar is answered. */
+  /** Absent when calendar addresses are not served. */
   readonly readCalendar?: CalendarRouteOptions['readCalendar'];
-  /** Absent where no mail is sent. */
+  /** Absent when no mail is sent. */
   readonly followMailLink?: FollowMailLink;
 }
 
 /** How people sign in. */
 export interface SignInOptions {
-  /** Where the service is reached from outside, without a slash at its end. */
+  /** The public address of the service, without a trailing slash. */
   readonly publicUrl: string;
-  /** False where the tokens of another identity provider are taken. */
+  /** False when tokens of another identity provider are accepted. */
   readonly isAuthorizationServer: boolean;
-  /** The issuer of the tokens that are taken. */
+  /** The issuer of the accepted tokens. */
   readonly issuer: string;
 }
 
@@ -68,11 +68,11 @@ export interface AppOptions {
   readonly metricsAllow?: AddressList;
   /** Requests of one address, whatever their keys. Default: 100 in 60 s. */
   readonly ipLimit?: WindowLimit;
-  /** Which proxies are believed when they say whose address they forward. Default: none. */
+  /** Which proxies are trusted to report the client's address. Default: none. */
   readonly trustProxy?: TrustProxy;
-  /** How people sign in for `/mcp` (decision F9). Default: they do not. */
+  /** How people sign in for `/mcp` (decision F9). Default: signing in is off. */
   readonly signIn?: SignInOptions | undefined;
-  /** The page at `/` to look at the register with. Default: none, and `/` is no route. */
+  /** The page at `/` for searching the register. Default: none, and `/` is not a route. */
   readonly page?: StartPageOptions | undefined;
 }
 
@@ -105,13 +105,14 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const now = () => performance.now();
   const flood = ipFlood(ipLimit, { now, onRefused });
   const compress = compressed();
-  // A page is no call: ten people behind one address who open it take nothing from what the address may call.
+  // The page is not a call, so that ten people behind one address can open it without using up the limit of their
+  // calls.
   if (options.page) app.use(startPageRoute(options.page, compress));
   app.use(flood.eachRequest);
   const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   if (options.signIn) mountSignIn(app, service, options.signIn, logger);
-  // Several clients add a slash to the address that they were given.
+  // Several clients add a slash to the configured address.
   const { grantedScopes } = service;
   const tools = { ...counted, grantedScopes };
   app.all(
@@ -133,7 +134,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   return app;
 }
 
-/** Mounts what people sign in by, before the endpoint that they sign in for. */
+/** Mounts the sign-in routes before the endpoint that they are for. */
 function mountSignIn(
   app: Express,
   { signIn, fetchVetted, run }: AppService,
@@ -145,7 +146,7 @@ function mountSignIn(
   app.all(['/mcp', '/mcp/'], requireSignIn(signIn, publicUrl));
   app.use(resourceRoutes(publicUrl, issuer));
   if (!isAuthorizationServer) return;
-  // The protocol library takes memory, and prints a line on Node 20: it is loaded only where people sign in.
+  // The protocol library uses memory, and prints a line on Node 20, so it is loaded only when signing in is on.
   const routes = import('./sign-in/oauth-routes.ts').then(({ oauthRoutes }) =>
     oauthRoutes({ signIn, fetchVetted, run }, { publicUrl, onError }),
   );
@@ -153,7 +154,7 @@ function mountSignIn(
   app.all(/^\/(?:oauth|\.well-known)\//, async (req, res, next) => (await routes)(req, res, next));
 }
 
-/** What surrounds the tools. */
+/** The dependencies of the MCP endpoint. */
 interface McpSurroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -162,7 +163,7 @@ interface McpSurroundings {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Mounted before anything that reads bodies or holds answers back. */
+/** Mounted before anything that reads bodies or buffers answers. */
 function mcpRoute(
   { run, ...service }: McpService,
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
@@ -184,7 +185,7 @@ function mcpRoute(
   };
 }
 
-/** Tokens are for the MCP endpoint alone (RFC 8707): REST takes none. */
+/** Tokens are only for the MCP endpoint (RFC 8707), so REST accepts none. */
 function acceptingTokens({
   served,
   run,
@@ -205,8 +206,8 @@ function configure(app: Express, trustProxy: TrustProxy): void {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  // Query strings are read strictly by each route, once.
+  // Each route parses its query string strictly, once.
   app.set('query parser', false);
-  // Routes tag what their rows say.
+  // Routes set ETags according to their operation rows.
   app.set('etag', false);
 }

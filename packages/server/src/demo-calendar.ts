@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** The Chilean holidays that come with the package; found from the sources and from the build alike. */
+/** The Chilean holidays in the package; the path works from sources and from the build. */
 export const DEMO_CALENDAR = fileURLToPath(
   new URL('../data/feriados-cl-2023-2027.csv', import.meta.url),
 );
 
-/** The years of which that calendar is complete. */
+/** The years for which that calendar is complete. */
 export const DEMO_YEARS = [2023, 2024, 2025, 2026, 2027] as const;

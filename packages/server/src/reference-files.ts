@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts the files of Swagger UI that the reference page loads. */
+/** Where the build writes the files of Swagger UI for the reference page. */
 export const REFERENCE_FILES = fileURLToPath(new URL('./reference/', import.meta.url));

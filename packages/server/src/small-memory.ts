@@ -3,33 +3,33 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Both halves of the young generation together: larger ones let garbage pile up, 32 MB where V8 chooses, and
- * save a collector less than a tenth of its time.
+ * Size of both halves of the young generation: V8's 32 MB let garbage pile up, and save a collector less than a tenth
+ * of its time.
  */
 const YOUNG_BYTES = 8 * 2 ** 20;
 
-/** Objects that are kept while the young generation grows, and how often at most. */
+/** Objects kept while the young generation grows, and the maximum number of repetitions. */
 const OBJECTS = 2_000;
 const MAX_ROUNDS = 200;
 
 /**
- * What the young generation can be: less than wanted where the process may have little memory, as in a control group
- * of 512 MB. Without this each collection would try again, and so cause the next one.
+ * The reachable size of the young generation: smaller in a process with little memory, as in a control group of 512 MB.
+ * Otherwise each collection would try again, and so cause the next one.
  */
 let reachableBytes = YOUNG_BYTES;
 
 /**
- * Has this process use as little memory as a small machine has. It must run before anything else is loaded: the
- * code of the embedded database is then compiled function by function as it is called.
+ * Makes this process use little memory, for small machines. It must run before anything else is loaded, so that the
+ * code of the embedded database is compiled function by function on demand.
  */
 export function useSmallMemory(): void {
   setFlagsFromString('--wasm-lazy-compilation');
   limitYoungGeneration();
-  // An idle process gives the young generation back, and could not have it again.
+  // An idle process shrinks the young generation, and could not grow it again.
   new PerformanceObserver(limitYoungGeneration).observe({ entryTypes: ['gc'] });
 }
 
-/** Collects what the start has left behind: sources, schemas and lexica as they were read. It takes some 200 ms. */
+/** Collects the garbage of the start, such as parsed sources, schemas and lexica. It takes some 200 ms. */
 export function collectStartGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -37,7 +37,7 @@ export function collectStartGarbage(): void {
   if (typeof collect === 'function') collect();
 }
 
-/** Grows the young generation to its size and keeps it there: V8 takes a limit at its start alone. */
+/** Grows the young generation to its size and keeps it there, because V8 only accepts a limit at its start. */
 function limitYoungGeneration(): void {
   if (youngBytes() >= reachableBytes) return;
   setFlagsFromString('--semi-space-growth-factor=2');

@@ -5,9 +5,9 @@ const FLUSH_MS = 5_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Tracing that is on. */
+/** Active tracing. */
 export interface Tracing {
-  /** Sends what was not sent yet, for some seconds at most. */
+  /** Sends the remaining spans, for some seconds at most. */
   readonly stop: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
   return { stop: () => withinTime(provider.shutdown()) };
 }
 
-/** Whether the variables enable traces; unsupported values are refused. */
+/** Tells whether the variables enable traces; unsupported values are rejected. */
 function isTracingOn(env: Environment): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
   const { exporter, protocol, hasEndpoint } = settingsOf(env);
@@ -60,7 +60,7 @@ function settingsOf(env: Environment) {
   };
 }
 
-/** A receiver that is away must not keep a process that ends, nor make it fail. */
+/** An unavailable receiver must not delay the end of a process, nor make it fail. */
 function withinTime(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FLUSH_MS);

@@ -11,7 +11,7 @@ export type ExportFilters = Omit<
   'format' | 'separator' | 'bom' | 'lang' | 'dryRun'
 >;
 
-/** Which marks are exported as a workbook, and in which language its words are. */
+/** Which marks are exported as a workbook, and the language of its words. */
 export type WorkbookFilters = ExportFilters &
   Pick<ExportBrandsInput, 'lang'> & { readonly format: 'xlsx' };
 
@@ -31,7 +31,7 @@ interface ExportCall {
   readonly silenceMs: number;
 }
 
-/** Begins an export; rejects with MarcarioConnectionError when it is cut. */
+/** Starts an export; rejects with MarcarioConnectionError when it is cut off. */
 export function exportOf(
   exportCall: ExportCall,
   filters: ExportFilters,
@@ -49,7 +49,7 @@ export function exportOf(
   return Object.assign(begun, { [Symbol.asyncIterator]: marks });
 }
 
-/** Begins an export as a workbook; the stream fails with MarcarioConnectionError when it is cut. */
+/** Starts an export as a workbook; the stream fails with MarcarioConnectionError when it is cut off. */
 export async function workbookOf(
   exportCall: ExportCall,
   filters: WorkbookFilters,
@@ -60,7 +60,7 @@ export async function workbookOf(
   return wholeWorkbook(stream, reading(exportCall, options));
 }
 
-/** Loaded when the first export begins. */
+/** Loaded when the first export starts. */
 function exportedRows() {
   return import('../exported-rows.ts');
 }

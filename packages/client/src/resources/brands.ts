@@ -38,8 +38,8 @@ export interface BrandsResource extends DerivedBrands {
    */
   search(params?: SearchBrandsInput, options?: CallOptions): Pages<BrandPage, BrandSummary>;
   /**
-   * `GET /v1/brands/export`: every mark that the filters find, newest filing first, as it stands when it
-   * is sent; one quota unit for each 1,000. `changesCursor` is where to follow from.
+   * `GET /v1/brands/export`: every mark that matches the filters, newest filing first, in its state when it is sent;
+   * one quota unit for each 1,000. `changesCursor` is where to continue with changes.
    * @throws MarcarioConnectionError for an export that is not whole, from the loop
    */
   export(filters?: ExportFilters, options?: CallOptions): BrandExport;
@@ -57,7 +57,7 @@ export interface BrandsResource extends DerivedBrands {
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
   /** The detail without the acts and the goods of the classes. */
   get(mark: AsCompact<GetBrandDetailInput>, options?: CallOptions): Promise<CompactBrandDetail>;
-  /** The detail with the derived status and what it rests on. */
+  /** The detail with the derived status and the facts it is derived from. */
   report(mark: string | Whole<GetBrandReportInput>, options?: CallOptions): Promise<BrandReport>;
   /** The report without the acts and the goods of the classes. */
   report(mark: AsCompact<GetBrandReportInput>, options?: CallOptions): Promise<CompactBrandReport>;
@@ -68,7 +68,7 @@ export interface BrandsResource extends DerivedBrands {
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
 }
 
-// Written out: an import of one limit of the contract brings them all.
+// Written out, because one import would load all limits of the contract.
 export const PAGE_DEFAULT = 20;
 export const OFFSET_MAX = 10_000;
 
@@ -84,7 +84,7 @@ const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
 ] as const);
 
 /**
- * The search of the page after this one; null after the last.
+ * Returns the search for the next page; null after the last.
  * @throws RangeError where the order has no cursor and the next page lies beyond the offsets that
  * the service answers: an end there would look like the end of the marks.
  */
@@ -102,10 +102,10 @@ function nextBrandPage(
   );
 }
 
-// Written out: an import of one limit of the contract brings them all.
+// Written out, because one import would load all limits of the contract.
 export const NUMBERS_A_CALL = 100;
 
-/** Asks for any count of marks, as many at a time as one call takes, and answers as one call would. */
+/** Fetches any number of marks in several calls, and combines the answers into one. */
 async function batchOf(
   call: CallOperation,
   given: readonly string[] | GetBrandsBatchInput,
@@ -133,7 +133,7 @@ function* partsOf(nros: readonly string[]): Generator<string[]> {
   }
 }
 
-/** The whole is as old as its oldest part. */
+/** The combined answer is as old as its oldest part. */
 function joined(parts: readonly BrandBatch[]): BrandBatch {
   const [dataAsOf] = parts.flatMap((part) => part.dataAsOf ?? []).sort();
   return {
@@ -144,7 +144,7 @@ function joined(parts: readonly BrandBatch[]): BrandBatch {
 }
 
 /**
- * The `brands` methods: those that are one call, and those that need more.
+ * Creates the `brands` methods: those with one call, and those with several.
  * @param silenceMs for how long a stream may say nothing
  */
 export function brandsResource(

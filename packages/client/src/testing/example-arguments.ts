@@ -1,6 +1,6 @@
 import { inputFields, type Operation, pathFields } from '@marcario/core/contract';
 
-/** What a method of the client takes for the example of its row, without the options. */
+/** Returns the arguments of a client method for the example of its row, without the options. */
 export function argumentsOf({ path, input, example, tool }: Operation): unknown[] {
   const { input: shown } = example;
   const named = pathFields({ path });
@@ -12,7 +12,7 @@ export function argumentsOf({ path, input, example, tool }: Operation): unknown[
 
 type Method = (...args: unknown[]) => PromiseLike<unknown>;
 
-/** The method of a client by its path, such as `watch.why`. */
+/** Returns the method of a client by its path, such as `watch.why`. */
 export function methodAt(client: object, path: string): Method {
   const found = path
     .split('.')

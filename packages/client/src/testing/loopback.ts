@@ -5,10 +5,10 @@ import { clientOver } from '../create-client.ts';
 import type { MarcarioClient } from '../index.ts';
 import { VirtualTiming } from './virtual-timing.ts';
 
-/** One request as a server saw it: its method and its target. */
+/** One request as a server received it: its method and its target. */
 type SeenRequest = readonly [method: string | undefined, target: string | undefined];
 
-/** A client beside a real server, what that server was asked so far, and how long the client waited. */
+/** A client of a real server, the requests that the server received, and how long the client waited. */
 interface ServedClient {
   readonly client: MarcarioClient;
   readonly seen: readonly SeenRequest[];
@@ -19,7 +19,7 @@ interface ServedClient {
 export class Loopback {
   readonly #servers: Server[] = [];
 
-  /** The address of a server that answers so. */
+  /** Starts a server and returns its address. */
   async listen(listener: RequestListener): Promise<string> {
     const server = createServer(listener);
     this.#servers.push(server);
@@ -27,7 +27,7 @@ export class Loopback {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** A client of a server that answers so; it waits in virtual time. */
+  /** Starts a server and returns a client of it, which waits in virtual time. */
   async client(
     listener: RequestListener,
     options: Partial<ClientOptions> = {},
@@ -42,7 +42,7 @@ export class Loopback {
     return { client: clientOver({ ...connection, timing }), seen, timing };
   }
 
-  /** A client of a server that answers each target with this value as JSON. */
+  /** Starts a server that answers each target with this value as JSON, and returns a client of it. */
   serving(answer: (target: URL) => unknown): Promise<ServedClient> {
     return this.client(({ url }, response) => {
       response.end(JSON.stringify(answer(new URL(url ?? '', 'http://service'))));

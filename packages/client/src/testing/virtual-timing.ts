@@ -1,6 +1,6 @@
 import type { Timing } from '../timing.ts';
 
-/** A clock that only waits move, and that keeps what it was asked to wait. Draws are in the middle. */
+/** A clock that only advances by waiting, and records the requested waits. Random numbers are in the middle. */
 export class VirtualTiming implements Timing {
   readonly slept: number[] = [];
   #now = 0;

@@ -6,7 +6,7 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
 
-/** How much of a mark is answered; everything when it is left out. */
+/** How much of a mark is returned; everything when omitted. */
 export const detailParam = z
   .literal('compact', 'must be compact, or be left out for everything')
   .optional()
@@ -59,10 +59,10 @@ export const brandDetailSchema = brandFieldsSchema
   .meta({ id: 'BrandDetail' });
 export type BrandDetail = z.infer<typeof brandDetailSchema>;
 
-/** What a compact answer says of itself. */
+/** Marks an answer as compact. */
 export const compactoSchema = z.literal(true).describe('anotaciones and cobertura are left out.');
 
-/** The detail without what makes it long: the acts, and the goods of each class. */
+/** The detail without its long parts: the acts, and the goods of each class. */
 export const compactBrandDetailSchema = brandDetailSchema
   .omit({ anotaciones: true })
   .extend({ compacto: compactoSchema })

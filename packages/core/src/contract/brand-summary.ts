@@ -16,8 +16,8 @@ export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
 export type Channel = z.infer<typeof channelSchema>;
 
 /**
- * What a request may give that a mark can match (decision C4): `nombre` when its text matched, the others when
- * the request had them.
+ * The request fields that can match a mark (decision C4): `nombre` when its text matched, the others when the request
+ * had them.
  */
 export const MATCHABLE_FIELDS = [
   'nombre',
@@ -28,15 +28,15 @@ export const MATCHABLE_FIELDS = [
   'rut',
 ] as const;
 
-/** One field that made a mark surface, and the channel that found it (specification 4.2). */
+/** One field for which a mark was found, and the channel that found it (specification 4.2). */
 export const matchedFieldSchema = z
   .object({ field: z.enum(MATCHABLE_FIELDS), kind: channelSchema })
   .meta({ id: 'MatchedField' });
 
-/** Why a mark surfaced: one entry per field (specification 4.2). */
+/** Why a mark was found: one entry per field (specification 4.2). */
 export type MatchedField = z.infer<typeof matchedFieldSchema>;
 
-/** The place of the searched text in the name, ignoring case and accents (decision D7). */
+/** The position of the searched text in the name, ignoring case and accents (decision D7). */
 export const highlightSchema = z
   .object({ field: z.literal('nombre'), start: z.int(), end: z.int() })
   .meta({

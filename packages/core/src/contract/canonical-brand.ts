@@ -5,7 +5,7 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, numeroSchema, vienaSchema } from './wire-text.ts';
 
-/** What one spreadsheet cell can hold: no goods list of the office is longer. */
+/** Maximum length of a spreadsheet cell; no goods list of the office is longer. */
 const LONG_TEXT = 32_767;
 
 const rutSchema = z.string().regex(TAX_ID_FORM.pattern, `must be ${TAX_ID_FORM.words}`);
@@ -85,7 +85,7 @@ export const canonicalBrandSchema = z
     anotaciones: z.array(canonicalAnnotationSchema).optional(),
     traduccion: cleanText(LONG_TEXT).nullable().optional(),
     descripcionEtiqueta: cleanText(LONG_TEXT).nullable().optional(),
-    /** When the source last changed the row: decides which document is newer (decision B6). */
+    /** When the source last changed the row, which decides which document is newer (decision B6). */
     vistoEn: dateTimeSchema.optional(),
   })
   .meta({ id: 'CanonicalBrand' });

@@ -1,4 +1,4 @@
-/** The fields of one value each: name, numbers, status and dates. */
+/** The fields with one value each: name, numbers, status and dates. */
 export const HEAD_FIELDS = [
   'nroRegistro',
   'denominacion',

@@ -9,7 +9,7 @@ export const ESTADOS = STATUSES.codes;
 /** One of the status codes. */
 export type Estado = (typeof ESTADOS)[number];
 
-/** The status of a mark of which no source states one. */
+/** The status of a mark when no source states one. */
 export const INITIAL_ESTADO: Estado = STATUSES.initial;
 
 /** The states in which a mark can be opposed. */

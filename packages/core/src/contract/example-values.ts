@@ -1,4 +1,4 @@
-/** What the examples of several operations name: marks of the demonstration, and what is made on the way. */
+/** Values used by the examples of several operations: marks of the demonstration, and objects created on the way. */
 export const EXAMPLE = {
   /** NORVALLE, a registered mark. */
   elder: '1262078',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How alike two marks are in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from .5,
- * `bajo` from .2, `nulo` below.
+ * How similar two marks are in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from .5, `bajo`
+ * from .2, `nulo` below.
  */
 export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
 export type Grado = (typeof GRADOS)[number];
@@ -10,9 +10,8 @@ export type Grado = (typeof GRADOS)[number];
 export const LECTURAS = ['es', 'en'] as const;
 export type Lectura = (typeof LECTURAS)[number];
 /**
- * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word;
- * `contenido`: letters of one within the other; `sonido`: what sounds or is spelled alike; `concepto`: a
- * meaning.
+ * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word; `contenido`:
+ * letters of one within the other; `sonido`: similar sound or spelling; `concepto`: a meaning.
  */
 export const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
 
@@ -47,7 +46,7 @@ const compartidoSchema = z
       .describe('How many marks hold it: what thousands share is weak evidence.'),
   })
   .meta({ id: 'Compartido' });
-/** Something that two marks share, and its place in each. */
+/** Something that two marks share, and its position in each. */
 export type Compartido = z.infer<typeof compartidoSchema>;
 
 export const aspectosSchema = z
@@ -56,7 +55,7 @@ export const aspectosSchema = z
 
 export const compartidosSchema = z.array(compartidoSchema);
 
-/** Why two marks are alike (decision E6): evidence, never a verdict. */
+/** Why two marks are similar (decision E6): evidence, never a verdict. */
 export const explicacionSchema = z
   .object({ aspectos: aspectosSchema, compartidos: compartidosSchema })
   .meta({ id: 'Explicacion' });

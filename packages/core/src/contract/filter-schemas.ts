@@ -23,9 +23,9 @@ import { cleanText, numeroParam, vienaSchema } from './wire-text.ts';
 const SCHEMAS = {
   numero: numeroParam,
   name: several(cleanText()),
-  // Any text: whatever is wrong with it, the domain says `invalid_rut` (decision D13).
+  // Any text: the domain reports every fault of it as `invalid_rut` (decision D13).
   rut: several(z.string()),
-  // No default in the schema: a client that sends it without a person filter would be refused.
+  // The schema has no default, because a client that sends the default without a person filter would be rejected.
   vigencia: z.enum(VIGENCIAS),
   clase: several(claseSchema),
   estado: several(estadoSchema),
@@ -37,7 +37,7 @@ const SCHEMAS = {
   live: z.boolean(),
 } satisfies Record<FilterKind, z.ZodType>;
 
-/** What the documentation says of each filter. */
+/** The documentation of each filter. */
 const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   nroSolicitud: 'Exact application number.',
   nroRegistro: 'Exact registration number.',
@@ -65,7 +65,7 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   viena: 'Vienna classes, such as 26.4; each matches all below it.',
 };
 
-/** Mapped over the rows, so that editors and the reference lead from a property to its row. */
+/** Mapped over the rows, so that editors and the reference link a property to its row. */
 type SchemasOf<Name extends FilterName> = {
   [N in keyof Pick<typeof FILTERS, Name>]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
 };
@@ -78,7 +78,7 @@ export const listingFilters = Object.fromEntries(
   ]),
 ) as unknown as SchemasOf<FilterName>;
 
-/** The filters that another operation takes. */
+/** Returns the schemas of the filters that another operation takes. */
 export function filterSchemas<Use extends FilterUse>(use: Use): SchemasOf<FiltersOf<Use>> {
   const schemas = filtersOf(use).map((name) => [name, listingFilters[name]]);
   return Object.fromEntries(schemas) as SchemasOf<FiltersOf<Use>>;

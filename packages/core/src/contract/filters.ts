@@ -1,22 +1,22 @@
 import { DEAD_ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
 import type { Vigencia } from './listing-vocabulary.ts';
 
-/** What each kind of filter is in a parsed query. Null, false or empty: every mark passes. */
+/** The value of each kind of filter in a parsed query. Null, false or empty matches every mark. */
 export interface FilterValues {
   /** One number of a mark. */
   readonly numero: string | null;
-  /** Parts of names as `searchedName` has them, joined by OR. */
+  /** Parts of names in the form of `searchedName`, joined by OR. */
   readonly name: readonly string[];
   /** Normalised tax ids (`12345678-5`). */
   readonly rut: readonly string[];
-  /** Which relations the filters by name and tax id read: no filter by itself. */
+  /** Which relations the filters by name and tax id match; it is not a filter by itself. */
   readonly vigencia: Vigencia;
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
   /** Classes of the Vienna Classification with two digits each; a category or division includes all below it. */
   readonly viena: readonly string[];
-  /** First and last day of a date, both included. A mark without the date does not pass. */
+  /** First and last day of a date, both included. A mark without the date does not match. */
   readonly desde: string | null;
   readonly hasta: string | null;
   /** Persons of the corpus. */
@@ -25,38 +25,38 @@ export interface FilterValues {
   readonly live: boolean;
 }
 
-/** Schema, parse, empty value and way through the index follow from the kind. */
+/** The kind determines schema, parser, empty value and the use of the index. */
 export type FilterKind = keyof FilterValues;
 
 /** Operations besides the listings that take a filter. */
 export type FilterUse = 'changes' | 'similar' | 'insights' | 'watch';
 
-/** The first cursors; those of E1 of the decisions; of F5; of F2. A new filter takes the next number. */
+/** The first cursors; those of decision E1; of F5; of F2. A new filter gets the next number. */
 type CursorVersion = 1 | 2 | 3 | 4;
 
 /** One filter of marks. */
 export interface FilterRow {
   readonly kind: FilterKind;
   /**
-   * The version of cursors that knew it first. One that is older stays valid while the filter has its empty value
+   * The first version of cursors with this filter. An older cursor stays valid while the filter has its empty value
    * (decision D5).
    */
   readonly since: CursorVersion;
-  /** The field of a mark that it reads, where that is one. */
+  /** The field of a mark that it reads, if it is a single one. */
   readonly field?: DateField | 'nroSolicitud' | 'nroRegistro';
   readonly role?: 'titular' | 'representante';
   /** True for relations that have ended. */
   readonly past?: true;
-  /** The statuses that do not pass. */
+  /** The statuses that it excludes. */
   readonly leavesOut?: readonly Estado[];
-  /** How a mark is said to match by it in `matchedFields` (decision C4). */
+  /** The channel reported for it in `matchedFields` (decision C4). */
   readonly matches?: 'exact' | 'fuzzy';
   /**
-   * The bit under which an index in memory notes that a mark carries what is read. Stored in portable snapshots: append,
-   * never reorder. Absent where every mark carries it.
+   * The bit with which an index in memory records that a mark has the field. Stored in portable snapshots: append,
+   * never reorder. Absent when every mark has it.
    */
   readonly bit?: number;
-  /** Every listing takes it; these do too. */
+  /** The operations that take it besides every listing. */
   readonly uses?: readonly FilterUse[];
 }
 
@@ -70,9 +70,9 @@ export const DATE_FIELDS = [
 export type DateField = (typeof DATE_FIELDS)[number];
 
 /**
- * The filters of marks, one row each, in the order of the documentation (specification 4.2, decision E1).
- * Schemas, queries, cursors, the index and what is refused in memory are read from here. Descriptions are with
- * the schemas, since an index in a browser needs neither.
+ * The filters of marks, one row each, in the order of the documentation (specification 4.2, decision E1). Schemas,
+ * queries, cursors, the index and the checks of an index in memory are derived from these rows. Descriptions are with
+ * the schemas, because an index in a browser needs neither.
  */
 export const FILTERS = {
   nroSolicitud: {
@@ -243,7 +243,7 @@ export const FILTER_ROWS: readonly NamedFilter[] = Object.entries(FILTERS).map((
   name: name as FilterName,
 }));
 
-/** The names of the filters that an operation takes besides the listings. */
+/** Returns the names of the filters that an operation takes besides the listings. */
 export function filtersOf<Use extends FilterUse>(use: Use): readonly FiltersOf<Use>[] {
   const rows = FILTER_ROWS.filter(({ uses = [] }) => uses.includes(use));
   return rows.map(({ name }) => name as FiltersOf<Use>);

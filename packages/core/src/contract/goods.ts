@@ -4,11 +4,11 @@ import { claseSchema } from './nice-class.ts';
 import { several } from './several.ts';
 import { cleanText, numeroParam } from './wire-text.ts';
 
-/** How close the goods of two marks are, the closest first (decision F13). `desconocida`: one of them says none. */
+/** How close the goods of two marks are, the closest first (decision F13). `desconocida`: one of them states none. */
 export const RELACIONES = ['identica', 'similar', 'remota', 'ninguna', 'desconocida'] as const;
 export type Relacion = (typeof RELACIONES)[number];
 
-/** The rule that a relation of goods follows from; the last three speak of the classes alone. */
+/** The rule that determines a relation of goods; the last three only use the classes. */
 export const MOTIVOS = [
   'todo_de_la_clase',
   'contenido',
@@ -23,14 +23,14 @@ export const MOTIVOS = [
 ] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
-/** How much a mark stands against another by sign and goods together, the most first. */
+/** How strongly a mark conflicts with another by sign and goods together, the strongest first. */
 export const CONFLICTOS = ['alto', 'medio', 'bajo', 'lejano'] as const;
 export type Conflicto = (typeof CONFLICTOS)[number];
 
-/** What orders an answer: the sign alone, or sign and goods. */
+/** The order of an answer: by the sign only, or by sign and goods. */
 const ORDENES = ['signo', 'conflicto'] as const;
 
-/** The relation of the goods of a mark to those that were asked about. */
+/** The relation between the goods of a mark and the requested ones. */
 export const productosSchema = z
   .object({
     relacion: z.enum(RELACIONES),
@@ -48,7 +48,7 @@ export const conflictoSchema = z.enum(CONFLICTOS).meta({
   description: 'By sign and goods together: evidence, never a verdict.',
 });
 
-/** What an answer with goods says of each mark. */
+/** The fields about goods for each mark. */
 export const goodsFields = {
   productos: productosSchema.optional(),
   conflicto: conflictoSchema.optional(),
@@ -63,14 +63,14 @@ export const alcanceSchema = z
   .meta({ id: 'Alcance' });
 export type Alcance = z.infer<typeof alcanceSchema>;
 
-/** What an answer with goods says of itself. */
+/** The fields about goods for the whole answer. */
 export const goodsAnswerFields = {
   alcance: alcanceSchema.optional().describe('Present where `relacionadas` was sent.'),
   evaluadas: z.int().optional().describe('Marks whose goods were compared, of `hay`.'),
   hay: z.int().optional().describe('Marks alike by sign, at most 1,000 of them counted.'),
 };
 
-/** The goods that a search is about: a wording, or those of a mark. */
+/** The goods of a search: a wording, or those of a mark. */
 export const coberturaParams = {
   cobertura: cleanText(LIMITS.coberturaMax).optional().describe('Goods in words.'),
   coberturaDe: numeroParam.optional().describe('Goods of a mark.'),
@@ -78,7 +78,7 @@ export const coberturaParams = {
 
 export const relacionadasParam = z.boolean().optional().describe('Related classes too.');
 
-/** How the goods of what is found narrow and order an answer. */
+/** How goods filter and order the results. */
 export const goodsParams = {
   relacionadas: relacionadasParam,
   relacion: several(z.enum(RELACIONES)).optional().describe('And desconocida.'),

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** The fields of an operation's input by name. */
 export type InputFields = Readonly<Record<string, z.ZodType>>;
 
-/** The fields that an input schema names; none where it is no object. */
+/** Returns the fields of an input schema; none when it is not an object. */
 export function inputFields(input: z.ZodType): InputFields {
   return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 }
 
-/** The field of that name, which a caller wrote: `constructor` is none, though every object has it. */
+/** Returns the field with a name from a caller, ignoring inherited names such as `constructor`. */
 export function fieldNamed(fields: InputFields, name: string): z.ZodType | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The schema of a field's own value, whatever makes the field optional, nullable or defaulted. */
+/** Returns the schema of a field's own value, without optional, nullable or default wrappers. */
 export function valueSchema(field: z.ZodType): z.ZodType {
   let inner = field;
   while (
@@ -26,14 +26,14 @@ export function valueSchema(field: z.ZodType): z.ZodType {
   return inner;
 }
 
-/** Whether a field takes `null` as a value of its own, beside being left out. */
+/** Tells whether a field accepts `null` as a value, besides being omitted. */
 export function isNullable(field: z.ZodType): boolean {
   if (field instanceof z.ZodNullable) return true;
   const isWrapped = field instanceof z.ZodOptional || field instanceof z.ZodDefault;
   return isWrapped && isNullable(field.unwrap() as z.ZodType);
 }
 
-/** The schema of one value of a field that repeats; null for a field of one value. */
+/** Returns the schema of one value of a repeatable field; null for a field with one value. */
 export function repeatedSchema(field: z.ZodType): z.ZodType | null {
   const inner = valueSchema(field);
   const forms = inner instanceof z.ZodUnion ? (inner.options as z.ZodType[]) : [inner];

@@ -20,11 +20,11 @@ export const LIMITS = {
   parameterTextMax: 1_000,
   /** Characters of the wording of goods. */
   coberturaMax: 2_000,
-  /** Addresses of calendars of one organisation, or of one key without an organisation. */
+  /** Calendar addresses of one organisation, or of one key without an organisation. */
   calendarsMax: 50,
   /** Entries of one calendar file. */
   calendarEntries: 1_000,
-  /** Marks of one portfolio whose terms are computed for one answer. */
+  /** Marks of one portfolio whose deadlines are computed for one answer. */
   portfolioMarksMax: 2_000,
   /** Days over which a watchlist is previewed. */
   previewDays: 30,
@@ -33,12 +33,12 @@ export const LIMITS = {
   labelMax: 200,
   markMax: 200,
   idempotencyKeyMax: 255,
-  /** Candidates kept by one text search: what is sorted, counted, faceted and paged. */
+  /** Candidates kept by one text search, which are sorted, counted, faceted and paged. */
   fusedCandidates: 600,
   niceClassMax: 45,
-  /** Marks of a clearance report, where the caller names no number. */
+  /** Default number of marks in a clearance report. */
   clearanceDefault: 40,
-  /** The likeness below which similar searches leave marks out, where the caller names none. */
+  /** Default minimum score of similar searches. */
   similarMinScore: 0.5,
   /** The same for watches. */
   watchMinScore: 0.7,

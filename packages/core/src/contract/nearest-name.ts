@@ -1,11 +1,11 @@
 import { editDistance } from '../likeness/spelling/levenshtein.ts';
 
-/** Names that are less alike than this were not meant by each other. */
+/** Names less similar than this are not suggested for each other. */
 const LEAST_LIKENESS = 0.55;
-/** Likeness of a name that begins or ends with the other, such as `query` and `q`. */
+/** Similarity of a name that begins or ends with the other, such as `query` and `q`. */
 const PART_LIKENESS = 0.7;
 
-/** The known name that a caller most likely meant by an unknown one; null when none is near. */
+/** Returns the known name that a caller most likely meant; null when none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const ranked = known
     .map((candidate) => ({ candidate, likeness: likeness(plain(name), plain(candidate)) }))
@@ -14,7 +14,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return ranked[0]?.candidate ?? null;
 }
 
-/** Case and separators are how names of one meaning differ between languages. */
+/** Removes case and separators, in which names of one meaning differ between languages. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

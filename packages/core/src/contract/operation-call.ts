@@ -1,11 +1,11 @@
 import type { OperationId } from './operations.ts';
 
-/** A call as an adapter hands it over: nothing judged yet. */
+/** A call as an adapter passes it on, before any check. */
 export interface OperationCall {
-  /** Null: the route or tool does not exist; the key is still judged first (decision D1). */
+  /** Null when the route or tool does not exist; the key is still checked first (decision D1). */
   readonly operation: OperationId | null;
   readonly apiKey: string | undefined;
-  /** Whether a token of somebody who signed in may take the place of the key: over MCP alone (decision F9). */
+  /** Whether a token from signing in is accepted instead of a key: only over MCP (decision F9). */
   readonly acceptsTokens?: boolean | undefined;
   /** Plain parameters: path, query, body and header fields in one object. */
   readonly input: unknown;
@@ -19,7 +19,7 @@ export interface OperationCall {
 /** The usage of one limit of a key after a call. */
 export interface LimitState {
   readonly limit: number;
-  /** Calls that are left in the window. */
+  /** Remaining calls in the window. */
   readonly remaining: number;
   readonly windowSeconds: number;
   /** Whole seconds until the window ends, rounded up. */
@@ -35,9 +35,9 @@ export interface RateLimit {
 /** The answer of a successful call. The operation's row has the HTTP status. */
 export interface OperationAnswer {
   readonly body: unknown;
-  /** How many there are in all, where the body is a text that does not say it in a field. */
+  /** The total number of results, when the body is a text that does not contain it. */
   readonly total?: number;
-  /** Absent where the call was counted elsewhere, as by a remote service. */
+  /** Absent when the call was counted elsewhere, as by a remote service. */
   readonly rateLimit?: RateLimit;
 }
 

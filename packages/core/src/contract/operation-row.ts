@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Scope } from './scopes.ts';
 
-/** The message of a 404 for a path that is no route: a client recognises by it that its address is wrong. */
+/** The message of a 404 for an unknown path, by which a client recognises a wrong base address. */
 export const NO_SUCH_ROUTE = 'No such route';
 
 /** What a client needs to make the call. */
@@ -10,11 +10,11 @@ export interface OperationRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path under the base address; `{name}` is the input field of that name. */
   readonly path: string;
-  /** Null: any valid key. */
+  /** Null when any valid key may call it. */
   readonly scope: Scope | null;
   /** Input fields that travel as request headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True: it changes what is kept, although its scope is one of reading. */
+  /** True when it changes stored data although its scope is a read scope. */
   readonly writes?: true;
 }
 
@@ -22,65 +22,70 @@ export interface OperationRoute {
 export interface OperationTool {
   readonly name: string;
   /**
-   * What a model reads before it picks a tool: in at most two sentences what it answers, and which tool to use
-   * instead where another answers better.
+   * What a model reads before it chooses a tool: in at most two sentences what it answers, and which other tool answers
+   * better in which case.
    */
   readonly line: string;
-  /** How large an answer is, in tokens of about three characters of JSON: what a model weighs before it calls. */
+  /** The size of an answer, in tokens of about three characters of JSON, which a model considers before a call. */
   readonly answer: string;
-  /** What to call where an answer is larger than a model reads and no parameter makes it smaller. */
+  /** What to call instead when an answer is too large and no parameter makes it smaller. */
   readonly narrower?: string;
-  /** Where several operations are one tool: the argument that picks this one. Exactly one is given. */
+  /** The argument that selects this operation when several share one tool. Exactly one is given. */
   readonly key?: string;
   /** Input fields that MCP fixes: there the answer is always enveloped (specification 4.5). */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** Without a `limit` all entries of `units.each` together get at most so many, which a model can still use. */
+  /**
+   * Without a `limit` all entries of `units.each` together get at most this many results, so that a model can still use
+   * them.
+   */
   readonly entries?: number;
 }
 
 /** A call that the reference shows. Its answer is recorded from the demonstration (`npm run record`). */
 export interface OperationExample {
   readonly input: Readonly<Record<string, unknown>>;
-  /** Where a parameter changes the shape of the answer: what is sent besides, by the name of that shape. */
+  /** Additional input for parameters that change the shape of the answer, by the name of that shape. */
   readonly variants?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Everything that the service, REST, MCP, the client and the documents know of an operation. */
+/** The complete description of an operation, read by the service, REST, MCP, the client and the documents. */
 export interface OperationRow extends OperationRoute {
   /** Quota units of a call: a number, one for each entry of a list of the input, or by the rows of the answer. */
   readonly units: 0 | 1 | 'rows' | { readonly each: string };
   /** HTTP status of success. */
   readonly status: 200 | 201 | 204;
-  /** The heading of the reference that it belongs under. */
+  /** The heading of the reference under which it is listed. */
   readonly subject: OperationSubject;
   /**
    * Its method of the typed client, such as `watch.why`: the fields of the path in their order, then the others, then
    * the options of the call. Without it the client has a method that is written by hand.
    */
   readonly client?: string;
-  /** Names of an earlier contract: accepted, not documented and silently discarded (specification 9). */
+  /** Parameters of an earlier contract: accepted, undocumented and silently discarded (specification 9). */
   readonly retired?: readonly string[];
-  /** Seconds for which a client may keep the answer. */
+  /** Seconds for which a client may cache the answer. */
   readonly maxAge?: number;
-  /** Media type of the answer where that is a text and no JSON. */
+  /** Media type of the answer, when that is text rather than JSON. */
   readonly mediaType?: string;
-  /** Languages of its texts, the first by default: the input field `lang`, or else what the caller accepts. */
+  /**
+   * Languages of its texts, the first by default: chosen by the input field `lang`, or else by what the caller accepts.
+   */
   readonly languages?: readonly string[];
   /** True: the answer is a stream of text, written as it is read. */
   readonly streams?: true;
-  /** True: an answer that no text ranks carries an ETag, by which a client revalidates it. */
+  /** True when an answer that is not ranked by text has an ETag, so that a client can revalidate it. */
   readonly revalidates?: true;
-  /** True: it is about what the calling key holds, or its organisation, although its scope is that of the register. */
+  /** True when it is about data of the calling key or its organisation, although its scope is one of the register. */
   readonly held?: true;
   /** Error codes beyond those that follow from the method, the path, the scope and the fields. */
   readonly refusals?: readonly ErrorCode[];
-  /** What it is, in a line. */
+  /** A summary in one line. */
   readonly summary: string;
-  /** Its rules, as the reference has them. What one parameter or field means is in its schema. */
+  /** Its rules, as shown in the reference. The meaning of each parameter and field is in its schema. */
   readonly description: string;
   /** The same in Spanish. */
   readonly es: { readonly summary: string; readonly description: string };
-  /** Null: it is no tool. */
+  /** Null when it is not a tool. */
   readonly tool: OperationTool | null;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
@@ -98,7 +103,7 @@ export type OperationSubject =
   | 'Watchlists'
   | 'Usage';
 
-/** The input fields that are in the path. */
+/** Returns the input fields that are in the path. */
 export function pathFields({ path }: Pick<OperationRoute, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }
@@ -106,7 +111,7 @@ export function pathFields({ path }: Pick<OperationRoute, 'path'>): string[] {
 /** What callers call an application number, whichever of the two a path has. */
 const NUMBER_NAMES = ['nro', 'nroSolicitud'];
 
-/** The application number in the path, and the other name that is taken for it (decision D17). */
+/** Returns the application number in the path, and the other accepted name for it (decision D17). */
 export function numberField(
   route: Pick<OperationRoute, 'path'>,
 ): { name: string; alias: string } | null {

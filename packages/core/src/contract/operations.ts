@@ -49,7 +49,10 @@ import { searchBrands } from './operations/search-brands.ts';
 import { testWebhook } from './operations/test-webhook.ts';
 import { whyWatch } from './operations/why-watch.ts';
 
-/** Every operation of the service, in the order of the specification: a fixed path before one with a field in its place. */
+/**
+ * Every operation of the service, in the order of the specification: a fixed path comes before one with a parameter in
+ * its place.
+ */
 const rows = {
   searchBrands,
   findSimilarByText,
@@ -110,7 +113,7 @@ export type RowOf<Id extends OperationId> = (typeof rows)[Id];
 /** What a caller passes to an operation. */
 export type OperationInput<Id extends OperationId> = z.input<RowOf<Id>['input']>;
 
-/** What an operation's `run` gets after parsing. */
+/** The parsed input that an operation's handler gets. */
 export type ParsedInput<Id extends OperationId> = z.output<RowOf<Id>['input']>;
 
 /** What an operation answers. */

@@ -9,7 +9,7 @@ export const pageLimit = integerParam(1, LIMITS.brandPageMax)
 /** The text of a cursor of any listing. */
 export const cursorText = cleanText(4_096);
 
-/** Where the next page of a listing begins. */
+/** Where the next page of a listing starts. */
 export const pageCursor = cursorText
   .optional()
   .describe('nextCursor of the page before, unchanged.');

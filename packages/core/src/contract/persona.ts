@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 
-/** What a person is to a mark (decision C1): its holder (`titular`), its representative, or both (`ambas`). */
+/** The role of a person in a mark (decision C1): its holder (`titular`), its representative, or both (`ambas`). */
 export const rolSchema = z.enum(['titular', 'representante', 'ambas']).meta({ id: 'Rol' });
 
 /** The id of a person, as `/v1/personas` lists it. */
@@ -10,7 +10,7 @@ export const personaIdSchema = z
   .regex(/^[0-9]{1,9}$/, 'must be the id of a person, digits only')
   .meta({ example: '4711' });
 
-/** What a person is to a mark. */
+/** The role of a person in a mark. */
 export type Rol = z.infer<typeof rolSchema>;
 
 const personaFields = {

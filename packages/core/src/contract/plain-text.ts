@@ -1,13 +1,13 @@
-/*
- * How texts of callers are read before any schema judges them: without the schema library, so that an index in a
- * browser reads them alike.
+/**
+ * Reading of callers' texts before schema validation. It does not use the schema library, so that an index in a browser
+ * reads them in the same way.
  */
 
 const CONTROL_NUL = '\u0000';
 const INTEGER_TEXT = /^-?\d{1,9}$/;
-/** `trim` knows no U+0085, which Unicode calls white space. */
+/** `trim` does not remove U+0085, which Unicode counts as white space. */
 const BLANK = /^[\s\u0085]*$/;
-/** Of a number in print: the characters between its thousands, and around it. */
+/** The separators in a printed number, between its thousands and around it. */
 const POINTS_AND_BLANKS = /[\s.]+/g;
 
 /** True when the text can be stored and echoed: no NUL, no unpaired surrogate (decision D13). */
@@ -15,20 +15,17 @@ export function isCleanText(text: string): boolean {
   return !text.includes(CONTROL_NUL) && text.isWellFormed();
 }
 
-/** True for a text of blanks alone, which must not find everything (decision D13). */
+/** True for a text of blanks only, which must not match everything (decision D13). */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-/**
- * The number of an application or registration without the points and blanks that it may be written with:
- * `116.678` is `116678` (decision D13).
- */
+/** Removes the points and blanks from an application or registration number: `116.678` is `116678` (decision D13). */
 export function plainNumero(text: string): string {
   return text.replaceAll(POINTS_AND_BLANKS, '');
 }
 
-/** Reads a plain decimal integer; any other text comes back unchanged for the schema to refuse. */
+/** Parses a plain decimal integer; any other text is returned unchanged, so that the schema rejects it. */
 export function integerFromText(text: string): number | string {
   return INTEGER_TEXT.test(text) ? Number(text) : text;
 }

@@ -5,11 +5,11 @@ import { listingFilters } from './filter-schemas.ts';
 import { holidayCoverageSchema } from './holidays.ts';
 import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
 
-/** Units in which terms run: business days, or calendar months and years. */
+/** Units of deadlines: business days, or calendar months and years. */
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
 export type UnidadDePlazo = (typeof UNIDADES_DE_PLAZO)[number];
 
-/** A term of one mark (decision E2): what it runs from, when it ends, and what that rests on. */
+/** A deadline of one mark (decision E2): its start, its end, and what they are derived from. */
 export const plazoSchema = z
   .object({
     tipo: z.enum(TIPOS_DE_PLAZO),
@@ -47,7 +47,7 @@ export const calendarioSchema = holidayCoverageSchema
 
 export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
 
-/** What a calendar is of: a term by which marks are listed, or what must be decided of watched marks by when. */
+/** The content of a calendar: a kind of deadline, or the pending decisions about watched marks. */
 export const tipoDeCalendarioSchema = z.enum([...TIPOS_LISTADOS, 'vigilancia']);
 export type TipoDeCalendario = z.infer<typeof tipoDeCalendarioSchema>;
 
@@ -66,11 +66,11 @@ export const plazosFilters = {
   ...listingFilters,
 };
 
-/** Languages of the texts of a calendar; the first where nothing is said. */
+/** Languages of the texts of a calendar; the first by default. */
 export const CALENDAR_LANGUAGES = ['es', 'en'] as const;
 export type CalendarLanguage = (typeof CALENDAR_LANGUAGES)[number];
 
-/** Which marks a calendar is of, beside the kind of its terms: what the listing takes, without pages. */
+/** Which marks a calendar contains, besides the kind of deadline: the parameters of the listing without paging. */
 export const calendarFiltersSchema = z
   .strictObject({ ...plazosRange, ...listingFilters })
   .meta({ id: 'CalendarFilters' });

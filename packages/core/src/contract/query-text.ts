@@ -14,11 +14,10 @@ type Plain = Record<string, unknown>;
 const BRACKETED = /^(.+)\[\d*\]$/;
 
 /**
- * Turns the texts of a query string into the plain parameters that an input schema speaks of:
- * a repeated parameter becomes an array, plain digits become a number where the schema wants one.
- * Nothing is judged here; what does not fit, unknown names among it, stays as it was for
- * `parseInput` to refuse. A scalar that is given twice stays an array, which no scalar schema takes
- * (decision D13).
+ * Converts the texts of a query string to the plain parameters of an input schema: a repeated parameter becomes an
+ * array, plain digits become a number where the schema expects one. Nothing is validated here; everything else,
+ * including unknown names, stays as it was, so that `parseInput` rejects it. A scalar that is given twice stays an
+ * array, which no scalar schema accepts (decision D13).
  */
 export function paramsFromQuery(
   input: z.ZodType,
@@ -53,7 +52,7 @@ function fieldFromTexts(field: z.ZodType | undefined, texts: readonly string[]):
   return more.length === 0 ? only : [only, ...more];
 }
 
-/** Reads one text as the value that the schema wants; a text that is none comes back unchanged. */
+/** Reads one text as the type that the schema expects; any other text is returned unchanged. */
 export function valueFromText(schema: z.ZodType, text: string): unknown {
   if (schema instanceof z.ZodNumber)
     return schema.isInt ? integerFromText(text) : decimalFromText(text);
@@ -73,10 +72,10 @@ function decimalFromText(text: string): number | string {
 }
 
 /**
- * The arguments of a tool call as the plain parameters that an input schema speaks of (decision D17). Models
- * write a list, a number, a boolean or an object as a text now and then: where the schema has one, a text that is
- * its JSON is read as such, at every depth; and a whole number where it has a text is that text. As in a query
- * string, `1` and `0` are booleans. Nothing is judged here.
+ * Converts the arguments of a tool call to the plain parameters of an input schema (decision D17). Models sometimes
+ * write a list, a number, a boolean or an object as a text: where the schema expects one, a text with its JSON is
+ * parsed, at every depth; and a whole number becomes a text where the schema expects a text. As in a query string, `1`
+ * and `0` are booleans. Nothing is validated here.
  *
  * @param renamed a field that is also taken under another name, and read alike there
  */
@@ -106,7 +105,7 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
     return scalarArgument(schema, given);
   }
-  // A text that looks like a number, as those of marks and persons do, comes without its quotes.
+  // A text that looks like a number, such as the number of a mark or person, is sent without quotes.
   if (schema instanceof z.ZodString) return Number.isSafeInteger(given) ? String(given) : given;
   if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
   const value = typeof given === 'string' ? (objectFromText(given) ?? given) : given;

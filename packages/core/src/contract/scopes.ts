@@ -12,7 +12,10 @@ export type Scope = z.infer<typeof scopeSchema>;
 /** What a key with an empty scope array may do: every read scope, and not `watch:write` (decision D1). */
 export const UNRESTRICTED_SCOPES: readonly Scope[] = ['brands:read', 'insights:read', 'watch:read'];
 
-/** Whether what a scope allows belongs to an organisation: a key without one is refused there (specification 5.3). */
+/**
+ * Tells whether a scope concerns an organisation's data: a key without an organisation is rejected there (specification
+ * 5.3).
+ */
 export function needsOrg(scope: Scope | null): boolean {
   return scope?.startsWith('watch:') ?? false;
 }

@@ -10,7 +10,7 @@ import { pageLimit } from './page-params.ts';
 import { several } from './several.ts';
 import { cleanText } from './wire-text.ts';
 
-/** What makes two marks alike (decision C11). `semantic` is null while no embedder is on. */
+/** Why two marks are similar (decision C11). `semantic` is null while no embedder is on. */
 export const signalsSchema = z
   .object({
     exact: z.boolean(),
@@ -67,7 +67,7 @@ export const similarFilters = {
   ...goodsParams,
 };
 
-/** A mark that is like another one, and how. */
+/** A mark that is similar to another one, and how. */
 export const similarBrandSchema = brandFieldsSchema
   .extend({
     score: z.number().min(0).max(1),

@@ -7,7 +7,7 @@ export const TIPOS_SIGNO = SIGN_TYPES;
 /** A sign-type code of the catalog. */
 export type TipoSigno = (typeof TIPOS_SIGNO)[number];
 
-/** A sign-type code as a filter: one that the catalog lacks finds nothing (decision B5). */
+/** A sign-type code as a filter; an unknown code matches nothing (decision B5). */
 export const tipoSignoParam = cleanText().refine(
   (text) => !/[,;|]/.test(text),
   'must be one code, such as mixta',

@@ -1,7 +1,7 @@
 /** A category (26), division (26.4) or section (26.4.1) of the Vienna Classification of figurative elements. */
 export const VIENA_CLASS = /^\d{1,2}(?:\.\d{1,2}){0,2}$/;
 
-/** A class as it is kept: two digits each, for 26.4.1 and 26.04.01 mean the same (decision F2). */
+/** Normalises a class to two digits per part, because 26.4.1 and 26.04.01 mean the same (decision F2). */
 export function paddedViena(code: string): string {
   return code
     .split('.')

@@ -11,7 +11,7 @@ import { bandaSchema, signalsSchema } from './similar.ts';
  */
 export const HIT_KINDS = ['new_filing', 'update_on_prior', 'baseline'] as const;
 
-/** A detection with the mark frozen as it was (specification 2.8, decision C19). */
+/** A detection with the mark as it was at that time (specification 2.8, decision C19). */
 export const watchHitSchema = z
   .object({
     id: z.string(),

@@ -26,7 +26,7 @@ const decisionSchema = z
   })
   .meta({ id: 'WatchDecision' });
 
-/** The hits of one item and one mark, and what was decided of them (decision F3). */
+/** The hits of one item and one mark, and the decisions about them (decision F3). */
 export const watchThreadSchema = z
   .object({
     id: z.string(),

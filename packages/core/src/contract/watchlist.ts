@@ -15,8 +15,8 @@ export const watchlistLabelSchema = cleanText(LIMITS.labelMax)
   .describe('Name of the watchlist.');
 export const watchedMarkSchema = cleanText(LIMITS.markMax).min(1);
 /**
- * Any host. With a pattern for it zod parses the address; without one it calls `URL.canParse`, which in Node 20
- * comes to refuse letters of Latin-1 (`https://ñandú.cl/`) once its caller is compiled.
+ * Any host. With a pattern for the host zod parses the address; without one it calls `URL.canParse`, which in Node 20
+ * rejects Latin-1 letters (`https://ñandú.cl/`) once its caller is compiled.
  */
 const ANY_HOST = /^/;
 export const callbackUrlSchema = z
@@ -26,7 +26,7 @@ export const callbackUrlSchema = z
   .nullable()
   .describe('Where notifications go; null: hits are only pulled.');
 
-/** How often a digest is sent when there is something new: each day, or each Monday, at eight where the office is. */
+/** How often a digest is sent when there are new hits: each day, or each Monday, at eight o'clock at the office. */
 export const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
 export const MAIL_LANGUAGES = ['es', 'en'] as const;
 /**
@@ -35,10 +35,10 @@ export const MAIL_LANGUAGES = ['es', 'en'] as const;
  */
 export const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
 
-/** Labels between points, so that a text is read once from its beginning to its end. */
+/** Labels between points, so that a text is scanned once from start to end. */
 const MAIL_ADDRESS = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/;
 
-/** Where digests of a list go, as a caller names it (decision F3). */
+/** The address for digests of a list, as a caller gives it (decision F3). */
 export const newWatchMailSchema = z
   .strictObject({
     direccion: z
@@ -107,12 +107,12 @@ export type WatchFilters = z.infer<typeof watchFiltersSchema>;
 /** How an item is compared: a mark text, or the mark of an application number. */
 export const COMPARED_KINDS = ['texto', 'numero'] as const;
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
-/** Kinds of items that follow the marks of a person, each mark as a `numero` of its own (decision F3). */
+/** Kinds of items that follow the marks of a person, each of which becomes a `numero` item of its own (decision F3). */
 export const FOLLOWING_KINDS = ['rut', 'persona'] as const;
 
 export const ownGoodsParam = z.literal(true).optional().describe('Goods of the mark itself.');
 
-/** What the goods of hits are compared with: the wording or mark that was given, or the goods of the mark itself. */
+/** The goods that hits are compared with: the given wording or mark, or the goods of the watched mark. */
 const itemGoods = {
   cobertura: z.string().optional(),
   coberturaDe: z.string().optional(),
@@ -147,7 +147,7 @@ export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
  */
 export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
 
-/** What the decisions of an organisation say of the threshold of a watchlist (decision F12). */
+/** The threshold that the decisions of an organisation suggest for a watchlist (decision F12). */
 const watchAdviceSchema = z
   .object({
     minScore: z

@@ -19,20 +19,20 @@ export const searchTextSchema = cleanText(LIMITS.queryTextMax)
   .refine((text) => !isBlank(text), 'must not be blank: send the text to search for')
   .meta({ example: 'kolun' });
 
-/** An application or registration number as it is kept: digits, letters and hyphens, 1 to 20. */
+/** A stored application or registration number: digits, letters and hyphens, 1 to 20. */
 export const numeroSchema = z
   .string()
   .regex(NUMERO, 'must be 1 to 20 digits, letters or hyphens')
   .meta({ example: '1523001' });
 
-/** The same as callers write it, `116.678` or with blanks: both are dropped (decision D13). */
+/** The same as callers write it, `116.678` or with blanks, which are removed (decision D13). */
 export const numeroParam = z
   .string()
   .regex(NUMERO_AS_WRITTEN, 'must be 1 to 20 digits, letters or hyphens')
   .overwrite(plainNumero)
   .meta({ example: '1523001' });
 
-/** A whole number; texts of plain digits are read, nothing else (`1e1` is refused). */
+/** Builds the schema of a whole number; texts of plain digits are accepted, and nothing else (`1e1` is rejected). */
 export function integerParam(min: number, max: number) {
   return z
     .int(`must be a whole number from ${min} to ${max}`)
@@ -40,7 +40,7 @@ export function integerParam(min: number, max: number) {
     .max(max, `must be a whole number from ${min} to ${max}`);
 }
 
-/** A Vienna class, with zeros in front or without. */
+/** A Vienna class, with or without leading zeros. */
 export const vienaSchema = z
   .string()
   .regex(VIENA_CLASS, 'must be a class of the Vienna Classification, such as 26.4.1');

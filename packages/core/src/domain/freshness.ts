@@ -5,7 +5,7 @@ import { officeDay, officeMoment } from './calendar/office-time.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Seconds after which a source is stale where the feeds file says nothing else. */
+/** Seconds after which a source is stale, unless the feeds file sets another value. */
 const STALE_AFTER: ReadonlyMap<string, number> = new Map(
   Object.entries({
     opendata: 2 * DAY,
@@ -14,34 +14,34 @@ const STALE_AFTER: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Seconds for every other source, which no schedule brings in. */
+/** Seconds for every other source, which no schedule updates. */
 const STALE_AFTER_OTHERWISE = 30 * DAY;
 
-/** The source whose age is counted on its publishing days alone. */
+/** The source whose age is counted on its publishing days only. */
 const GAZETTE = 'gazette';
 
-/** What the ledger knows of one source. Moments are ISO 8601. */
+/** The run history of one source. Moments are ISO 8601. */
 export interface SourceRecord {
   readonly source: string;
-  /** End of the newest run that brought its document in, or found nothing new. */
+  /** End of the newest run that imported its document or found nothing new. */
   readonly lastSuccessAt: string | null;
   /** Start of the newest run. */
   readonly lastAttemptAt: string | null;
-  /** The day up to which its newest document tells, `YYYY-MM-DD`. */
+  /** The last day that its newest document covers, `YYYY-MM-DD`. */
   readonly dataThrough: string | null;
 }
 
-/** What freshness is judged by. */
+/** What freshness is computed from. */
 interface FreshnessOptions {
-  /** Sources that are expected, with the age in seconds at which each is stale. */
+  /** Configured sources, with the age in seconds at which each is stale. */
   readonly staleAfterSeconds: ReadonlyMap<string, number>;
   readonly holidays: ReadonlySet<string>;
   readonly now: Date;
 }
 
 /**
- * How fresh each source is (decision C15), by name: those that are expected, and those that ever
- * brought something in. A source that never did is stale. O(days since the gazette's last success).
+ * Computes how current each source is (decision C15), by name: those configured, and those that ever imported
+ * something. A source that never did is stale. O(days since the gazette's last success).
  */
 export function freshnessOf(
   records: readonly SourceRecord[],
@@ -85,15 +85,14 @@ function ageInSeconds(
   return Math.floor(age / 1_000);
 }
 
-/** Whether the gazette appears on a day of the office: Monday to Friday, no holiday. */
+/** Tells whether the gazette appears on a day of the office: Monday to Friday, except holidays. */
 export function isPublishingDay(date: string, holidays: ReadonlySet<string>): boolean {
   return isWeekday(date) && !holidays.has(date);
 }
 
 /**
- * How much of the time from one moment to another fell on publishing days, in milliseconds: what the
- * gazette's age is measured in, so that it does not grow old over a weekend. 0 when `to` comes first.
- * O(days between).
+ * Returns how much of the time between two moments fell on publishing days, in milliseconds. The gazette's age is
+ * measured this way, so that it does not grow over a weekend. 0 when `to` comes first. O(days between).
  */
 export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<string>): number {
   let total = 0;
@@ -106,7 +105,7 @@ export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<strin
   return total;
 }
 
-/** When a day of the office begins, in milliseconds since 1970. */
+/** Returns when a day of the office begins, in milliseconds since 1970. */
 function startOfOfficeDay(day: string): number {
   return Date.parse(officeMoment(`${day}T00:00:00`));
 }

@@ -1,4 +1,4 @@
-/** The entries by their keys, those of one key in the order given. */
+/** Groups entries by key; those of one key keep their order. */
 export function groupedBy<Key, T>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

@@ -1,6 +1,6 @@
 /**
- * The address, or null where the text is none. `URL.canParse` is not asked: once V8 has compiled its caller,
- * Node 20 reads the letters of Latin-1 in it as broken UTF-8, and `https://ñandú.cl/` is no address any more.
+ * Parses an address; null when the text is none. `URL.canParse` is not used: once V8 has compiled its caller, Node 20
+ * reads the Latin-1 letters in it as broken UTF-8 and rejects `https://ñandú.cl/`.
  */
 export function parsedUrl(text: string, base?: URL): URL | null {
   try {
@@ -12,7 +12,9 @@ export function parsedUrl(text: string, base?: URL): URL | null {
 
 const SECONDS = /^\d{1,9}$/;
 
-/** Milliseconds that a `Retry-After` header asks to wait: seconds or an HTTP date; undefined for none. */
+/**
+ * Reads how many milliseconds a `Retry-After` header asks to wait, from seconds or an HTTP date; undefined for none.
+ */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   if (SECONDS.test(text)) return Number(text) * 1_000;
@@ -20,11 +22,11 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }
 
-/** How to write the letters that end a user name, password or path before their time. */
+/** Explains how to escape the letters that end a user name, password or path too early. */
 export const ESCAPES =
   'write # as %23, % as %25, / as %2F, ? as %3F, @ as %40, [ as %5B and ] as %5D within a user name or password';
 
-/** The user name and password of an address; null where a % in them escapes nothing. */
+/** Decodes the user name and password of an address; null when they contain an invalid % escape. */
 export function decodedUserInfo({
   username,
   password,

@@ -6,7 +6,7 @@ import { isPlainObject } from './text/json.ts';
 
 const SECOND = 1_000;
 
-/** A span of time in which calls are counted against a limit. */
+/** A time span in which calls are counted against a limit. */
 interface CallWindow {
   readonly limit: number;
   readonly used: number;
@@ -14,14 +14,14 @@ interface CallWindow {
   readonly endsAt: Date;
 }
 
-/** Where a key stands, by the clock that counted its call. */
+/** The usage of a key, by the clock that counted its call. */
 export interface KeyUsage {
   readonly now: Date;
   readonly burst: CallWindow;
   readonly quota: CallWindow;
 }
 
-/** The window of `seconds` that began with its first call. */
+/** Returns the window of `seconds` that began with its first call. */
 export function burstWindow(
   startsAt: Date,
   seconds: number,
@@ -30,7 +30,7 @@ export function burstWindow(
   return { limit, used, startsAt, endsAt: new Date(startsAt.getTime() + seconds * SECOND) };
 }
 
-/** The UTC calendar month that begins on `firstDay`, `YYYY-MM-DD` (decision D1). */
+/** Returns the UTC calendar month that begins on `firstDay`, `YYYY-MM-DD` (decision D1). */
 export function monthWindow(
   firstDay: string,
   { limit, used }: Pick<CallWindow, 'limit' | 'used'>,
@@ -45,22 +45,22 @@ export function firstDayOfMonth(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`;
 }
 
-/** Whole seconds, at least one, after which a call falls into the next window. */
+/** Returns the whole seconds, at least one, until the next window begins. */
 export function retryAfterSeconds({ endsAt }: CallWindow, now: Date): number {
   return Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND));
 }
 
-/** Calls that are left; none when the limit was lowered below what is used. */
+/** Returns the remaining calls; none when the limit was lowered below the usage. */
 export function remainingCalls({ limit, used }: CallWindow): number {
   return Math.max(0, limit - used);
 }
 
-/** The usage once units of the quota were given back. */
+/** Returns the usage after a refund of quota units. */
 export function withUnitsBack(usage: KeyUsage, units: number): KeyUsage {
   return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - units) } };
 }
 
-/** What callers are told with every answer of where their key stands. */
+/** Returns the limits of a key as every answer reports them. */
 export function rateLimitOf({ now, burst, quota }: KeyUsage): RateLimit {
   return Object.freeze({ burst: stateOf(burst, now), quota: stateOf(quota, now) });
 }
@@ -76,9 +76,8 @@ function stateOf(window: CallWindow, now: Date): LimitState {
 }
 
 /**
- * The quota units that a call costs, read off its input before that is judged: one for each entry of the
- * list that the operation charges by (decision E5), else one. A list that will be refused, and so costs one
- * unit, requests no more.
+ * Computes the quota units of a call from its input before validation: one for each entry of the list that the
+ * operation charges by (decision E5), else one. A list that will be rejected costs only one unit.
  */
 export function unitsOfCall({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
   if (typeof units !== 'object' || !isPlainObject(input)) return 1;
@@ -88,8 +87,8 @@ export function unitsOfCall({ units }: Pick<OperationRow, 'units'>, input: unkno
 }
 
 /**
- * What a tool is asked where its caller says nothing: a smaller `limit` than over REST where the answer for so many
- * entries would be more than a model can hold in mind. A limit that is said is kept, whatever it is.
+ * Returns a tool's default arguments: a smaller `limit` than over REST when the answer for many entries would exceed a
+ * model's context. A given limit is kept.
  */
 export function toolDefaults(
   row: Pick<OperationRow, 'tool' | 'units'>,
@@ -110,8 +109,8 @@ export interface KeyHeaders {
 const BEARER = /^bearer\s(.*)$/i;
 
 /**
- * The keys that a request carries, each once: in `X-API-Key`, and as `Authorization: Bearer`, which hosted
- * connectors and generated clients send (decision F7). A blank one is none, and so is any other scheme.
+ * Returns the distinct keys of a request: from `X-API-Key`, and from `Authorization: Bearer`, which hosted connectors
+ * and generated clients send (decision F7). Blank keys and other schemes are ignored.
  */
 export function presentedKeys(headers: KeyHeaders): readonly string[] {
   const [, token = ''] = BEARER.exec(headers.authorization?.trim() ?? '') ?? [];
@@ -120,7 +119,7 @@ export function presentedKeys(headers: KeyHeaders): readonly string[] {
 }
 
 /**
- * The key that a request carries; undefined where it carries none.
+ * Returns the key of a request; undefined when it has none.
  * @throws ServiceError `validation_error` for two different ones: which of them is meant nobody can know
  */
 export function presentedKey(headers: KeyHeaders): string | undefined {

@@ -2,17 +2,17 @@ import { ERROR_STATUS, type ErrorCode } from '../contract/error-codes.ts';
 import type { HolidayCoverage } from '../contract/holidays.ts';
 import type { RateLimit } from '../contract/operation-call.ts';
 
-/** What an error may carry besides its code and message. */
+/** Optional fields of an error besides its code and message. */
 export interface ServiceErrorDetails {
   readonly coverage?: HolidayCoverage | null;
   readonly retryAfterSeconds?: number;
-  /** Where the key stands, once the call was counted. */
+  /** The limits of the key after the call was counted. */
   readonly rateLimit?: RateLimit;
-  /** The failure underneath: for the log, never for the caller. */
+  /** The underlying failure, for the log only. */
   readonly cause?: unknown;
 }
 
-/** The one error that callers see: everything else that is thrown is an `internal_error`. */
+/** The one error that callers see; any other thrown error becomes an `internal_error`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export class ServiceError extends Error {
     this.rateLimit = details.rateLimit;
   }
 
-  /** This refusal with where the key stands added. */
+  /** Returns this error with the limits of the key. */
   withRateLimit(rateLimit: RateLimit): ServiceError {
     const { code, message, coverage, retryAfterSeconds, cause } = this;
     return new ServiceError(code, message, {

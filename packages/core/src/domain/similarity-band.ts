@@ -1,6 +1,6 @@
 import type { Banda } from '../contract/similar.ts';
 
-/** Scores below this are answered as `lowConfidence`, and have no band. */
+/** Scores below this are reported as `lowConfidence` and have no band. */
 export const LOW_CONFIDENCE = 0.7;
 
 /** The lowest score of each band, the highest band first (decision F11). */
@@ -10,7 +10,7 @@ const BAND_BOUNDS: readonly (readonly [banda: Banda, minScore: number])[] = [
   ['baja', LOW_CONFIDENCE],
 ];
 
-/** The band of a score as the field of an answer. Without one below {@link LOW_CONFIDENCE}. */
+/** Returns the band of a score as a field of an answer; none below {@link LOW_CONFIDENCE}. */
 export function similarityBand(score: number): { readonly banda?: Banda } {
   const bound = BAND_BOUNDS.find(([, minScore]) => score >= minScore);
   return bound === undefined ? {} : { banda: bound[0] };

@@ -1,4 +1,6 @@
-/** What the system says of a disk or a file, by its code. The words finish the sentence "It cannot be written: ...". */
+/**
+ * Explanations of system errors of a disk or a file, by code. They complete the sentence "It cannot be written: ...".
+ */
 const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ENOSPC: 'the disk is full',
@@ -22,7 +24,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What PostgreSQL says of the disk that it writes to. */
+/** Explanations of PostgreSQL's errors about its disk. */
 const SERVER_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '53100': 'the disk of the database is full',
@@ -30,7 +32,7 @@ const SERVER_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The numbers that the file system of an embedded database has for the same. */
+/** The error numbers of an embedded database's file system for the same errors. */
 const EMBEDDED_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -47,12 +49,13 @@ const EMBEDDED_CODES: Readonly<Record<number, string>> = {
 const MOST_CAUSES = 8;
 
 /**
- * A disk or a file that could not be used. The message is one plain line that says why, with the code of the system at its end; `code` is that code.
+ * The error of a disk or a file that could not be used. The message is one line with the reason and the system's code;
+ * `code` is that code.
  */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';
   readonly code: string;
-  /** Why, in words alone: no path. */
+  /** The reason in words, without a path. */
   readonly reason: string;
 
   constructor(what: string, { code, words }: StorageReason, cause: unknown) {
@@ -68,7 +71,7 @@ export interface StorageReason {
   readonly words: string;
 }
 
-/** Why an error, or what caused it, is one of a disk or a file; null where it is about something else. */
+/** Returns why an error, or its cause, is about a disk or a file; null for any other error. */
 export function storageReason(error: unknown): StorageReason | null {
   let at: unknown = error;
   for (let depth = 0; depth < MOST_CAUSES && at instanceof Object; depth += 1) {
@@ -81,7 +84,7 @@ export function storageReason(error: unknown): StorageReason | null {
 }
 
 /**
- * An error of a disk or a file in plain words, and any other one as it is: for `throw`.
+ * Converts an error of a disk or a file to a plain one, and returns any other error unchanged, for use with `throw`.
  * @param what the beginning of the sentence, such as "The file x cannot be written"
  */
 export function plainStorageError(error: unknown, what: string): unknown {
@@ -92,7 +95,7 @@ export function plainStorageError(error: unknown, what: string): unknown {
 
 function codeOf(error: object): string {
   const { code, name, errno, syscall, address } = error as Readonly<Record<string, unknown>>;
-  // A socket file that is not there is a connection that failed.
+  // A missing socket file is a failed connection.
   if (syscall === 'connect' || address !== undefined) return '';
   if (typeof code === 'string') return code;
   return name === 'ErrnoError' && typeof errno === 'number' ? (EMBEDDED_CODES[errno] ?? '') : '';

@@ -1,31 +1,28 @@
 /**
- * Signatures of webhook notifications (specification 6, decision C20): made by the service, checked by
- * receivers. WebCrypto alone, so the same code runs in Node, browsers, Deno, Bun and workers.
+ * Signatures of webhook notifications (specification 6, decision C20): made by the service, verified by receivers. It
+ * uses WebCrypto only, so the same code runs in Node, browsers, Deno, Bun and workers.
  */
 
 const SECRET_PREFIX = 'whsec_';
 const SECONDS = /^\d{1,12}$/;
 const PAIR = /^([A-Za-z0-9_]{1,16}) *= *(\S.{0,199})$/;
 const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
-/**
- * A header carries one signature for each secret in force: the one in force, and the earlier ones whose
- * overlap goes on.
- */
+/** A header has one signature for each valid secret: the current one, and earlier ones during their overlap. */
 const SIGNATURES_MAX = 8;
 
-/** What is signed, and when. */
+/** The signed content and the time. */
 interface SigningInput {
   /** The body as it travels, byte for byte. */
   readonly rawBody: string | Uint8Array;
   /** Unix time in seconds. */
   readonly timestamp: number;
-  /** Whole secrets, `whsec_...`: the first is the one in force, others are on their way out. */
+  /** Complete secrets, `whsec_...`: the first is the current one, the others are being replaced. */
   readonly secrets: readonly string[];
 }
 
 /**
- * The value of `X-Service-Signature`: `t=<unix>,v1=<hex>`, with one `v1` for each secret. The key is the
- * whole secret, its prefix too; what is signed is the time, a dot and the raw body.
+ * Creates the value of `X-Service-Signature`: `t=<unix>,v1=<hex>`, with one `v1` for each secret. The key is the whole
+ * secret including its prefix; the signed text is the time, a dot and the raw body.
  */
 export async function serviceSignature({
   rawBody,
@@ -40,9 +37,8 @@ export async function serviceSignature({
 }
 
 /**
- * The value of `webhook-signature` (Standard Webhooks): `v1,<base64>` for each secret, with blanks
- * between. The key is the decoded secret; what is signed is the id, the time and the raw body, with dots
- * between.
+ * Creates the value of `webhook-signature` (Standard Webhooks): `v1,<base64>` for each secret, separated by blanks. The
+ * key is the decoded secret; the signed text is the id, the time and the raw body, separated by dots.
  */
 export async function standardSignature({
   id,
@@ -58,7 +54,7 @@ export async function standardSignature({
   return (await Promise.all(signatures)).join(' ');
 }
 
-/** Why a notification is not to be believed. */
+/** Why a notification cannot be trusted. */
 export type SignatureFault =
   | 'no_header'
   | 'malformed_header'
@@ -66,21 +62,21 @@ export type SignatureFault =
   | 'in_the_future'
   | 'no_match';
 
-/** A request that a receiver got, and what it is judged by. */
+/** A received request, and what it is verified with. */
 export interface SignedRequest {
   readonly rawBody: string | Uint8Array;
   /** The value of `X-Service-Signature`. */
   readonly header: string | null | undefined;
   /** Whole secrets, any of which may have signed. */
   readonly secrets: readonly string[];
-  /** How far the time of the signature may lie from `now`, before or after. */
+  /** How far the time of the signature may be from `now`, in either direction. */
   readonly toleranceSeconds: number;
   readonly now: Date;
 }
 
 /**
- * Judges `X-Service-Signature`: null when one of the secrets signed this body within the tolerance, else
- * what is wrong. Signatures are compared in constant time.
+ * Verifies `X-Service-Signature`: null when one of the secrets signed this body within the tolerance, else the fault.
+ * Signatures are compared in constant time.
  */
 export async function signatureFault(request: SignedRequest): Promise<SignatureFault | null> {
   const { rawBody, header, secrets, toleranceSeconds, now } = request;
@@ -102,7 +98,7 @@ interface SignatureHeader {
   readonly signatures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Schemes other than `v1` are passed over, so that one may be added without breaking receivers. */
+/** Schemes other than `v1` are ignored, so that one can be added without breaking receivers. */
 function parseHeader(header: string): SignatureHeader | null {
   const [time, ...pairs] = header.split(',').map((pair) => PAIR.exec(pair.trim()));
   const [, name, timestamp = ''] = time ?? [];

@@ -90,7 +90,7 @@ type IndexedCorpus = Pick<
   'now' | 'embeddings' | 'rutKey' | 'onError'
 > & { readonly database: OpenDatabase };
 
-/** The index in memory, or in an engine, whose code is loaded on demand. */
+/** Opens the index in memory or in an engine, whose code is loaded on demand. */
 async function openSearch(
   corpus: IndexedCorpus,
   options: ServiceOptions,
@@ -119,7 +119,7 @@ function mailToolsOf(
   throw new Error('SERVICE_SMTP_URL needs SERVICE_PUBLIC_URL: the links of mails begin with it');
 }
 
-/** A replica that does not answer is waited for while the primary is read. */
+/** Reads from the primary while the replica does not answer. */
 async function openReplica({ database }: Corpus, readUrl: string | undefined): Promise<void> {
   if (readUrl === undefined) return;
   await checkServer(readUrl, { mayBeStandby: true }).catch((error: unknown) => {
@@ -135,15 +135,15 @@ interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> 
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
 
-/** What `/health` reports beside whether requests can be served. */
+/** What `/health` reports besides whether requests can be served. */
 interface HealthFacts {
   readonly version: string;
   readonly readFreshness: ReadFreshness;
 }
 
 /**
- * `ok` while requests can be served, `degraded` when they would fail (decisions D11, D12): every call is counted, which
- * writes, and what searches needs the engine, where there is one.
+ * Returns `ok` while requests can be served and `degraded` when they would fail (decisions D11, D12). Every call is
+ * counted, which is a write, and searches need the engine, if there is one.
  */
 async function checkHealth(
   { db, serving, replica, kind }: OpenDatabase,
@@ -171,7 +171,7 @@ async function checkHealth(
   };
 }
 
-/** Where the corpus is read from, and how far the index is behind the primary while that answers. */
+/** Reports where the corpus is read from, and how far the index is behind the primary while that answers. */
 async function readsOf(primary: Db, { state }: ReadReplica, seq: number) {
   const from = state === 'followed' ? ('replica' as const) : ('primary' as const);
   return { from, replica: state, ...(await behind(primary, seq)) };
@@ -181,7 +181,7 @@ function behind(primary: Db, seq: number) {
   return changesBehind(primary, seq).catch(() => undefined);
 }
 
-/** Undefined when the database went away between two questions. */
+/** Undefined when the database became unavailable between two queries. */
 async function staleSources(readFreshness: ReadFreshness): Promise<string[] | undefined> {
   try {
     return (await readFreshness()).filter(({ stale }) => stale).map(({ source }) => source);
@@ -191,8 +191,8 @@ async function staleSources(readFreshness: ReadFreshness): Promise<string[] | un
 }
 
 /**
- * Fails as a write would in a session that takes none, with the same code: so the pool closes that session, and the
- * next question is asked of a new one. It locks no table and uses up no transaction number.
+ * Fails like a write in a read-only session, with the same code, so that the pool closes that session and the next
+ * query gets a new one. It locks no table and uses no transaction number.
  */
 const REQUIRE_WRITES = sql`do $$ begin
   if current_setting('transaction_read_only') = 'on' then
@@ -201,8 +201,8 @@ const REQUIRE_WRITES = sql`do $$ begin
 end $$`;
 
 /**
- * Waits two seconds, counted in turns of the event loop: a process that was busy itself, taking in
- * an import, does not blame the database for it.
+ * Waits two seconds, counted in turns of the event loop, so that a process that was busy itself, for example with an
+ * import, does not report the database as slow.
  */
 async function takesWritesInTime(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -327,8 +327,8 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
 }
 
 /**
- * The operations with their use cases, in the order of the table: there a fixed path is before one with a
- * field in its place.
+ * Joins operations and handlers in the order of the table, where a fixed path comes before one with a parameter in its
+ * place.
  */
 function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
   const untyped = runs as object as Readonly<Record<OperationId, UntypedRun>>;
@@ -337,7 +337,7 @@ function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperat
   );
 }
 
-/** The use cases without a key: code in the process is trusted, also with the owner that it names. */
+/** Exposes the handlers without a key, because code in the process is trusted, also with the owner that it names. */
 function inProcess(runs: OperationRuns): InProcessOperations {
   const call = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {

@@ -4,15 +4,15 @@ import { DatabaseLostError, LostAnswerError } from '../store/database-errors.ts'
 const RETRY_AFTER_SECONDS = 5;
 const USER_VALUE = /^22/;
 /**
- * Away, out of resources, stopped; read-only, as after a failover; and given up for another transaction once too
- * often.
+ * SQL states of a database that is unreachable, out of resources, stopped or read-only (as after a failover), and of a
+ * transaction that was aborted once too often.
  */
 const UNAVAILABLE = /^(?:08|40|53|57|25006$)/;
-/** A certificate of the database that this process no longer takes. */
+/** Matches errors of a database certificate that this process no longer accepts. */
 const CERTIFICATE_FAULT = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** The error that a caller gets for a failure underneath (decision D12). The failure itself is logged. */
+/** Converts a failure of a lower layer to the error that a caller gets (decision D12). The failure itself is logged. */
 export function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = errorCode(error);

@@ -18,15 +18,15 @@ import { readHolidayCsv } from '../sync/readers/holiday-csv.ts';
 export interface CoveredYear {
   /** False when it was declared before. */
   readonly isNew: boolean;
-  /** Ends before the year while one in between is missing. */
+  /** Ends before the year while an earlier year is missing. */
   readonly coverage: HolidayCoverage | null;
 }
 
-/** The holiday calendar, as operators keep it. */
+/** Administration of the holiday calendar. */
 export interface HolidayAdmin {
   /**
-   * Adds the holidays of a CSV file, columns `fecha` and `nombre`: all of them or, when a line is
-   * wrong, none. A day that is known takes the new name; a replay changes nothing.
+   * Adds the holidays of a CSV file with the columns `fecha` and `nombre`: all of them or, when a line is wrong, none.
+   * A known day gets the new name; importing the same file again changes nothing.
    * @throws DocumentError that names the line
    */
   readonly importFile: (path: string) => Promise<HolidayChanges>;
@@ -36,14 +36,14 @@ export interface HolidayAdmin {
    */
   readonly cover: (year: number) => Promise<CoveredYear>;
   /**
-   * Takes days out of the calendar again, all of them or none. A later import may bring them back.
+   * Removes days from the calendar, all of them or none. A later import may bring them back.
    * @returns what was taken out, by date
    * @throws ServiceError `invalid_input` for a date that is no known holiday, and where a year that is
    *   declared complete would keep none
    */
   readonly remove: (dates: readonly string[]) => Promise<readonly Holiday[]>;
   /**
-   * Takes back that a year is complete; its days stay.
+   * Revokes the declaration that a year is complete; its days stay.
    * @returns what is published then
    * @throws ServiceError `invalid_input` for a year that is not declared
    */
@@ -52,7 +52,7 @@ export interface HolidayAdmin {
   readonly coverage: () => Promise<HolidayCoverage | null>;
 }
 
-/** The holiday calendar as an operator keeps it. */
+/** Creates the administration of the holiday calendar. */
 export function createHolidayAdmin(db: Db): HolidayAdmin {
   return {
     importFile: async (path) => putHolidays(db, await readHolidayCsv(path)),
@@ -71,7 +71,7 @@ export function createHolidayAdmin(db: Db): HolidayAdmin {
   };
 }
 
-/** What it throws undoes what it did: to be called in a transaction. */
+/** Must run in a transaction, because the error it throws has to undo its deletions. */
 async function removeAll(transaction: Db, dates: readonly string[]): Promise<readonly Holiday[]> {
   if (dates.length === 0) return [];
   const wrong = dates.find((date) => !dateSchema.safeParse(date).success);

@@ -40,7 +40,7 @@ import type { WatchTools } from './use-cases/watch-tools.ts';
 import { webhookRuns } from './use-cases/webhook-runs.ts';
 import type { ReadSummaries } from './use-cases/with-current-rows.ts';
 
-/** What use cases are joined with. */
+/** The dependencies of the handlers. */
 export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly corpus: Corpus;
   readonly index: OpenIndex;
@@ -56,13 +56,13 @@ export interface OperationParts extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly mail: WatchMailTools;
 }
 
-/** What the service does: its operations, and the answer to an address that needs no key. */
+/** The operations of the service, and the handler of addresses that need no key. */
 interface JoinedOperations {
   readonly runs: OperationRuns;
   readonly readCalendar: ReadCalendar;
 }
 
-/** `GET /v1/usage` (decision D19): what the key has used of its month, its burst limit, and what it may do. */
+/** `GET /v1/usage` (decision D19): the use of the key in this month, its burst limit, and its scopes. */
 export const getUsage: KeyedRun<'getUsage'> = async (
   _input,
   { caller, usage: { quota, burst } },
@@ -78,7 +78,7 @@ export const getUsage: KeyedRun<'getUsage'> = async (
   scopes: effectiveScopes(caller),
 });
 
-/** Gives each use case what it needs of the service. */
+/** Creates every handler with what it needs of the service. */
 export function joinOperations({
   corpus,
   index,
@@ -184,8 +184,8 @@ export function joinOperations({
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /**
- * Reads the rows of pages that are wanted at the same moment by one statement, as they are once a statement has
- * counted several calls of a key. Nothing is kept: each page is read after its request.
+ * Reads pages requested at the same moment with one statement, as happens after a statement has counted several calls
+ * of a key. Nothing is cached: each page is read after its request.
  */
 export function summariesReader(readRows: ReadRows): ReadSummaries {
   const readPages = async (pages: readonly (readonly string[])[]) => {

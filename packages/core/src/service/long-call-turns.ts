@@ -1,18 +1,17 @@
-/** How long a call works until the others have a turn, in milliseconds. */
+/** How long a call works until the others get a turn, in milliseconds. */
 const TURN_MS = 10;
 
 /**
- * Makes long calls take turns, since one thread serves all. A call works for ten milliseconds, then yields to
- * the event loop: what has arrived is read and answered, and the next of the long calls continues. One of them
- * works in each round, however many there are.
+ * Time-slices long calls, since one thread serves all. A call works for ten milliseconds, then yields to the event
+ * loop: requests that have arrived are read and answered, and the next long call continues. One of them works in each
+ * round, however many there are.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isAwaited = false;
 
   /**
-   * Runs steps to their end. Whatever they read must hold still between two of them, as a generation of the index
-   * does.
+   * Runs steps to their end. The data they read must not change between two of them, like a generation of the index.
    */
   async take<T>(steps: Generator<void, T>): Promise<T> {
     if (this.#waiting.length > 0) await this.#next();

@@ -7,12 +7,12 @@ import {
 import { recoverRuns } from '../store/run-ledger.ts';
 import { checkServer } from '../store/server-check.ts';
 
-/** A corpus that is open: its schema current, runs whose process died closed. */
+/** An open corpus: its schema is current, and runs of dead processes are closed. */
 export interface Corpus {
   readonly database: OpenDatabase;
-  /** Schema steps that were taken now; none when it was current. */
+  /** Migrations that were applied now; empty when the schema was current. */
   readonly migrated: readonly string[];
-  /** Waits for the queries under way, then lets go. Safe to call again. */
+  /** Waits for running queries, then closes the connections. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 

@@ -28,46 +28,46 @@ const LEASE_SECONDS = 30;
 export interface DeliveryOptions {
   /** Which addresses may be called (decision D16): https to a usual port of a public one by default. */
   readonly callbacks?: { readonly [Rule in keyof CallbackRules]?: CallbackRules[Rule] | undefined };
-  /** Milliseconds before each attempt, counted from the one before; ten over three days by default. */
+  /** Milliseconds before each attempt, counted from the previous one; by default ten attempts over three days. */
   readonly schedule?: readonly number[] | undefined;
-  /** How long a dispatcher may say nothing before others send what it was sending; 30 by default. */
+  /** How long a dispatcher may be inactive before others send its notifications; 30 by default. */
   readonly leaseSeconds?: number | undefined;
-  /** How mails are sent, of `smtpSettingsSchema`; without it none are, and no list takes a `correo`. */
+  /** How mails are sent, parsed by `smtpSettingsSchema`; without it none are, and no list accepts a `correo`. */
   readonly mail?: MailSettings | undefined;
 }
 
-/** What deliveries are made with. */
+/** The dependencies of deliveries. */
 export interface DeliveryDeps {
   readonly db: Db;
   readonly seal: Seal;
   readonly clock: Clock;
-  /** Writes a mail, or null where there is nothing to say any more; without it no mail is sent. */
+  /** Writes a mail, or null when there is nothing left to report; without it no mail is sent. */
   readonly compose?: MailTools['compose'];
   readonly onError: (error: unknown) => void;
 }
 
-/** What is waiting in the outbox, and what became of the attempts of this process. */
+/** The queue in the outbox, and the results of the attempts of this process. */
 export interface DeliveryFacts extends QueueFacts {
   readonly attempts: Readonly<Record<AttemptOutcome, number>>;
-  /** The same of mails. */
+  /** The same for mails. */
   readonly mails: Readonly<Record<AttemptOutcome, number>>;
 }
 
-/** The sending of notifications, in this process. */
+/** Sends notifications in this process. */
 export interface Delivery {
   /** @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (callbackUrl: string) => Promise<void>;
   readonly tools: AttemptTools;
-  /** Sends what is due from now on, beside any number of processes that do so too. */
+  /** Sends due notifications from now on; any number of processes may do so. */
   readonly start: () => void;
   readonly facts: () => Promise<DeliveryFacts>;
   /** Reads a small document at an address that passes the callback check (decisions D16 and F9). */
   readonly fetchVetted: FetchVetted;
-  /** Waits some seconds for what is being sent. Safe to call again. */
+  /** Waits some seconds for notifications being sent. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
-/** Makes deliveries ready; nothing is sent before `start`. */
+/** Prepares deliveries; nothing is sent before `start`. */
 export function openDelivery(
   { db, seal, clock, compose, onError }: DeliveryDeps,
   {
@@ -78,7 +78,7 @@ export function openDelivery(
   }: DeliveryOptions,
 ): Delivery {
   const rules = rulesOf(callbacks);
-  // Only an operator who names private ranges has receivers under names of the hosts file.
+  // Only an operator who allows private ranges has receivers with names from the hosts file.
   const hostsFile = rules.allow === null ? undefined : HOSTS_FILE;
   const vet = createCallbackCheck(
     rules,
@@ -142,7 +142,7 @@ const PORTS_REASON = `must be a comma list of ports from 1 to ${PORT_MAX}`;
 
 /** A set of IP addresses. */
 export interface AddressList {
-  /** Whether an address is among them; false for what is none. O(blocks). */
+  /** Tells whether an address is in the set; false for a text that is no address. O(blocks). */
   readonly has: (address: string) => boolean;
 }
 
@@ -177,7 +177,7 @@ function readBlock(text: string): Block | null {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** An IPv4 caller of a server that listens on both families shows as an IPv6 address. */
+/** A server that listens on both families sees an IPv4 caller as an IPv6 address. */
 function addressList(blocks: readonly Block[]): AddressList {
   const list = new BlockList();
   for (const { address, bits, family } of blocks) list.addSubnet(address, bits, family);
@@ -190,7 +190,7 @@ function addressList(blocks: readonly Block[]): AddressList {
   };
 }
 
-/** How the variables are read that say what callbacks may do (decision A3). */
+/** Schemas for the variables about callbacks (decision A3). */
 export interface CallbackSettings {
   /** `SERVICE_CALLBACK_ALLOW`: a comma list of addresses and CIDR blocks. */
   readonly allow: z.ZodType<AddressList, string>;
@@ -201,8 +201,8 @@ export interface CallbackSettings {
 }
 
 /**
- * Reads what an operator lets callbacks do, alike in every process that may be given an address; each
- * message finishes the sentence that begins with the variable's name.
+ * Reads the settings of callbacks in the same way in every process; each message completes the sentence that begins
+ * with the variable's name.
  */
 export const callbackSettings: CallbackSettings = {
   allow: addressListSchema,

@@ -10,13 +10,13 @@ import { type OutboundProxy, outboundFetch } from '../sync/fetch/outbound-fetch.
 import { createFeed, type FeedRunOptions } from '../sync/run-feed.ts';
 import { type Scheduler, serveFeedNow, startScheduler } from '../sync/scheduler.ts';
 
-/** What feeds are run with. */
+/** The dependencies of feeds. */
 export interface SyncDeps {
   readonly database: OpenDatabase;
   readonly databaseUrl: string;
   readonly feeds: readonly FeedConfig[];
   readonly now: () => Date;
-  /** The way to the addresses of feeds. Default: none but the network itself. */
+  /** The proxy for the addresses of feeds; none by default. */
   readonly proxy?: OutboundProxy | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -24,8 +24,8 @@ export interface SyncDeps {
 /** The feeds of a corpus: run by hand, by schedule, or both. */
 export interface Sync {
   /**
-   * Runs the feeds of the named sources now, one after another, all of them by default; waits for one that is
-   * running already.
+   * Runs the feeds of the named sources now, one after another, by default all of them; waits for one that is already
+   * running.
    * @returns their runs, in order; a fault of a feed is a `failed` run, a stop an `interrupted` one
    * @throws Error for a source without a feed, before any is run
    */
@@ -33,9 +33,9 @@ export interface Sync {
     sources?: readonly string[],
     options?: FeedRunOptions,
   ) => Promise<readonly SyncRun[]>;
-  /** Runs each feed by its schedule from now on, and closes runs of processes that died. */
+  /** Runs each feed by its schedule from now on, and closes runs of dead processes. */
   readonly start: () => void;
-  /** Stops what the clock started, after the batch under way. Safe to call again. */
+  /** Stops scheduled runs after the present batch. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const OURS_ALONE = 0o700;
 const OTHERS_MAY_WRITE = 0o022;
 
 /**
- * The folder of downloads until they are read: beside an embedded database, else among the temporary files, in
- * a folder that is the same for every start on one database.
+ * Returns the folder for downloads: beside an embedded database, else in the folder for temporary files, the same for
+ * every start with one database.
  * @throws Error when another user made that folder, or may write into it
  */
 export function downloadFolder(databaseUrl: string): string {
@@ -61,7 +61,7 @@ export function downloadFolder(databaseUrl: string): string {
 }
 
 /**
- * Makes the feeds ready; none runs before `run` or `start`.
+ * Prepares the feeds; none runs before `run` or `start`.
  * @throws Error when downloads cannot be kept from others
  */
 export function openSync({ feeds: configs, databaseUrl, proxy, ...deps }: SyncDeps): Sync {

@@ -11,9 +11,9 @@ import type { LiveCorpus } from './index/live-corpus.ts';
 import { RequestWorker } from './workers/request-worker.ts';
 import { WATCH_WORKER_FILE } from './workers/worker-files.ts';
 
-/** How long after a change a sweep may begin. */
+/** How long after a change a sweep may start. */
 const INTERVAL_MS = 1_000;
-/** Fewer pairs of names are matched in the time that a thread takes to start and to read its own. */
+/** With fewer pairs of names this thread finishes in the time that a worker takes to start. */
 const WORTH_A_THREAD = 2_000_000;
 
 /** What watching needs of a service. */
@@ -24,29 +24,32 @@ interface WatchDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** What is still to be done for all processes, and what the sweeps of this one came to. */
+/** The remaining work of all processes, and the results of the sweeps of this one. */
 export interface WatchFacts extends SweepBacklog {
   readonly finished: number;
   readonly failed: number;
-  /** Hits written, those of baselines too. */
+  /** Hits written, including those of baselines. */
   readonly hits: number;
-  /** How long the last sweep took; 0 before the first. */
+  /** Duration of the last sweep; 0 before the first. */
   readonly lastSeconds: number;
 }
 
-/** The watch of a service: by hand, in the background, or both. */
+/** The sweeps of a service: on demand, in the background, or both. */
 export interface Watch {
-  /** Sweeps, and compares the lists with a pending baseline, after a sweep that is under way. */
+  /** Sweeps and compares the lists with a pending baseline, after a running sweep has ended. */
   readonly sweep: () => Promise<SweepReport>;
   readonly start: () => void;
-  /** Makes the background work, where there is any, look now. */
+  /** Makes the background work, if it is on, check now. */
   readonly wake: () => void;
   readonly facts: () => Promise<WatchFacts>;
   /** Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
-/** What lives briefly is collected sooner, and memory grows in smaller steps: two thirds of it, in the same time. */
+/**
+ * Memory limits with which short-lived objects are collected sooner and memory grows in smaller steps: a third less
+ * memory in the same time.
+ */
 const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
 
 /** A request to a watch worker, which answers each message with one. */
@@ -55,7 +58,7 @@ export type WatchTask =
   | { readonly kind: 'watch'; readonly names: readonly WatchedName[] }
   | { readonly kind: 'match'; readonly names: readonly string[] };
 
-/** The watched names that match; null after `judge` and `watch`. */
+/** The matching watched names; null after `judge` and `watch`. */
 export type WatchAnswer = LikeNames | null;
 
 /** Matches changed names with watched names in a worker thread. */
@@ -100,7 +103,7 @@ const startWorker: StartNameWorker = (corpus, pairs) => {
   return judge && new WatchThread(judge);
 };
 
-/** Makes the watch ready; nothing is swept before `sweep` or `start`. */
+/** Prepares the sweeps; nothing is swept before `sweep` or `start`. */
 export function openWatch({ database, live, now, onError }: WatchDeps): Watch {
   const tally = new SweepTally();
   const tools: SweepTools = {

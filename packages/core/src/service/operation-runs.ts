@@ -12,15 +12,15 @@ import type { Caller } from './keys/authenticate.ts';
 import type { UnitMeter } from './keys/unit-meter.ts';
 import type { BrandExport, ExportBrands } from './use-cases/export-brands.ts';
 
-/** The use case behind an operation: parsed input in, wire body out. */
+/** Handles an operation: it takes the parsed input and returns the wire body. */
 export type OperationRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
 ) => Promise<OperationOutput<Id>>;
 
-/** What an answer says beside its body. */
+/** What an answer contains besides its body. */
 export type AnswerFacts = Pick<OperationAnswer, 'total'>;
 
-/** The caller, and the usage of its key. */
+/** The caller and the usage of its key. */
 export interface KeyedCall extends ReportedCall {
   readonly caller: Caller;
   /** The address at which the caller reached the service; undefined where it is unknown. */
@@ -29,18 +29,18 @@ export interface KeyedCall extends ReportedCall {
   readonly meter: UnitMeter;
 }
 
-/** A call that may receive facts beside the body of its answer; undefined in process. */
+/** A call that may report values besides the body of its answer; undefined in process. */
 interface ReportedCall {
   readonly tell?: ((facts: AnswerFacts) => void) | undefined;
 }
 
-/** A use case that reports something beside the body of its answer. */
+/** A handler that reports a value besides the body of its answer. */
 export type ReportingRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: ReportedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** A use case about the key that calls it: only a caller with a key can use it. */
+/** A handler about the calling key, so only callers with a key can use it. */
 export type KeyedRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: KeyedCall,
@@ -51,30 +51,30 @@ export interface Owner {
   readonly consumerId: string;
 }
 
-/** A call in the name of an organisation: in process no key makes it, and nothing is charged. */
+/** A call in the name of an organisation; in process it has no key and is not charged. */
 interface OwnedCall {
   readonly caller: Owner & Partial<Pick<Caller, 'keyId'>>;
   readonly meter?: UnitMeter;
 }
 
-/** A use case about what an organisation owns. */
+/** A handler about what an organisation owns. */
 export type OwnedRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: OwnedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** A call in the name of a key, or in process of an organisation without one. */
+/** A call in the name of a key or, in process, of an organisation. */
 export interface HeldCall extends Pick<KeyedCall, 'baseUrl'> {
   readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId' | 'scopes'>>;
 }
 
-/** A use case about what a key holds, or what its organisation does. */
+/** A handler about what a key or its organisation holds. */
 export type HeldRun<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: HeldCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** How the use case of an operation is called follows from its row. */
+/** The signature of an operation's handler follows from its row. */
 type RunOf<Id extends OperationId> =
   RowOf<Id> extends { readonly streams: true }
     ? ExportBrands
@@ -88,7 +88,7 @@ type RunOf<Id extends OperationId> =
             ? OwnedRun<Id>
             : OperationRun<Id>;
 
-/** The use case of each operation. */
+/** The handler of each operation. */
 export type OperationRuns = { readonly [Id in OperationId]: RunOf<Id> };
 
 /** An operation that can also be called in process, without a key. */
@@ -107,12 +107,12 @@ interface AsCompact {
   readonly compacto: true;
 }
 
-/** The compact answer where the input requests it, else the whole one. */
+/** The compact answer when the input requests it, else the whole one. */
 type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
   ? Extract<Output, AsCompact>
   : Exclude<Output, AsCompact>;
 
-/** An operation as a method of a service: the types of its input decide what it answers. */
+/** An operation as a method of a service: the type of its input determines the type of its answer. */
 export type InProcess<Id extends InProcessOperationId> =
   RowOf<Id> extends { readonly streams: true }
     ? <const Input extends BrandExportParams>(

@@ -19,16 +19,16 @@ import {
 import { CallMeter, type MeterGate, QUOTA_EXCEEDED } from './keys/unit-meter.ts';
 import type { AnswerFacts, KeyedCall } from './operation-runs.ts';
 
-/** A use case with its type put aside: its input was parsed by its own operation's schema. */
+/** A handler without its type, since its input was parsed by the schema of its own operation. */
 export type UntypedRun = (input: unknown, call: KeyedCall) => Promise<unknown>;
 
-/** An operation row joined with what runs it. */
+/** An operation with its handler. */
 export interface ServedOperation {
   readonly operation: Operation;
   readonly run: UntypedRun;
 }
 
-/** What judges and counts a call before it is run. */
+/** What authenticates and counts a call before it runs. */
 export interface CallGate extends KeyGate, MeterGate {}
 
 /**
@@ -72,7 +72,7 @@ export function createRunOperation(
   };
 }
 
-/** The route, once everything that speaks before validation lets the call pass. */
+/** Returns the route once all checks before validation pass. */
 function admitted(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
   try {
     requireBurst(counted);
@@ -86,8 +86,8 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
 }
 
 /**
- * Returns what a refusal does not cost: all of it where the service failed, else all but one unit. While the
- * database is away the call does not wait for that.
+ * Refunds what a failed call does not cost: everything when the service failed, else all but one unit. While the
+ * database is unavailable the call does not wait for it.
  */
 async function returnExcess(meter: CallMeter, { status, code }: ServiceError): Promise<void> {
   const returned = meter.giveBackAbove(status >= 500 ? 0 : 1);
@@ -113,7 +113,7 @@ function requirePermission(caller: Caller, { scope }: Operation): void {
   if (needsOrg(scope)) requireOwningOrg(caller);
 }
 
-/** What a call costs, and what its key needs to be charged; null for what costs nothing. */
+/** Returns the cost of a call and the scope its key needs to be charged; null for a free call. */
 function spendingOf(operation: Operation, input: unknown): SpendingCall | null {
   const { scope, units } = operation;
   if (units === 0) return null;

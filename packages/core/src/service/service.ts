@@ -27,9 +27,9 @@ import type { WatchCaps } from './use-cases/watch-tools.ts';
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {
-  /** The operation rows that are served: what REST routes and MCP lists. */
+  /** The served operations, from which REST routes and MCP tools are built. */
   readonly served: readonly Operation[];
-  /** A call with a key, as REST and MCP make it: judged and counted in the order of decision D1. */
+  /** Runs a call with a key, as REST and MCP do: authenticated and counted in the order of decision D1. */
   readonly run: RunOperation;
   /**
    * What a key may do now, to show its holder what it may call; null for one that is not in force. It counts nothing
@@ -78,8 +78,8 @@ export interface Service extends InProcessOperations {
   /** What is queued, and the outcomes of this process's attempts, for metrics. */
   readonly deliveryFacts: Delivery['facts'];
   /**
-   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending
-   * baseline with the whole corpus; waits for a sweep that is under way.
+   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending baseline
+   * with the whole corpus; waits for a running sweep.
    */
   readonly sweep: () => Promise<SweepReport>;
   /**
@@ -114,7 +114,7 @@ export interface Service extends InProcessOperations {
    * `lost` aborts when another process has taken an embedded one: end the process then.
    */
   readonly database: OpenDatabase;
-  /** Ends the queries under way and lets go of the database. Safe to call again. */
+  /** Waits for running queries, then closes the database. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -125,14 +125,14 @@ export interface ServiceOptions {
   /** How many connections to a PostgreSQL are opened, and how long calls wait for it; see `ConnectionSettings`. */
   readonly connections?: ConnectionSettings | undefined;
   /**
-   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with
-   * PostgreSQL; an embedded database keeps one of its own beside it. A database that goes by another one of the list
-   * seals with that until `rotateSecret`.
+   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with PostgreSQL; an embedded
+   * database stores one of its own beside it. A database that uses another one of the list seals with that until
+   * `rotateSecret`.
    */
   readonly secretKey?: string | undefined;
   /**
-   * Whether a database that goes by no secret yet takes the first of the list; true by default. False
-   * for work that only reads.
+   * Whether a database without a stored secret uses the first of the list; true by default. False for work that only
+   * reads.
    */
   readonly takesSecret?: boolean | undefined;
   /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
@@ -164,7 +164,7 @@ export interface ServiceOptions {
   readonly publicUrl?: string | undefined;
   /** Verifies tokens of the organisation's own identity provider; none are taken by default (decision F9). */
   readonly verifyExternalToken?: VerifyExternalToken | undefined;
-  /** Calls a calendar month of a key that stands for a person of that provider; 10,000 by default. */
+  /** Monthly quota of a key that represents a person of that provider; 10,000 by default. */
   readonly externalMonthlyQuota?: number | undefined;
   /** What one key may do; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
@@ -174,15 +174,15 @@ export interface ServiceOptions {
    */
   readonly now?: () => Date;
   /**
-   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which
-   * is no fault, when the search index is built anew after an upgrade.
+   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which is
+   * not a fault, when the search index is rebuilt after an upgrade.
    */
   readonly onError?: (error: unknown) => void;
   /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */
   readonly onIndexing?: ((fraction: number) => void) | undefined;
 }
 
-/** Limits of every key; its monthly quota is the key's own. */
+/** Limits of every key; the monthly quota is set per key. */
 export interface ServiceLimits {
   /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
   readonly burst?: { readonly [Part in keyof BurstLimit]?: BurstLimit[Part] | undefined };
@@ -190,14 +190,14 @@ export interface ServiceLimits {
   readonly watch?: { readonly [Part in keyof WatchCaps]?: WatchCaps[Part] | undefined };
 }
 
-/** The burst of a key, where nothing else was said. */
+/** Returns the burst limit of a key, with defaults. */
 export function burstLimit({
   burst: { limit = 300, windowSeconds = 60 } = {},
 }: ServiceLimits): BurstLimit {
   return { limit, windowSeconds };
 }
 
-/** What an organisation may watch, where nothing else was said. */
+/** Returns the watch limits of an organisation, with defaults. */
 export function watchCaps({
   watch: { watchlists = 50, items = 1_000 } = {},
 }: ServiceLimits): WatchCaps {

@@ -2,21 +2,21 @@ import type { Delivery } from '../contract/webhook.ts';
 import type { Db } from '../store/database.ts';
 import { deliveriesPage, replayDeliveries } from '../store/delivery-log.ts';
 
-/** Which deliveries an operator looks at. */
+/** Selects deliveries for an operator. */
 export interface DeliveryQuery {
-  /** The watchlist whose deliveries are looked at; every one by default. */
+  /** The watchlist of the deliveries; every one by default. */
   readonly watchlistId?: string | undefined;
   readonly since?: Date | undefined;
   readonly limit: number;
 }
 
-/** What operators do about deliveries (decision A2). */
+/** Administration of deliveries (decision A2). */
 export interface WebhookAdmin {
   /** Newest first, with every attempt. */
   readonly list: (query: DeliveryQuery) => Promise<readonly Delivery[]>;
   /**
-   * Queues again what was notified since a time, delivered or not, under the same ids; what was
-   * cancelled stays so.
+   * Queues again what was notified after a time, delivered or not, with the same ids; cancelled notifications stay
+   * cancelled.
    * @returns how many
    */
   readonly replay: (request: {
@@ -25,7 +25,7 @@ export interface WebhookAdmin {
   }) => Promise<number>;
 }
 
-/** Deliveries of an open database. */
+/** Creates the administration of deliveries for an open database. */
 export function createWebhookAdmin(db: Db): WebhookAdmin {
   return {
     list: ({ watchlistId = null, since = null, limit }) =>

@@ -47,12 +47,12 @@ type Row<Columns extends readonly (keyof BrandTable)[]> = Pick<
   Columns[number]
 >;
 
-/** As much of a mark as a summary needs, with the ids of its current holders. */
+/** The fields of a mark that a summary needs, with the ids of its current holders. */
 type HeldSummary = Omit<StoredSummary, 'titulares'> & {
   readonly titulares: readonly Pick<IdentifiedPerson, 'id' | 'nombre'>[] | null;
 };
 
-/** The summaries of the marks that exist, by number, in no order. One query. */
+/** Reads the summaries of the marks that exist, by number and in no order, with one query. */
 export async function summariesByNro(
   db: Db,
   nros: readonly string[],
@@ -67,7 +67,7 @@ export async function summariesByNro(
   return new Map(rows.map((row) => [row.nro_solicitud, summaryOf(row)]));
 }
 
-/** One mark whole, in two queries; null when there is none of this number. */
+/** Reads one whole mark with two queries; null when no mark has this number. */
 export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | null> {
   const row = await db
     .selectFrom('brand')
@@ -85,16 +85,19 @@ export async function detailByNro(db: Db, nro: string): Promise<StoredBrand | nu
   return joined.size === 0 ? brand : withJoinedPersons(brand, joined);
 }
 
-/** A mark as a list of terms shows it, and what its terms rest on. */
+/** A mark as the list of deadlines shows it, with the acts and renewals that its deadlines are computed from. */
 export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones' | 'renovaciones'>;
 
-/** Marks by number, in no order, and the calendar that their terms are counted by. */
+/** Marks by number, in no order, and the holiday calendar that their deadlines are counted with. */
 export interface TermMarks {
   readonly marks: ReadonlyMap<string, StoredTermMark>;
   readonly calendar: HolidayCalendar;
 }
 
-/** The marks that exist with the acts that their terms rest on, and the calendar of the same moment. One query. */
+/**
+ * Reads the existing marks with the acts that their deadlines depend on, and the calendar of the same moment. One
+ * query.
+ */
 export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<TermMarks> {
   const rows = await db
     .selectFrom(sql`(select)`.as('always'))
@@ -120,14 +123,14 @@ export async function termMarksByNro(db: Db, nros: readonly string[]): Promise<T
 type TermRow = Row<typeof SUMMARY_COLUMNS> &
   Pick<Selectable<BrandTable>, 'anotaciones' | 'renovaciones'>;
 
-/** A row has the calendar even where it has no mark. */
+/** Tells rows with a mark from rows without one: every row carries the calendar, even where the mark does not exist. */
 function isFound(row: { readonly nro_solicitud: string | null }): row is TermRow {
   return row.nro_solicitud !== null;
 }
 
 /**
- * Every mark, for building an index, in batches by number. It is no snapshot: note `newestSeq`
- * before, and apply `changedSince` that number after.
+ * Streams every mark for building an index, in batches by number. The stream is not a snapshot: read `newestSeq` before
+ * it and apply the changes of `changedSince` after that number.
  *
  * @param today at the office: terms are computed as of that day
  * @param behind the application number behind which to begin
@@ -141,7 +144,7 @@ export async function* streamIndexable(
   for await (const rows of batches(read, behind)) yield rows.map((row) => indexableOf(row, today));
 }
 
-/** The summary of every mark, in batches by number. It is no snapshot of one moment. */
+/** Streams the summary of every mark, in batches by number. The stream is not a snapshot of one moment. */
 export async function* streamSummaries(db: Db): AsyncGenerator<readonly StoredSummary[]> {
   const read = (after: string) => marksAfter(db, after).select(SUMMARY_COLUMNS).execute();
   for await (const rows of batches(read)) yield rows.map(summaryOf);
@@ -155,7 +158,7 @@ function marksAfter(db: Db, after: string) {
     .limit(STREAM_ROWS);
 }
 
-/** Batches of rows, each read behind the last row of the one before. */
+/** Reads rows in batches; each batch starts after the last row of the previous one. */
 async function* batches<Row extends { readonly nro_solicitud: string }>(
   read: (after: string) => Promise<readonly Row[]>,
   behind = '',
@@ -169,13 +172,13 @@ async function* batches<Row extends { readonly nro_solicitud: string }>(
   }
 }
 
-/** How many marks there are. O(marks). */
+/** Counts the marks. O(marks). */
 export async function markCount(db: Db): Promise<number> {
   const count = sql<number>`count(*)::integer`.as('count');
   return (await db.selectFrom('brand').select(count).executeTakeFirstOrThrow()).count;
 }
 
-/** Number of the newest change; 0 in an empty corpus. */
+/** Returns the number of the newest change; 0 in an empty corpus. */
 export async function newestSeq(db: Db): Promise<number> {
   const row = await db
     .selectFrom('corpus_changes')
@@ -188,17 +191,17 @@ export async function newestSeq(db: Db): Promise<number> {
 
 /** Which changes to read, and as of when. */
 interface ChangesSelection {
-  /** The change after which they come. */
+  /** Only changes after this one are read. */
   readonly seq: number;
-  /** At the office: terms are computed as of that day. */
+  /** The office's current day; deadlines are computed as of this day. */
   readonly today: string;
-  /** Changes in a call. */
+  /** The maximum number of changes read by one call. */
   readonly most: number;
 }
 
 /**
- * The next marks that changed, in their present state, and the change up to which they were read. Call again
- * until `seq` no longer changes.
+ * Reads the next changed marks in their present state, and the number of the last change read. Call again until `seq`
+ * no longer changes.
  */
 export async function changedSince(
   db: Db,
@@ -262,7 +265,9 @@ function brandOf(row: Selectable<BrandTable>): StoredBrand {
   };
 }
 
-/** Runs for every mark: fields come before the spread, since fields after a spread cost thirty times as much. */
+/**
+ * Runs for every mark. Fields are assigned before the spread, because fields after a spread cost thirty times as much.
+ */
 function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
     titularesHistoricos: row.holder_history?.past ?? [],
@@ -274,7 +279,7 @@ function indexableOf(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBr
   return { plazos: listedTerms(termMarkOf(brand), today), ...indexableBrandOf(brand) };
 }
 
-/** The mark, with the id of the legal person filled in for each bare name that is joined to one. */
+/** Returns the mark with the id of the legal person for each name without a tax id that was assigned to one. */
 function withJoinedPersons(brand: StoredBrand, joined: ReadonlyMap<number, number>): StoredBrand {
   const known = <Person extends { readonly id: number }>(person: Person): Person => ({
     ...person,
@@ -288,16 +293,16 @@ function withJoinedPersons(brand: StoredBrand, joined: ReadonlyMap<number, numbe
   };
 }
 
-/** Summaries as JSON, a line each with its line feed. */
+/** Summaries as JSON lines, each ending with a line feed. */
 export interface SummaryLines {
   readonly text: string;
   readonly rows: number;
 }
 
 /**
- * The summaries of marks in the order of their numbers, without those that do not exist. One query. The
- * database writes the JSON: this process neither reads the columns nor waits for it. Lines are put together from
- * texts, for a row of its own would have to be made and read for `row_to_json`.
+ * Reads the summaries of the existing marks as JSON lines, in the order of their numbers, with one query. The database
+ * writes the JSON, so this process neither parses columns nor waits for it. Each line is concatenated from texts,
+ * because `row_to_json` would have to build and read a row of its own.
  *
  * @param nros distinct
  */
@@ -337,7 +342,10 @@ function day(column: keyof BrandTable): RawBuilder<string> {
   return sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`;
 }
 
-/** One field of each entry of a list. Most lists have one entry, and are not worth a path. */
+/**
+ * Extracts one field of each entry of a JSON list. Most lists have one entry, so a JSON path would cost more than it
+ * saves.
+ */
 function eachOf(list: string, field: string): RawBuilder<string> {
   const entries = sql.ref(list);
   return sql`case when jsonb_array_length(${entries}) = 1

@@ -19,7 +19,7 @@ import type { BrandTable, Db } from './database.ts';
 import { identifyPersons, type KnowPerson, recordPersons } from './mark-persons.ts';
 import { recordOppositions } from './opposition-store.ts';
 
-/** A mark as the writer needs it: with everything that a merge has to look at. */
+/** A mark with everything that the writer and a merge need to read. */
 export interface HeldBrand extends MergedBrand {
   readonly fuentes: readonly Fuente[];
   readonly version: number;
@@ -28,27 +28,32 @@ export interface HeldBrand extends MergedBrand {
   readonly persons: MarkPersons;
 }
 
-/** A mark to be written. `changed` null: nothing that callers see, so no version and no change row. */
+/**
+ * A mark to write. `changed` is null when nothing changes that callers can see: then no version and no change row is
+ * written.
+ */
 export interface BrandWrite extends Omit<HeldBrand, 'persons'> {
   readonly facts: Facts;
-  /** The mark before; null for a new one, and where nothing is kept of it yet. */
+  /**
+   * The stored mark before the change; null for a new mark, and when its derived rows have to be built from scratch.
+   */
   readonly before: HeldBrand | null;
   readonly changed: readonly ChangedField[] | null;
 }
 
-/** The documents that show a mark. */
+/** A mark with the documents that mention it. */
 export interface BrandSources {
   readonly nroSolicitud: string;
   readonly fuentes: readonly Fuente[];
 }
 
-/** What a change is ascribed to. */
+/** The source and the run that a change is recorded for. */
 interface ChangeOrigin {
   readonly source: string;
   readonly runId: number;
 }
 
-/** The marks of these numbers that exist. */
+/** Reads the existing marks with these numbers. */
 export async function heldBrands(
   db: Db,
   nros: readonly string[],
@@ -61,7 +66,10 @@ export async function heldBrands(
   return new Map(rows.map((row) => [row.nro_solicitud, heldOf(row)]));
 }
 
-/** Writes marks with their change rows, numbered on without a gap. Only the writer may, in a transaction. */
+/**
+ * Writes marks and their change rows, which are numbered without gaps. Only the writer may call it, inside a
+ * transaction.
+ */
 export async function writeBrands(
   transaction: Db,
   writes: readonly BrandWrite[],
@@ -88,7 +96,7 @@ export async function writeBrands(
   await addChanges(transaction, rows, origin);
 }
 
-/** Writes of these marks, which exist, in which documents they were seen, and nothing else. */
+/** Writes only the list of documents in which these existing marks were seen. */
 export async function writeSources(transaction: Db, marks: readonly BrandSources[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`update brand set fuentes = seen.fuentes
@@ -102,8 +110,8 @@ function sightingsOf(held: HeldBrand | null): readonly PersonSighting[] {
 }
 
 /**
- * The rows travel as one JSON text: one statement and one parameter however many there are. The
- * column list is the table's own, so `r.*` and `excluded` line up.
+ * Sends all rows as one JSON text, so that there is one statement with one parameter however many rows there are. The
+ * column list comes from the table, so `r.*` and `excluded` have the same columns.
  */
 async function upsertBrands(
   transaction: Db,
@@ -114,7 +122,7 @@ async function upsertBrands(
     on conflict (nro_solicitud) do update set ${EVERY_COLUMN}`.execute(transaction);
 }
 
-/** A mark that is written, with its persons as they are stored then. */
+/** A written mark with the persons that are now stored for it. */
 interface WrittenBrand {
   readonly write: BrandWrite;
   readonly after: MarkPersons;
@@ -252,7 +260,7 @@ function anonymousHistory({ current, past }: HolderHistory<IdentifiedPerson>): H
   };
 }
 
-/** The columns beside the key: the compiler refuses one that the table lacks, and a table with another. */
+/** The columns besides the key. The type makes the compiler refuse a missing column and an unknown one. */
 const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
   nro_registro: true,
   denominacion: true,
@@ -285,13 +293,10 @@ const EVERY_COLUMN = sql.raw(
 );
 
 const BATCH_ROWS = 1_000;
-/** Nothing that callers see changes, so no change is ascribed to anything. */
+/** The origin used when nothing changes that callers can see: no change row is written. */
 const NO_ORIGIN = { source: 'migration', runId: 0 };
 
-/**
- * Works out for marks that are stored already what is kept beside them of persons and oppositions,
- * whatever is there. Persons keep their ids. O(marks).
- */
+/** Rebuilds the derived rows of persons and oppositions for all stored marks. Persons keep their ids. O(marks). */
 export async function fillRecord(db: Db): Promise<void> {
   await forgetRecord(db);
   let after = '';

@@ -5,31 +5,31 @@ import type { CalendarTable, Database, Db } from './database.ts';
 /** The owner of calendars: an organisation, or a key without one. */
 export interface CalendarHolder {
   readonly consumerId: string | null;
-  /** Null for a caller in process. */
+  /** Null for a caller within this process. */
   readonly keyId: string | null;
 }
 
-/** A calendar as it is kept: never its address. */
+/** A stored calendar, without its address. */
 export type StoredCalendar = Pick<
   Selectable<CalendarTable>,
   'id' | 'label' | 'tipo' | 'filters' | 'lang' | 'created_at' | 'read_on'
 >;
 
-/** A calendar to be kept. */
+/** A calendar to store. */
 interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
   readonly hmac: string;
 }
 
-/** What the address of a calendar is answered by. */
+/** A calendar found by its address, with what is needed to answer and to charge the request. */
 export interface AddressedCalendar extends StoredCalendar {
   readonly hmac: string;
-  /** Null: its key belongs to none. */
+  /** The organisation of the key; null when the key has none. */
   readonly org: string | null;
-  /** The key that is charged; null for a calendar that was made in process. */
+  /** The key to charge; null for a calendar created within this process. */
   readonly key: {
     readonly scopes: readonly Scope[];
     readonly monthlyQuota: number;
-    /** Units that it used this month. */
+    /** Quota units that the key used this month. */
     readonly used: number;
   } | null;
   readonly isChargedToday: boolean;
@@ -38,16 +38,16 @@ export interface AddressedCalendar extends StoredCalendar {
   readonly month: string;
 }
 
-/** Null: the clock of the database, which all processes share. */
+/** The time to use instead of the database's clock; null for the database's clock, which all processes share. */
 type CalendarClock = Date | null;
 
 const COLUMNS = ['id', 'label', 'tipo', 'filters', 'lang', 'created_at', 'read_on'] as const;
-/** Days for which a calendar that was deleted is known, so that deleting it again says the same. */
+/** Days for which a deleted calendar is kept, so that deleting it a second time gives the same answer. */
 const REMEMBERED_DAYS = 30;
 
 /**
- * Counts the calendars of a holder that are answered, and lets no other be added until the transaction ends:
- * the cap is exact however many processes add at once. Forgets those that were deleted long ago.
+ * Counts the active calendars of a holder and locks, so that no other is added before the transaction ends: the limit
+ * is exact even when several processes add calendars at once. Removes calendars that were deleted long ago.
  */
 export async function countCalendars(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function countCalendars(
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps a calendar of a holder. */
+/** Stores a new calendar of a holder. */
 export async function insertCalendar(
   trx: Transaction<Database>,
   { consumerId, keyId }: CalendarHolder,
@@ -75,7 +75,7 @@ export async function insertCalendar(
   await trx.insertInto('calendar').values(row).execute();
 }
 
-/** The calendars of a holder that are answered, newest first. */
+/** Lists the active calendars of a holder, newest first. */
 export async function calendarsOf(
   db: Db,
   holder: CalendarHolder,
@@ -91,7 +91,7 @@ export async function calendarsOf(
     .execute();
 }
 
-/** Ends a calendar, at once on every process; false where the holder has none of this id. */
+/** Deletes a calendar with immediate effect on every process; false when the holder has no calendar with this id. */
 export async function endCalendar(
   db: Db,
   holder: CalendarHolder,
@@ -106,7 +106,7 @@ export async function endCalendar(
   return numUpdatedRows > 0n;
 }
 
-/** A new key takes over the calendars of the one that it takes the place of. */
+/** Assigns the calendars of a replaced key to the key that replaces it. */
 export async function passCalendarsOn(
   trx: Transaction<Database>,
   { from, to }: { readonly from: string; readonly to: string },
@@ -114,7 +114,10 @@ export async function passCalendarsOn(
   await trx.updateTable('calendar').set({ key_id: to }).where('key_id', '=', from).execute();
 }
 
-/** The calendar with one of these hashes, if it is answered. One statement, whether there is one or none. */
+/**
+ * Finds the active calendar with one of these hashes. It always takes one statement, so that response times reveal
+ * nothing.
+ */
 export async function addressedCalendar(
   db: Db,
   hashes: readonly string[],
@@ -138,7 +141,7 @@ export async function addressedCalendar(
 interface AddressedRow extends StoredCalendar {
   readonly hmac: string;
   readonly org: string | null;
-  /** Null where no key is charged. */
+  /** Null when no key is charged. */
   readonly scopes: Scope[] | null;
   readonly monthly_quota: number;
   readonly used: number;
@@ -148,8 +151,8 @@ interface AddressedRow extends StoredCalendar {
 }
 
 /**
- * Notes that a calendar was read, and charges its key one unit, on the first reading of a UTC day. The row's
- * lock lets one reading in at a time, so that of many at once one is charged.
+ * Records that a calendar was read and, on the first read of a UTC day, charges its key one unit. The row lock
+ * serialises concurrent reads, so only one of them is charged.
  * @returns false where the key has no unit left: then nothing was noted
  */
 export async function chargeReading(db: Db, id: string, now: CalendarClock): Promise<boolean> {
@@ -186,7 +189,7 @@ function heldBy({ consumerId, keyId }: CalendarHolder): RawBuilder<boolean> {
     : sql<boolean>`calendar.org = ${consumerId}`;
 }
 
-/** Gone with its key: once that is revoked or has expired. */
+/** A calendar is inactive once its key is revoked or expired. */
 function isAnswered(now: CalendarClock): RawBuilder<boolean> {
   return sql<boolean>`calendar.deleted_at is null and (calendar.key_id is null or exists (
     select from api_key owning where owning.key_id = calendar.key_id and owning.revoked_at is null

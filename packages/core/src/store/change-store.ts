@@ -7,19 +7,22 @@ import type { PastSummary } from '../domain/record/past-summary.ts';
 import { BACK_FILL_DAYS, type BrandChange } from '../domain/watch/watch-trigger.ts';
 import type { Db } from './database.ts';
 
-/** Changes that one statement examines, so that it ends well before its deadline even when few of them match. */
+/**
+ * The maximum number of changes that one statement examines, so that it ends well before its deadline even when few
+ * match.
+ */
 const EXAMINED_AT_ONCE = 100_000;
 
-/** Which changes are read: those behind `after` and up to `through`, of any mark or of these. */
+/** Selects the changes after `after` and up to `through`, of all marks or of the given ones. */
 export interface ChangesRange extends Omit<ChangesRequest, 'marks'> {
   readonly through: number;
   readonly nros: readonly string[] | null;
 }
 
 /**
- * Changes behind one `seq` and up to another, oldest first (decision E4). O(changes examined): where few match,
- * the first page examines many, and the next one continues after them. Changes of given marks are read by mark:
- * O(their changes).
+ * Reads a page of changes in a range, oldest first (decision E4). O(changes examined): where few match, one page
+ * examines many changes and the next page continues after them. Changes of given marks are read per mark: O(their
+ * changes).
  */
 export async function changesPage(db: Db, request: ChangesRange): Promise<Change[]> {
   if (request.nros !== null) return changesWithin(db, request);
@@ -70,7 +73,7 @@ async function changesWithin(
   }));
 }
 
-/** Every source with a run, by name. */
+/** Lists every source that has a run, by name. */
 export async function knownSources(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sync_run')
@@ -81,7 +84,7 @@ export async function knownSources(db: Db): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Marks per statement that reads the newest change of each in a range. */
+/** Number of marks for which one statement reads the newest change in a range. */
 const PAGE = 2_000;
 
 /** Changes after `after`, up to `through`. */
@@ -90,19 +93,18 @@ interface ChangeRange {
   readonly through: number;
 }
 
-/** A mark with its changes of a range, oldest first. */
+/** A mark with its changes in a range, oldest first. */
 interface ChangedBrand {
   readonly nroSolicitud: string;
   readonly changes: readonly StoredChange[];
 }
 
-/** A change with what the mark was before it; null where that is not known. */
+/** A change with the state of the mark before it; null where that state is unknown. */
 export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
- * Whether a change `c` filled in a mark `b` of long ago that has not changed since, so that its row is as it was
- * then. It decides the clear cases alone: `watchTrigger` knows the day at the office, and decides those near its
- * bound.
+ * Matches a change `c` that added an old mark `b` which has not changed since. It decides the clear cases only:
+ * `watchTrigger` knows the office's day and decides those near the limit.
  */
 const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
   and b.fecha_presentacion < (c.changed_at at time zone 'UTC')::date - ${sql.lit(BACK_FILL_DAYS + 2)}
@@ -110,8 +112,8 @@ const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
     or b.estado not in (${sql.join(PENDING_ESTADOS.map((estado) => sql.lit(estado)))})))`;
 
 /**
- * The marks that changed in a range, each once with all its changes there, in the order of its newest
- * one, in pages of a bounded size. O(changes * log(all changes)).
+ * Streams the marks that changed in a range, each once with all its changes in the range, ordered by the newest one, in
+ * pages of a bounded size. O(changes * log(all changes)).
  */
 export async function* changedBrands(
   db: Db,
@@ -137,7 +139,7 @@ export async function* changedBrands(
   }
 }
 
-/** The changes of marks in a range, by number, each mark's oldest first. */
+/** Reads the changes of marks in a range, by number; the changes of each mark are oldest first. */
 export async function changesOf(
   db: Db,
   nros: readonly string[],
@@ -158,14 +160,14 @@ export async function changesOf(
   return changes;
 }
 
-/** The changes of a day at the office. */
+/** The range of changes made on one day of the office. */
 interface ChangesOfDay extends ChangeRange {
   readonly day: string;
 }
 
 /**
- * The days at the office, oldest first, on which something changed since a time and up to a change. O(changes). Hours are
- * counted in the database, since no office's clock is a part of an hour off.
+ * Lists the office's days, oldest first, on which something changed after a time and up to a change. O(changes). The
+ * database truncates to hours, because no office's time zone is offset by part of an hour.
  */
 export async function changesByDay(
   db: Db,
@@ -186,7 +188,7 @@ export async function changesByDay(
   });
 }
 
-/** The first change at or after a time, by halves: numbers and times rise together. */
+/** Finds the first change at or after a time by binary search, because numbers and times grow together. */
 async function firstChangeAt(db: Db, since: string, through: number): Promise<number> {
   let [low, high] = [1, through + 1];
   while (low < high) {
@@ -202,7 +204,7 @@ async function firstChangeAt(db: Db, since: string, through: number): Promise<nu
   return low;
 }
 
-/** The versions, as they are now, of those of these marks that were not first seen after a change. */
+/** Returns the current versions of those marks that were first seen no later than a change. */
 export async function versionsSeenUntil(
   db: Db,
   nros: readonly string[],
@@ -219,8 +221,8 @@ export async function versionsSeenUntil(
 }
 
 /**
- * Identifies one change among all corpora; null when the corpus has no change of this number. Two databases
- * that agree on it have the same history up to there.
+ * Returns a value that identifies one change among all corpora; null when the corpus has no change with this number.
+ * Two databases with the same value have the same history up to that change.
  */
 export async function changeFingerprint(db: Db, seq: number): Promise<string | null> {
   const change = await db
@@ -231,7 +233,7 @@ export async function changeFingerprint(db: Db, seq: number): Promise<string | n
   return change === undefined ? null : JSON.stringify(Object.values(change));
 }
 
-/** How many changes the database has behind one, and how long ago the first of them was made. */
+/** Returns how many changes the database has after a given one, and the age of the first of them. */
 export async function changesBehind(
   db: Db,
   seq: number,

@@ -3,20 +3,20 @@ export class DatabaseOpenError extends Error {
   override readonly name: string = 'DatabaseOpenError';
 }
 
-/** An embedded database that another process holds. */
+/** The error of opening an embedded database that another process holds. */
 export class DatabaseInUseError extends DatabaseOpenError {
   override readonly name = 'DatabaseInUseError';
 }
 
 /**
- * An embedded database that this process held and holds no longer: another one took it while this one said
- * nothing. Nothing is read or written from then on. The message is one line for the operator.
+ * The error of using an embedded database that another process has taken over, because this process did not renew its
+ * lease. Nothing is read or written afterwards. The message is one line for the operator.
  */
 export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError';
 }
 
-/** A statement was sent and its answer never came: whether it was carried out is not known. */
+/** The error of a statement that was sent but never answered: it is unknown whether it was carried out. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError';
 
@@ -28,7 +28,7 @@ export class LostAnswerError extends Error {
 const DROPPED = 'The database dropped the connection';
 const UNREACHABLE = 'The database cannot be reached';
 
-/** What PostgreSQL says when it, or what it runs on, is the matter and not the statement. */
+/** Error codes of PostgreSQL that mean a failure of the server or its machine rather than of the statement. */
 const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
   [/^53100$/, 'The disk of the database is full'],
   [/^53300$/, 'The database takes no more connections'],
@@ -42,17 +42,17 @@ const BY_CODE: readonly (readonly [code: RegExp, words: string])[] = [
 
 const OF_SOCKETS = /^(?:connect|read|write|getaddrinfo)$/;
 
-/** The driver reports lost and refused connections only by the message of the error. */
+/** Matches connection failures by the message, because the driver gives them no code. */
 const BY_MESSAGE: readonly (readonly [message: RegExp, words: string])[] = [
   [/connection terminated|connection error and is not queryable|client was closed/i, DROPPED],
   [/timeout exceeded when trying to connect/i, UNREACHABLE],
 ];
 
-/** One plain line for a failure of the database itself; undefined for any other. */
+/** Describes a failure of the database itself in one line; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
   if (error instanceof LostAnswerError) return DROPPED;
   if (!(error instanceof Error)) return undefined;
-  // Node tries every address of a host, and gives the code beside an empty message.
+  // Node tries every address of a host and then reports the code with an empty message.
   const { code, syscall } = error as NodeJS.ErrnoException;
   const isOfFile = syscall === undefined ? code === 'ENOENT' : !OF_SOCKETS.test(syscall);
   const byCode = isOfFile ? undefined : BY_CODE.find(([known]) => known.test(`${code}`));

@@ -17,7 +17,7 @@ import type { PastSummary } from '../domain/record/past-summary.ts';
 import type { Stated } from '../domain/record/stated-facts.ts';
 import type { IdentifiedAnnotation, IdentifiedPerson } from '../domain/record/stored-brand.ts';
 
-/** A document of a feed as it was last taken. */
+/** The last accepted version of a document of a feed. */
 export interface FeedDocumentTable {
   source: string;
   name: string;
@@ -30,7 +30,7 @@ export interface FeedDocumentTable {
   accepted_at: string;
 }
 
-/** One row at most. */
+/** The progress of the portal's rounds; the table has at most one row. */
 export interface PortalProgressTable {
   source: string;
   walked: Generated<string | null>;
@@ -41,22 +41,22 @@ export interface PortalProgressTable {
   not_before: Generated<string | null>;
 }
 
-/** A number of which the portal gave no dossier. */
+/** A mark number for which the portal returned no dossier. */
 interface PortalMissedTable {
   nro_solicitud: string;
   missed_since: string;
   asked_at: string;
 }
 
-/** The newest slot of its schedule that a feed was run for. */
+/** The newest scheduled time for which a feed was run. */
 interface FeedSlotTable {
   source: string;
   slot: string;
 }
 
 /**
- * The tables. As read, on both databases: `date` is `YYYY-MM-DD`, `timestamptz` ISO 8601 in UTC,
- * `bigint` a number. As written, JSON columns take their text.
+ * The tables. When read, on both databases, a `date` is `YYYY-MM-DD`, a `timestamptz` ISO 8601 in UTC, and a `bigint` a
+ * number. When written, JSON columns take their text.
  */
 export interface Database {
   readonly brand: BrandTable;
@@ -113,26 +113,26 @@ export interface BrandTable {
   fuentes: Json<Fuente[]>;
   version: number;
   actualizado_en: string;
-  /** Null where the newest list of holders is the whole story. */
+  /** Null when the current holders are exactly those of the newest list, and no former holder is known. */
   holder_history: Json<HolderHistory<IdentifiedPerson> | null>;
-  /** Vienna classes with blanks between them. */
+  /** Vienna classes, separated by blanks. */
   viena: string | null;
-  /** Null where documents show no renewal. */
+  /** Null when documents show no renewal. */
   renovaciones: Json<readonly Renovacion[] | null>;
 }
 
-/** A person, with the number of marks in which it plays each part. */
+/** A person, with the number of marks in which it has each role. */
 interface PersonaTable {
   id: number;
   identidad: string;
   ficha: Json<Ficha>;
-  /** Time of the statement that the file is from. */
+  /** Time of the statement that the stored record is taken from. */
   visto_en: string;
   /** Tax id of a legal person; null for any other. */
   rut: string | null;
-  /** Folded names. */
+  /** Folded names, for searching. */
   busqueda: string;
-  /** The legal person that this name belongs to. */
+  /** The id of the legal person that this name was assigned to. */
   unida_a: number | null;
   titular: number;
   representante: number;
@@ -140,16 +140,16 @@ interface PersonaTable {
   historica: number;
 }
 
-/** Names that legal persons bear. */
+/** Names of legal persons. */
 interface PersonaNombreTable {
   nombre: string;
   pais: string;
   persona_id: number;
-  /** How many marks state it. */
+  /** Number of marks that state the name. */
   marcas: number;
 }
 
-/** Marks under an open opposition, with what they are filtered by. */
+/** Marks under an open opposition, with the values that the listing filters by. */
 export interface OposicionAbiertaTable {
   nro_solicitud: string;
   desde: string;
@@ -168,7 +168,7 @@ interface SourceDocumentTable {
   name: string;
   sha256: string;
   first_seen_at: string;
-  /** Null until every row has been merged. */
+  /** Null until every row of the document has been merged. */
   merged_at: string | null;
   rows_read: number;
   rows_rejected: number;
@@ -209,7 +209,7 @@ interface CorpusChangesTable {
   source: string;
   run_id: number;
   changed_at: string;
-  /** What the mark was before, where it was something else; null for a new mark, and for changes of older releases. */
+  /** The earlier values of the fields that changed; null for a new mark, and for changes written by older releases. */
   past: Json<PastSummary | null>;
 }
 
@@ -226,7 +226,7 @@ export interface ApiKeyTable {
   replaced_by: string | null;
 }
 
-/** One row at most. */
+/** The fingerprint of the secret in use; the table has at most one row. */
 interface SecretFingerprintTable {
   only_row: Generated<boolean>;
   fingerprint: string;
@@ -237,22 +237,22 @@ interface HolidayTable {
   nombre: string;
 }
 
-/** Years of which every holiday is known. */
+/** Years for which the list of holidays is complete. */
 interface HolidayYearTable {
   anio: number;
 }
 
-/** One row a key: its burst window and its month. */
+/** One row per key: its burst window and its month. */
 interface KeyUsageTable {
   key_id: string;
   burst_started_at: string;
   burst_calls: number;
-  /** How many of the calls that were counted last were admitted. */
+  /** How many of the last batch of counted calls were admitted by the burst limit. */
   burst_admitted: number;
   /** First day of the month that `month_calls` counts. */
   month: string;
   month_calls: number;
-  /** How many of the calls that were counted last were charged, or cost nothing. */
+  /** How many of the last batch of counted calls were charged or cost nothing. */
   quota_admitted: number;
   /** See `Charge` of `limit-store.ts`. */
   open_charges: Generated<string[]>;
@@ -261,34 +261,34 @@ interface KeyUsageTable {
 /** A secret address of a calendar. */
 export interface CalendarTable {
   id: string;
-  /** The consumer that owns it; null: its key alone does. */
+  /** The consumer that owns the calendar; null when only its key does. */
   org: string | null;
-  /** The key that is charged, and with which it is gone; null for one made in process. */
+  /** The key that is charged; the calendar becomes inactive with it. Null for a calendar created within the process. */
   key_id: string | null;
-  /** Of the secret in the address, under a key. */
+  /** Keyed hash of the secret in the address. */
   hmac: string;
   label: string;
   tipo: TipoDeCalendario;
-  /** Sealed: they may name a person by tax id. */
+  /** Encrypted, because filters may name a person by tax id. */
   filters: string;
   lang: CalendarLanguage;
   created_at: string;
-  /** The UTC day on which it was read last, and a unit charged for it. */
+  /** The UTC day on which the calendar was last read and a unit was charged. */
   read_on: Generated<string | null>;
   deleted_at: Generated<string | null>;
 }
 
-/** A record of the authorization server: a client, a grant, a code, a token or a session of its own (decision F9). */
+/** A record of the authorization server: a client, a grant, a code, a token or a session (decision F9). */
 export interface OAuthRecordTable {
   /** The protocol library's name of the kind of record, such as `AccessToken`. */
   model: string;
   /** A keyed hash of the id, because the id of a token is the token. */
   id_hash: string;
-  /** Sealed. */
+  /** Encrypted. */
   payload: string;
   /** The name by which an operator lists a client; null for other records. */
   label: string | null;
-  /** The API key that the record acts for, with which it is gone. */
+  /** The API key that the record acts for; the record becomes invalid with it. */
   key_id: string | null;
   grant_hash: string | null;
   uid_hash: string | null;
@@ -297,7 +297,7 @@ export interface OAuthRecordTable {
   consumed_at: string | null;
 }
 
-/** A link that issues one API key, once. */
+/** A link that issues one API key and works once. */
 export interface AccessLinkTable {
   hmac: string;
   label: string;
@@ -314,58 +314,64 @@ type CallbackState = Watchlist['callback']['state'];
 
 export interface WatchlistTable {
   id: string;
-  /** The consumer that owns it. */
+  /** The consumer that owns the list. */
   org: string;
   label: string;
   filters: Json<WatchFilters>;
   baseline: boolean;
   status: WatchlistStatus;
-  /** Raised when filters or status change: a sweep that began before must judge anew. */
+  /** Incremented when filters or status change: a sweep that started earlier has to evaluate the list again. */
   revision: Generated<number>;
-  /** Position of the newest hit: the counter of decision C18, raised under this row's lock. */
+  /** Position of the newest hit: the counter of decision C18, incremented under the lock of this row. */
   hit_count: Generated<number>;
-  /** The newest change that the list was swept for. */
+  /** The newest change up to which the list has been swept. */
   swept_seq: number;
-  /** The part of a sweep that claimed the list, and until when no other may. */
+  /** The claim of the sweep that is working on the list; no other may claim it before the lease ends. */
   sweep_lease: Generated<string | null>;
   sweep_leased_until: Generated<string | null>;
   last_swept_at: Generated<string | null>;
   baseline_status: BaselineStatus;
-  /** The newest change when the list was made: marks seen first after that change are the sweeps' to judge. */
+  /**
+   * The newest change when the list was created. Marks first seen after it are evaluated by sweeps, not by the
+   * baseline.
+   */
   baseline_seq: number;
   baseline_hits: Generated<number>;
   baseline_at: Generated<string | null>;
   callback_url: string | null;
-  /** Raised with every change of the address, pause and retirement: an attempt begun before is fenced. */
+  /**
+   * Incremented with every change of the address, pause and retirement, so that attempts started earlier can be
+   * rejected.
+   */
   callback_version: Generated<number>;
   callback_state: Generated<CallbackState>;
   callback_last_status: Generated<number | null>;
   callback_last_attempt_at: Generated<string | null>;
   callback_failing_since: Generated<string | null>;
-  /** Sealed, as the one before. */
+  /** Encrypted, like the previous column. */
   signing_secret: string;
   previous_secrets: ColumnType<readonly PreviousSecret[], string | undefined, string>;
-  /** Where digests go; null, as the three after it, where none are sent. */
+  /** The address for digests; null, like the three columns after it, when none are sent. */
   mail_address: Generated<string | null>;
   mail_frequency: Generated<WatchMail['frecuencia'] | null>;
   mail_language: Generated<WatchMail['idioma'] | null>;
   mail_state: Generated<WatchMail['estado'] | null>;
-  /** Raised whenever the address must be confirmed anew: a mail begun before is fenced. */
+  /** Incremented whenever the address has to be confirmed again, so that mails started earlier can be rejected. */
   mail_version: Generated<number>;
   mail_delivery: Generated<CallbackState>;
-  /** Mails in a row that the server refused for good. */
+  /** Consecutive mails that the server rejected permanently. */
   mail_refusals: Generated<number>;
   mail_last_status: Generated<number | null>;
   mail_last_failure_at: Generated<string | null>;
-  /** Position of the newest hit that a digest was queued for. */
+  /** Position of the newest hit for which a digest was queued. */
   mail_through: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-/** A signing secret that another took the place of, and until when it signs too. */
+/** A signing secret that was replaced, and the end of the period in which it still signs. */
 export interface PreviousSecret {
-  /** Sealed. */
+  /** Encrypted. */
   readonly sealed: string;
   /** ISO time. */
   readonly until: string;
@@ -375,15 +381,15 @@ export interface WatchItemTable {
   id: Generated<number>;
   watchlist_id: string;
   kind: WatchItem['kind'];
-  /** As it was given. */
+  /** The mark as the caller wrote it. */
   mark: string;
-  /** What makes two marks of a kind the same. */
+  /** The form by which two items of one kind are compared for equality. */
   folded: string;
-  /** The newest change when the item was added: an item watches what comes after. */
+  /** The newest change when the item was added; only later changes are compared with the item. */
   added_seq: number;
   awaits_baseline: boolean;
   created_at: string;
-  /** The item that follows the holder of this mark; null for an item added directly. */
+  /** The item that follows the holder of this mark; null for an item that was added directly. */
   followed_by: Generated<number | null>;
   /** The wording of the goods that hits are compared with. */
   goods: Generated<string | null>;
@@ -404,12 +410,12 @@ export interface WatchHitTable {
   hit_kind: WatchHit['hitKind'];
   snapshot: Json<BrandSummary>;
   detected_at: string;
-  /** As they were judged; null where the item had no goods. */
+  /** The goods comparison at the time of the hit; null when the item had no goods. */
   productos: Json<Productos> | null;
   conflicto: Conflicto | null;
 }
 
-/** What was decided of the hits of one item and one mark, each time. */
+/** Every decision about the hits of one item and one mark. */
 interface WatchDecisionTable {
   id: Generated<number>;
   watchlist_id: string;
@@ -417,14 +423,14 @@ interface WatchDecisionTable {
   nro_solicitud: string;
   decision: WatchDecision;
   nota: string | null;
-  /** The key that decided; null for a caller in process. */
+  /** The key that made the decision; null for a caller within the process. */
   key_id: string | null;
   decided_at: string;
-  /** Position of the newest hit of the thread at the time. */
+  /** Position of the newest hit of the thread when it was decided. */
   position: number;
 }
 
-/** Answers of creates with an idempotency key, sealed. */
+/** Encrypted responses of creates with an idempotency key. */
 interface WatchRequestTable {
   org: string;
   key: string;
@@ -433,26 +439,29 @@ interface WatchRequestTable {
   created_at: string;
 }
 
-/** The outbox: a notification waits here until it is delivered or given up. */
+/** The outbox: a notification stays here until it is delivered or given up. */
 export interface NotificationTable {
   id: string;
   watchlist_id: string;
   channel: Generated<'webhook' | 'confirmation' | 'digest'>;
   new_hits: number;
-  /** A digest is of the `new_hits` hits after this position; null for others. */
+  /** A digest covers the `new_hits` hits after this position; null for other notifications. */
   after_position: Generated<number | null>;
-  /** Of a confirmation: its address and consumer, by which confirmations are counted. */
+  /** Address and consumer of a confirmation; confirmations are limited by both. */
   mail_address: Generated<string | null>;
   mail_org: Generated<string | null>;
   state: Delivery['state'];
   attempts: Generated<number>;
-  /** Failed attempts since it was queued: what the schedule goes by. A replay begins again at none. */
+  /**
+   * Failed attempts since the notification was queued, which select the next delay of the schedule. A replay starts
+   * again at zero.
+   */
   failures: Generated<number>;
   last_status: Generated<number | null>;
   last_attempt_at: Generated<string | null>;
-  /** Null once it has ended. */
+  /** Null once the notification has ended. */
   next_attempt_at: string | null;
-  /** The dispatcher that is sending it, and the end of its lease unless renewed. */
+  /** The dispatcher that is sending the notification, and when its lease ends unless it is renewed. */
   lease: Generated<string | null>;
   leased_until: Generated<string | null>;
   created_at: string;

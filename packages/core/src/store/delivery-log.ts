@@ -3,21 +3,21 @@ import type { Delivery, DeliveryAttempt } from '../contract/webhook.ts';
 import type { Db, NotificationTable } from './database.ts';
 import { type Clock, momentOf } from './outbox.ts';
 
-/** Where a page of deliveries begins: behind the delivery with this time and id. */
+/** A page of deliveries starts after the delivery with this time and id. */
 interface DeliveryPosition {
   readonly createdAt: string;
   readonly id: string;
 }
 
 interface DeliveryPage {
-  /** Null: deliveries of every watchlist. */
+  /** Null for the deliveries of every watchlist. */
   readonly watchlistId: string | null;
   readonly since: Date | null;
   readonly after: DeliveryPosition | null;
   readonly limit: number;
 }
 
-/** Deliveries to callbacks and by mail with their attempts, newest first. */
+/** Lists deliveries to callbacks and by mail with their attempts, newest first. */
 export async function deliveriesPage(
   db: Db,
   { watchlistId, since, after, limit }: DeliveryPage,
@@ -88,13 +88,13 @@ function deliveryOf(
 
 interface Replay {
   readonly since: Date;
-  /** Null: deliveries of every watchlist. */
+  /** Null for the deliveries of every watchlist. */
   readonly watchlistId: string | null;
 }
 
 /**
- * Queues again what was notified since a time, delivered or not, under the same id and with the whole
- * schedule before it. What was cancelled stays so, and what is being sent is left alone.
+ * Queues again what was notified after a time, delivered or not, with the same id and the full retry schedule.
+ * Cancelled notifications stay cancelled, and those being sent are left alone.
  * @returns how many
  */
 export async function replayDeliveries(
@@ -112,10 +112,10 @@ export async function replayDeliveries(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What waits in the outbox for callbacks that may be called. */
+/** The state of the queue of callbacks that may be called. */
 export interface QueueFacts {
   readonly depth: number;
-  /** Age of the oldest that waits; 0 when none does. */
+  /** Age of the oldest waiting notification; 0 when none is waiting. */
   readonly oldestSeconds: number;
 }
 
@@ -132,7 +132,7 @@ export async function queueFacts(db: Db, clock: Clock): Promise<QueueFacts> {
   return { depth: row?.depth ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }
 
-/** Deletes ended deliveries that are older than the log that is served. */
+/** Deletes ended deliveries that are older than the served log. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('notification')

@@ -4,13 +4,13 @@ import { officeDay } from '../domain/calendar/office-time.ts';
 import type { SourceRecord } from '../domain/freshness.ts';
 import type { Db } from './database.ts';
 
-/** A document that came in, known by its content. */
+/** A received document, identified by its content. */
 export interface KnownDocument {
-  /** Place in the order in which documents were first seen. */
+  /** Position in the order in which documents were first seen. */
   readonly id: number;
   readonly name: string;
   readonly firstSeenAt: string;
-  /** False while a merge of it is under way or was broken off. */
+  /** False while the document is being merged, or after a merge that failed. */
   readonly merged: boolean;
   readonly read: number;
   readonly rejected: number;
@@ -24,7 +24,7 @@ type NewDocument = Omit<KnownDocument, 'id' | 'merged'> & {
   readonly sha256: string;
 };
 
-/** The document of these very bytes, as this source brought it before; null when it is new. */
+/** Finds the document with exactly these bytes that this source brought before; null when it is new. */
 export async function knownDocument(
   db: Db,
   source: string,
@@ -49,7 +49,7 @@ export async function knownDocument(
   };
 }
 
-/** The id that the next new document gets. Only the writer may rely on it. */
+/** Returns the id of the next new document. Only the writer may rely on it. */
 export async function nextDocumentId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('source_document')
@@ -58,7 +58,7 @@ export async function nextDocumentId(db: Db): Promise<number> {
   return (newest ?? 0) + 1;
 }
 
-/** Notes a document when it is first seen; from then on its place in the order is fixed. */
+/** Stores a document when it is first seen, which fixes its position in the order. */
 export async function addDocument(writer: Db, id: number, document: NewDocument): Promise<void> {
   await writer
     .insertInto('source_document')
@@ -77,12 +77,12 @@ export async function addDocument(writer: Db, id: number, document: NewDocument)
     .execute();
 }
 
-/** Notes that every row of a document has been merged: from now on a replay has nothing to do. */
+/** Records that every row of a document has been merged, so that importing it again does nothing. */
 export async function markMerged(writer: Db, id: number, at: string): Promise<void> {
   await writer.updateTable('source_document').set({ merged_at: at }).where('id', '=', id).execute();
 }
 
-/** How many good rows the newest merged version of a document had; null when there is none. */
+/** Returns how many valid rows the newest merged version of a document had; null when there is none. */
 export async function previousRowCount(
   db: Db,
   source: string,
@@ -111,9 +111,9 @@ interface SourceRow {
 }
 
 /**
- * What the ledger knows of each source with runs. A run that found nothing new is a success like any other
- * (decision C15). A document covers the time up to the day in its name, else up to the day it was first seen,
- * so that the same bytes sent again are no newer.
+ * Reads the run history of each source. A run that found nothing new counts as a success (decision C15). A document
+ * covers the time up to the day in its name, or else up to the day it was first seen, so the same bytes sent again are
+ * not newer.
  */
 export async function sourceRecords(db: Db): Promise<SourceRecord[]> {
   const { rows } = await sql<SourceRow>`

@@ -15,35 +15,43 @@ import { hostname } from 'node:os';
 import { DatabaseLostError } from './database-errors.ts';
 
 const BEATS_A_LEASE = 5;
-/** A holder may renew its lease while it is being taken over: then the file is read again. */
+/**
+ * Maximum reads of the lock file during a takeover: the holder may renew its lease meanwhile, and then the file is read
+ * again.
+ */
 const LOOKS = 5;
 
-/** What the lock file of an embedded database says: its holder, and a counter that rises while the holder lives. */
+/** Content of the lock file of an embedded database: its holder, and a counter that grows while the holder is alive. */
 export interface Holder {
-  /** Of one claim alone. Files of older versions have none, and no beat. */
+  /** Identifies one claim. Files written by older versions have neither a token nor a counter. */
   readonly token?: string;
   readonly pid: number;
   readonly host: string;
-  /** Distinguishes a process from a later one with its pid; null where /proc lacks it. */
+  /**
+   * Start time of the process, which distinguishes it from a later process with the same pid; null where /proc lacks
+   * it.
+   */
   readonly startedAt: string | null;
-  /** The running kernel and its namespace of pids, in which a pid names one process; null where /proc does not say. */
+  /**
+   * The running kernel and its pid namespace, within which a pid identifies one process; null where /proc does not say.
+   */
   readonly system?: string | null;
   readonly beat?: number;
 }
 
-/** A new claim of this process. */
+/** Creates a claim of this process. */
 export function newHolder(): Required<Holder> {
   const { pid } = process;
   const startedAt = processStat(pid)?.startedAt ?? null;
   return { token: randomUUID(), pid, host: hostname(), startedAt, system: ownSystem(), beat: 0 };
 }
 
-/** What a lock file holds of its holder. */
+/** Serialises a holder for the lock file. */
 export function holderText(holder: Required<Holder>): string {
   return `${JSON.stringify(holder)}\n`;
 }
 
-/** The holder in a lock file; null for one that was cut off or holds something else. */
+/** Parses the content of a lock file; null for a truncated file or any other content. */
 export function parseHolder(text: string): Holder | null {
   try {
     const holder: unknown = JSON.parse(text);
@@ -59,8 +67,8 @@ function isHolder(value: unknown): value is Holder {
 }
 
 /**
- * The state of a holder as far as it can be known at once. A pid is meaningful only in its own namespace: in
- * another container, on another host, and for a suspended process, only the lease decides.
+ * Returns what is known at once about the state of a holder. A pid only means something in its own namespace: for
+ * another container, another host or a suspended process only the lease decides.
  */
 export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
   if (holder.token === undefined) return olderHolderState(holder);
@@ -72,7 +80,9 @@ export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
   return stat.isSuspended ? 'unknown' : 'alive';
 }
 
-/** A process of an older version renews nothing: while one of its pid is there, it is not to be disturbed. */
+/**
+ * A process of an older version does not renew its lease, so it counts as alive while a process with its pid exists.
+ */
 function olderHolderState({ pid, host, startedAt }: Holder): 'alive' | 'gone' | 'unknown' {
   if (host !== hostname()) return 'unknown';
   if (!exists(pid)) return 'unknown';
@@ -92,14 +102,14 @@ function exists(pid: number): boolean {
 const STATE = 0;
 const START_TICKS = 19;
 const SUSPENDED = /^[Tt]/;
-/** It has ended, and its parent has not read its exit status. */
+/** States of a process that has ended but whose exit status its parent has not read. */
 const ENDED = /^[ZXx]/;
 
 /** Null where /proc does not say. */
 function processStat(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name of the program, which may hold anything.
+    // The fields after the program's name, because the name may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const startedAt = fields[START_TICKS] ?? null;
     const state = fields[STATE] ?? '';
@@ -119,9 +129,9 @@ function ownSystem(): string | null {
 }
 
 /**
- * The hold of this process on an embedded database, from its claim to its release. A timer renews it, and so
- * does `keep` when a long statement keeps the timer from running. Only changes of the file are looked at and
- * never its time, so that clocks may jump and differ.
+ * The lease of this process on an embedded database, from its claim to its release. A timer renews it, and so does
+ * `keep` when a long statement blocks the timer. Other processes look only at changes of the file and never at its
+ * time, so clocks may jump and differ.
  */
 export class EmbeddedLease {
   readonly #directory: string;
@@ -132,7 +142,7 @@ export class EmbeddedLease {
   readonly #lost = new AbortController();
   readonly #leave = () => this.#removeOwn();
   #holder: Required<Holder>;
-  /** The own file, held open so that no other file can come by its number. */
+  /** The lock file, kept open so that no other file can get its inode number. */
   #file: number;
   #beatenAt = now();
   #isReleased = false;
@@ -158,8 +168,8 @@ export class EmbeddedLease {
   }
 
   /**
-   * Renews the lease if that is due: called before each read and write of the database, so that nothing is
-   * written after another process has taken it.
+   * Renews the lease when that is due. It is called before each read and write of the database, so that nothing is
+   * written after another process has taken the database over.
    * @throws DatabaseLostError
    */
   readonly keep = (): void => {
@@ -185,12 +195,13 @@ export class EmbeddedLease {
     }
   }
 
-  /** Raises the counter, then checks that it was written to the current file. */
+  /** Increments the counter, then checks that it was written to the current file. */
   #beat(): void {
     for (let look = 0; look < LOOKS; look += 1) {
       const found = this.#look();
       if (found === 'missing') {
-        // Others wait for a lease before they take it: until then it was deleted by hand.
+        // Other processes wait for a whole lease before they take over, so until then the file must have been deleted
+        // by hand.
         if (silenceSince(this.#beatenAt) >= this.#leaseMs) {
           this.#lose('another process has had it while this process said nothing');
           return;
@@ -222,7 +233,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** Opened anew each time: a network file system sends what was written when the file is closed. */
+  /** Opens the file for each write, because a network file system sends written data when the file is closed. */
   #write(): boolean {
     this.#holder = { ...this.#holder, beat: this.#holder.beat + 1 };
     const text = Buffer.from(holderText(this.#holder));
@@ -238,12 +249,12 @@ export class EmbeddedLease {
         closeSync(file);
       }
     } catch {
-      // A disk that is full or was made read-only: the file is the own one until another takes its place.
+      // The disk is full or was made read-only: the claim stays valid until another file takes the place of this one.
       return false;
     }
   }
 
-  /** Restores the file of a live holder that was deleted. */
+  /** Restores the deleted lock file of a live holder. */
   #putBack(): void {
     const draft = `${this.#path}.${this.#holder.token}`;
     writeFileSync(draft, holderText(this.#holder), { mode: 0o600 });
@@ -270,7 +281,7 @@ export class EmbeddedLease {
     try {
       if (!this.#isReleased && this.#look() === 'own') rmSync(this.#path, { force: true });
     } catch {
-      // What cannot be removed is taken over after the lease.
+      // A file that cannot be removed is taken over by others after the lease.
     }
   }
 
@@ -292,12 +303,15 @@ function now(): Moment {
   return { steady: performance.now(), wall: Date.now() };
 }
 
-/** By the clock that went further: the steady one rests while a machine sleeps, the other may be set. */
+/**
+ * Measures with the clock that advanced further: the steady clock stops while a machine sleeps, and the wall clock may
+ * be changed.
+ */
 function silenceSince({ steady, wall }: Moment): number {
   return Math.max(performance.now() - steady, Date.now() - wall);
 }
 
-/** Names the holder of a database, for a message. */
+/** Describes the holder of a database for a message. */
 export function nameOf(holder: Holder | null): string {
   if (holder === null) return 'another process';
   const { pid, host } = holder;

@@ -15,12 +15,12 @@ import {
 
 const LEASE_MS = 10_000;
 /**
- * Reads of the lock file in one lease. They are counted, so that a newcomer that is suspended itself waits no
- * less.
+ * Reads of the lock file during one lease. Reads are counted, so that a process that was suspended itself does not wait
+ * any less.
  */
 const LOOKS_A_LEASE = 50;
 
-/** Databases held by this very process: a second open in it would find a holder that lives. */
+/** Databases held by this very process: opening one a second time here would find a live holder. */
 const heldHere = new Set<string>();
 
 /** An embedded database that belongs to this process. */
@@ -66,7 +66,7 @@ interface Claim {
   readonly leaseMs: number;
 }
 
-/** A lock file comes into being by `link`, whole and only if there is none. */
+/** Creates the lock file with `link`, which is atomic and fails if the file exists. */
 async function claim(directory: string, path: string, { holder, leaseMs }: Claim): Promise<void> {
   const draft = `${path}.${holder.token}`;
   const [text, lookMs] = [holderText(holder), leaseMs / LOOKS_A_LEASE];
@@ -77,7 +77,7 @@ async function claim(directory: string, path: string, { holder, leaseMs }: Claim
     for (;;) {
       if (await tryLink(draft, path)) {
         if (!isTakeover) return;
-        // Another newcomer that is taking over from the same holder may have moved this file for a moment.
+        // Another process taking over from the same holder may have moved this file away for a moment.
         await setTimeout(lookMs);
         if ((await readIfThere(path)) === text) return;
       }
@@ -94,7 +94,7 @@ async function claim(directory: string, path: string, { holder, leaseMs }: Claim
 }
 
 /**
- * Returns when what was found in a lock file is of a process that is gone, or has not changed for a lease.
+ * Waits until the holder found in a lock file is gone, or has not changed the file for a whole lease.
  * @throws DatabaseInUseError when its holder lives
  */
 async function requireGone(
@@ -114,7 +114,7 @@ async function requireGone(
   }
 }
 
-/** Moves a stale file away first; when what was moved turns out to be another's, it is put back. */
+/** Moves a stale file away first; if the moved file turns out to belong to another process, it is put back. */
 async function removeStale(
   path: string,
   { found, token }: { readonly found: string; readonly token: string },
@@ -124,7 +124,7 @@ async function removeStale(
   try {
     await rename(path, moved);
   } catch (error) {
-    // Another newcomer was faster.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
@@ -157,7 +157,7 @@ function inUse(directory: string, holder: Holder | null): DatabaseInUseError {
   );
 }
 
-/** What holds of the whole disk: which file it was met at says nothing. */
+/** Error codes that concern the whole disk, so the name of the file would not help the operator. */
 const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 function unlockable(directory: string, path: string, cause: unknown): DatabaseOpenError {

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { createBrotliDecompress } from 'node:zlib';
 
 /**
- * The folder of a database without tables, as PGlite makes it, in a tar archive that the build writes beside the
- * bundle. Sources that run unbuilt have none.
+ * A tar archive of the folder of an empty database as PGlite creates it. The build writes it beside the bundle; sources
+ * that run unbuilt have none.
  */
 const ARCHIVE = new URL('./empty-database.tar.br', import.meta.url);
 
-/** The file by which PGlite tells a database from a folder that it has to fill. */
+/** The file by which PGlite tells a complete database from a folder that it has to initialise. */
 const COMPLETE = 'PG_VERSION';
 
 const BLOCK = 512;
 const FOLDER = '5';
 
 /**
- * Fills the folder of a database that is not there yet, in a fraction of the memory and time in which PGlite would.
- * A folder that was left half filled is filled again: the file that says it is complete is written last. Without
- * the archive nothing is done, and PGlite fills the folder.
+ * Fills the folder of a new database with a fraction of the memory and time that PGlite would need. A folder that was
+ * left incomplete is filled again, because the file that marks it complete is written last. Without the archive it does
+ * nothing, and PGlite initialises the folder.
  * @param keep throws where the folder has become another process's
  */
 export async function createEmptyDatabase(
@@ -49,7 +49,7 @@ function textAt(header: Buffer, start: number, length: number): string {
   return text.trim();
 }
 
-/** Reads a stream by numbers of bytes; a tar archive is blocks of them (POSIX ustar). */
+/** Reads a stream in chunks of given lengths; a tar archive consists of blocks (POSIX ustar). */
 class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -58,7 +58,7 @@ class ByteReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next bytes as they come: a large file is never whole in memory. Fewer at the end. */
+  /** Yields the next bytes as they arrive, so that a large file is never whole in memory. Yields fewer at the end. */
   async *pieces(length: number): AsyncGenerator<Buffer> {
     let left = length;
     while (left > 0) {

@@ -1,11 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, FeedDocumentTable, PortalProgressTable } from './database.ts';
 
-/** A document of a feed as it was last taken into the corpus. */
+/** The last accepted version of a document of a feed. */
 export interface KeptDocument {
   readonly source: string;
   readonly name: string;
-  /** SHA-256 of the address it came from; null for a local file. Validators are the address's own. */
+  /**
+   * SHA-256 of the address the document came from; null for a local file. HTTP validators are valid for that address
+   * only.
+   */
   readonly addressSha256: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -14,20 +17,20 @@ export interface KeptDocument {
   readonly fetchedAt: string;
 }
 
-/** How far the portal was walked. */
+/** The progress of the portal's rounds. */
 export interface PortalProgress {
-  /** The number requested last in each round; null before the first. */
+  /** The number requested last in each round; null before the first request. */
   readonly walked: string | null;
   readonly pending: string | null;
   readonly askedAt: string | null;
-  /** The portal wants no request before. */
+  /** The portal asked for no request before this time. */
   readonly notBefore: string | null;
 }
 
 const PORTAL = 'portal';
 const NO_PROGRESS: PortalProgress = { walked: null, pending: null, askedAt: null, notBefore: null };
 
-/** What was last taken under this name; null when nothing was. */
+/** Finds the last accepted document with this name; null when there is none. */
 export async function keptDocument(
   db: Db,
   source: string,
@@ -42,7 +45,7 @@ export async function keptDocument(
   return row ? keptOf(row) : null;
 }
 
-/** The names of everything taken from a source, in order. */
+/** Lists the names of all documents accepted from a source, in order. */
 export async function keptNames(db: Db, source: string): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_document')
@@ -53,7 +56,7 @@ export async function keptNames(db: Db, source: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Notes a document that is in the corpus: from now on the same bytes are nothing new. */
+/** Records that a document is in the corpus, so that the same bytes are not imported again. */
 export async function keepDocument(db: Db, kept: KeptDocument, acceptedAt: string): Promise<void> {
   const { addressSha256, lastModified, rows, fetchedAt, ...same } = kept;
   const row: FeedDocumentTable = {
@@ -72,7 +75,7 @@ export async function keepDocument(db: Db, kept: KeptDocument, acceptedAt: strin
     .execute();
 }
 
-/** How far the portal's rounds have come; empty before the first run. */
+/** Reads how far the portal's rounds have advanced; empty before the first run. */
 export async function portalProgress(db: Db): Promise<PortalProgress> {
   const row = await db.selectFrom('portal_progress').selectAll().executeTakeFirst();
   if (!row) return NO_PROGRESS;
@@ -80,7 +83,7 @@ export async function portalProgress(db: Db): Promise<PortalProgress> {
   return { walked, pending, askedAt: row.asked_at, notBefore: row.not_before };
 }
 
-/** Moves the rounds on; a round that is not named stays. */
+/** Advances the rounds; a round that is not named keeps its position. */
 export async function movePortal(
   db: Db,
   rounds: Partial<Pick<PortalProgress, 'walked' | 'pending'>>,
@@ -88,13 +91,13 @@ export async function movePortal(
   await putProgress(db, rounds);
 }
 
-/** Keeps the portal alone until a time. */
+/** Stops all requests to the portal until a time. */
 export async function restPortal(db: Db, notBefore: string): Promise<void> {
   await putProgress(db, { not_before: notBefore });
 }
 
 /**
- * Counts one request to the portal before it is made, so that a process that dies has counted it.
+ * Reserves one request to the portal before it is made, so that the request is counted even if the process dies.
  * @returns false, and counts nothing, when the day's cap is reached
  */
 export async function countPortalRequest(
@@ -113,7 +116,10 @@ export async function countPortalRequest(
   return rows.length > 0;
 }
 
-/** Up to `limit` numbers below one in code-unit order, and then from the top: a walk in rounds. O(limit). */
+/**
+ * Lists up to `limit` numbers after the cursor, in descending code-unit order, and starts again from the top at the
+ * end. O(limit).
+ */
 export async function numbersAfter(
   db: Db,
   cursor: string | null,
@@ -131,7 +137,7 @@ export async function numbersAfter(
   return namesOf([...below, ...above].slice(0, limit));
 }
 
-/** The highest application numbers that are digits only, highest first. O(marks). */
+/** Lists the highest application numbers that consist of digits only, highest first. O(marks). */
 export async function highestNumbers(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('brand')
@@ -173,7 +179,7 @@ function keptOf(row: FeedDocumentTable): KeptDocument {
   };
 }
 
-/** The newest slot of its schedule that a source's feed completed; null before any. */
+/** Returns the newest scheduled time for which a source's feed was completed; null before any. */
 export async function servedSlot(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_slot')
@@ -183,7 +189,7 @@ export async function servedSlot(db: Db, source: string): Promise<string | null>
   return row?.slot ?? null;
 }
 
-/** Records that a feed completed this slot, and so every earlier one. */
+/** Records that a feed completed its run for this scheduled time, and so for every earlier one. */
 export async function markSlotServed(db: Db, source: string, slot: string): Promise<void> {
   await db
     .insertInto('feed_slot')
@@ -194,7 +200,7 @@ export async function markSlotServed(db: Db, source: string, slot: string): Prom
     .execute();
 }
 
-/** Notes that the portal gave no dossier of a number; the time since when stays as it was noted first. */
+/** Records that the portal returned no dossier for a number; the time of the first miss is kept. */
 export async function noteMissed(db: Db, nro: string, at: string): Promise<void> {
   await db
     .insertInto('portal_missed')
@@ -212,7 +218,7 @@ export async function forgetMissed(db: Db, nros: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Numbers that are missed since a time or later, those requested longest ago first. */
+/** Lists numbers missed since a time or later, those requested longest ago first. */
 export async function missedNumbers(
   db: Db,
   { since, limit }: { readonly since: string; readonly limit: number },

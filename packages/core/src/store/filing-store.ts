@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Marks that one statement reads. */
+/** The maximum number of marks that one statement reads. */
 const MARKS_AT_ONCE = 20_000;
-/** Three numbers of four bytes each. */
+/** Each filing is three numbers of four bytes. */
 const NUMBER_BYTES = 4;
 const FILING_BYTES = 3 * NUMBER_BYTES;
 
 /** A filing in one class by one of the holders of the mark. */
 export interface ClassFiling {
-  /** Id of the person as the mark names it. */
+  /** Id of the person under which the mark names it. */
   readonly holder: number;
   readonly clase: number;
-  /** Such as 20240131. */
+  /** A number such as 20240131. */
   readonly day: number;
 }
 
 /**
- * Every filing of marks of exactly one class, of each of their holders, in batches by number. The filings of a batch come
- * as one value: as many rows would delay the calls served meanwhile. It is no snapshot of one moment. O(marks).
+ * Streams every filing of marks with exactly one class, for each of their holders, in batches by number. Each batch is
+ * read as a single value, because as many rows would delay the calls served meanwhile. The stream is not a snapshot of
+ * one moment. O(marks).
  */
 export async function* streamClassFilings(db: Db): AsyncGenerator<Iterable<ClassFiling>> {
   for (let after: string | null = ''; after !== null; ) {

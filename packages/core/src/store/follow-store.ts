@@ -8,7 +8,7 @@ export interface FollowItem {
   readonly id: number;
   readonly watchlistId: string;
   readonly kind: (typeof FOLLOWING_KINDS)[number];
-  /** The tax id, or the id of the person. */
+  /** The tax id or the id of the person. */
   readonly mark: string;
 }
 
@@ -19,7 +19,7 @@ export function isFollowing<Item extends Pick<WatchItem, 'kind'>>(
   return item.kind === 'rut' || item.kind === 'persona';
 }
 
-/** The items of some lists that follow persons, in the order in which they were added. */
+/** Lists the items of some watchlists that follow persons, in the order in which they were added. */
 export async function followItems(
   trx: Transaction<Database>,
   watchlistIds: readonly string[],
@@ -34,7 +34,7 @@ export async function followItems(
   return rows.map(({ watchlist_id, ...row }) => ({ ...row, watchlistId: watchlist_id }));
 }
 
-/** The items of a list that are application numbers. */
+/** Lists the items of a watchlist that are application numbers. */
 export async function numberItems(
   trx: Transaction<Database>,
   watchlistId: string,
@@ -48,7 +48,7 @@ export async function numberItems(
   return rows;
 }
 
-/** Moves items to other followers, and removes those whose mark no followed person holds; their hits stay. */
+/** Assigns items to other followed persons, and removes those whose mark no followed person holds; their hits stay. */
 export async function moveFollowed(
   trx: Transaction<Database>,
   moved: readonly { readonly id: number; readonly followedBy: number }[],
@@ -67,7 +67,7 @@ export async function moveFollowed(
     .execute();
 }
 
-/** Makes a number that followed a person one that was added itself. */
+/** Turns a number that was added for a followed person into one that was added directly. */
 export async function keepItself(trx: Transaction<Database>, itemId: number): Promise<void> {
   await trx.updateTable('watch_item').set({ followed_by: null }).where('id', '=', itemId).execute();
 }

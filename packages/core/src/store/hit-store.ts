@@ -3,7 +3,7 @@ import type { WatchHit } from '../contract/watch-hit.ts';
 import { similarityBand } from '../domain/similarity-band.ts';
 import type { Database, Db, WatchHitTable } from './database.ts';
 
-/** A hit before it has its place among those of its list. */
+/** A hit before it gets a position in its list. */
 export interface NewHit
   extends Pick<
     WatchHit,
@@ -20,24 +20,24 @@ export interface NewHit
   readonly itemId: number;
 }
 
-/** Hits of one statement: a list may have more than one text can hold. */
+/** The maximum number of hits per statement: a list may have more than one text can hold. */
 const WRITTEN_AT_ONCE = 5_000;
 
-/** A list that is held by this transaction. */
+/** A watchlist whose row is locked by this transaction. */
 export interface HeldList {
   readonly id: string;
   readonly status: 'active' | 'paused' | 'retired';
   readonly revision: number;
   readonly sweptSeq: number;
-  /** The part of a sweep that it was claimed for. */
+  /** The sweep claim that holds the list. */
   readonly sweepLease: string | null;
   /** Position of its newest hit. */
   readonly hitCount: number;
-  /** Whether its hits are sent by mail, which nobody changes while it is held. */
+  /** Whether its hits are sent by mail; the lock keeps this from changing. */
   readonly isMailed: boolean;
 }
 
-/** Holds watchlists until the transaction ends, always in the same order. */
+/** Locks watchlists until the transaction ends, always in the same order, so that transactions cannot deadlock. */
 export async function holdLists(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -59,8 +59,8 @@ export async function holdLists(
 }
 
 /**
- * Adds the hits of lists that this transaction holds, numbered on without a gap (decision C18). Left out is
- * what they have already, and what was found for an item that is gone.
+ * Adds the hits of locked lists, numbered without gaps (decision C18). Skips hits that the lists already have, and hits
+ * of items that were removed.
  * @returns how many were new, by list
  */
 export async function addHits(
@@ -141,7 +141,7 @@ function rowOf(hit: NewHit, position: number, at: string) {
   };
 }
 
-/** Notes that lists which this transaction holds were swept up to a change, which ends their leases. */
+/** Records that locked lists were swept up to a change, and ends their leases. */
 export async function advanceSwept(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -160,10 +160,10 @@ export async function advanceSwept(
     .execute();
 }
 
-/** A part of the hits of a watchlist. */
+/** Selects a page of the hits of a watchlist. */
 interface HitsAfter {
   readonly watchlistId: string;
-  /** Position of the last hit that is known already; 0 for none. */
+  /** Position of the last known hit; 0 for none. */
   readonly after: number;
   readonly limit: number;
 }
@@ -174,7 +174,7 @@ export interface PlacedHit {
   readonly hit: WatchHit;
 }
 
-/** Hits of a watchlist after a position, oldest first (decision C18). O(limit). */
+/** Lists the hits of a watchlist after a position, oldest first (decision C18). O(limit). */
 export async function hitsAfter(
   db: Db,
   { watchlistId, after, limit }: HitsAfter,
@@ -218,7 +218,7 @@ function hitId(trigger: string): string {
   return `hit_${trigger.slice(0, ID_LETTERS)}`;
 }
 
-/** The ids of the hits that a list has of a mark, by their trigger. */
+/** Returns the ids of the hits that a list has for a mark, by their trigger. */
 export async function hitsByTrigger(
   db: Db,
   watchlistId: string,

@@ -11,7 +11,7 @@ export interface HolidayChanges {
   readonly unchanged: number;
 }
 
-/** The holidays from one day to another, both included, by date. */
+/** Lists the holidays between two days, both included, by date. */
 export async function holidaysBetween(db: Db, from: string, through: string): Promise<Holiday[]> {
   return db
     .selectFrom('holiday')
@@ -22,39 +22,39 @@ export async function holidaysBetween(db: Db, from: string, through: string): Pr
     .execute();
 }
 
-/** The dates of every holiday that is known, in covered years and in others. */
+/** Reads the dates of every known holiday, whether or not its year is covered. */
 export async function holidaySet(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('holiday').select('fecha').execute();
   return new Set(rows.map(({ fecha }) => fecha));
 }
 
-/** Whether nothing is published on a day because it is a holiday, in a covered year or not. */
+/** Tells whether a day is a known holiday, on which nothing is published, whether or not its year is covered. */
 export async function isHoliday(db: Db, date: string): Promise<boolean> {
   const held = db.selectFrom('holiday').select('fecha').where('fecha', '=', date);
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** The range in which the calendar is complete; null when no year is. */
+/** Reads the range in which the calendar is complete; null when no year is. */
 export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
   const rows = await db.selectFrom('holiday_year').select('anio').execute();
   return holidayCoverage(rows.map(({ anio }) => anio));
 }
 
-/** The calendar as data: what business days and the gazette's days are counted by. One query. */
+/** Reads the calendar that business days and the gazette's days are counted with. One query. */
 export async function readCalendar(db: Db): Promise<HolidayCalendar> {
   const { rows } = await sql<{ calendar: string }>`/* prepared calendar */
     select ${CALENDAR_TEXT} as calendar`.execute(db);
   return calendarOf(rows[0]?.calendar ?? '');
 }
 
-/** The calendar as one text, for a statement that reads something else too: holidays, then covered years. */
+/** SQL for the calendar as one text, to be selected together with other data: holidays, then covered years. */
 export const CALENDAR_TEXT = sql<string>`(select coalesce(string_agg(day, ','), '') from (
     select fecha::text as day from holiday union all select anio::text from holiday_year
   ) days)`;
 
 const YEAR_LENGTH = 4;
 
-/** Reads `CALENDAR_TEXT`. */
+/** Parses the text that `CALENDAR_TEXT` selects. */
 export function calendarOf(text: string): HolidayCalendar {
   const days = text === '' ? [] : text.split(',');
   const years = days.filter(({ length }) => length === YEAR_LENGTH).map(Number);
@@ -62,7 +62,7 @@ export function calendarOf(text: string): HolidayCalendar {
   return { coverage: holidayCoverage(years), holidays };
 }
 
-/** Adds holidays, all or none; a day that is known takes the new name. */
+/** Adds holidays, all or none; a known day gets the new name. */
 export async function putHolidays(db: Db, holidays: readonly Holiday[]): Promise<HolidayChanges> {
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction.selectFrom('holiday').selectAll().execute();
@@ -78,7 +78,7 @@ export async function putHolidays(db: Db, holidays: readonly Holiday[]): Promise
   });
 }
 
-/** Notes that a year is complete; false when that was known. */
+/** Declares a year complete; false when it already was. */
 export async function coverYear(db: Db, year: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('holiday_year')
@@ -88,7 +88,10 @@ export async function coverYear(db: Db, year: number): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes days away. @returns those that were known, by date */
+/**
+ * Removes days.
+ * @returns those that were known, by date
+ */
 export async function deleteHolidays(db: Db, dates: readonly string[]): Promise<Holiday[]> {
   const known = await db
     .deleteFrom('holiday')
@@ -98,7 +101,7 @@ export async function deleteHolidays(db: Db, dates: readonly string[]): Promise<
   return known.sort((a, b) => compareCodeUnits(a.fecha, b.fecha));
 }
 
-/** Takes back that a year is complete; false when it was not declared. */
+/** Revokes the declaration that a year is complete; false when it was not declared. */
 export async function uncoverYear(db: Db, year: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('holiday_year')
@@ -107,7 +110,7 @@ export async function uncoverYear(db: Db, year: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** The years that are declared complete and of which no holiday is known. */
+/** Lists the years that are declared complete although no holiday of them is known. */
 export async function coveredYearsWithoutHoliday(db: Db): Promise<number[]> {
   const year = sql<number>`extract(year from fecha)`;
   const rows = await db

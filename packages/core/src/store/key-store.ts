@@ -3,7 +3,7 @@ import type { Scope } from '../contract/scopes.ts';
 import { passCalendarsOn } from './calendar-store.ts';
 import type { ApiKeyTable, Db } from './database.ts';
 
-/** An API key as it is kept: never the raw key (decision D3). */
+/** A stored API key: it never contains the raw key (decision D3). */
 export interface StoredApiKey {
   readonly keyId: string;
   readonly label: string;
@@ -15,27 +15,30 @@ export interface StoredApiKey {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** The key that took its place at a rotation. */
+  /** The key that replaced it at a rotation. */
   readonly replacedBy: string | null;
 }
 
-/** What a key was used for. */
+/** How much a key was used, and when. */
 export interface KeyUse {
-  /** Calls of this UTC calendar month that its quota was charged with. */
+  /** Calls charged to its quota in this UTC calendar month. */
   readonly usedThisMonth: number;
-  /** When the last burst window began: within such a window of its last call; null: it never called. */
+  /**
+   * When the last burst window began, which is less than one window before the last call; null when the key never
+   * called.
+   */
   readonly lastUsedAt: Date | null;
 }
 
-/** What of a key may be changed; what is left out stays. */
+/** The changeable fields of a key; omitted fields keep their values. */
 export type KeyChanges = Partial<
   Pick<StoredApiKey, 'label' | 'scopes' | 'monthlyQuota' | 'expiresAt'> & {
-    /** Set or changed, and never removed: its watchlists would have no owner. */
+    /** Can be set or changed but never removed, because the key's watchlists would lose their owner. */
     readonly consumerId: string;
   }
 >;
 
-/** A key to be issued. */
+/** A key to issue. */
 export type NewApiKey = Omit<StoredApiKey, 'revokedAt' | 'replacedBy'>;
 
 /** Stores a new key. */
@@ -57,7 +60,7 @@ export async function insertKey(db: Db, key: NewApiKey): Promise<void> {
     .execute();
 }
 
-/** The key of this id, revoked and expired ones too; null when there is none. */
+/** Finds the key with this id, including revoked and expired ones; null when there is none. */
 export async function findKey(db: Db, keyId: string): Promise<StoredApiKey | null> {
   const row = await db
     .selectFrom('api_key')
@@ -67,7 +70,7 @@ export async function findKey(db: Db, keyId: string): Promise<StoredApiKey | nul
   return row ? keyOf(row) : null;
 }
 
-/** Every key with what it used in `month` (its first day, `YYYY-MM-DD`), newest first. */
+/** Lists every key with its use in `month` (its first day, `YYYY-MM-DD`), newest first. */
 export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & KeyUse)[]> {
   const rows = await db
     .selectFrom('api_key')
@@ -89,7 +92,7 @@ export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & K
   }));
 }
 
-/** Changes a key that is not revoked, for every call from now on; null when there is none. */
+/** Changes a key that is not revoked, with effect from its next call; null when there is none. */
 export async function changeKey(
   db: Db,
   keyId: string,
@@ -111,7 +114,7 @@ export async function changeKey(
   return row ? keyOf(row) : null;
 }
 
-/** Revokes a key from `at` on; false when there is none that is still in force. */
+/** Revokes a key from `at` on; false when no valid key has this id. */
 export async function revokeKey(db: Db, keyId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')
@@ -122,17 +125,17 @@ export async function revokeKey(db: Db, keyId: string, at: Date): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** A rotation: which key takes the place of another, and until when both are good. */
+/** A rotation: which key replaces another, and until when both are valid. */
 interface KeySuccession {
   readonly keyId: string;
   readonly successor: NewApiKey;
-  /** Null: the old key is revoked at once. An expiry of its own that is earlier holds. */
+  /** Null when the old key is revoked at once. An earlier expiry of the old key still applies. */
   readonly overlapUntil: Date | null;
 }
 
 /**
- * Puts a new key in the place of one in force and ends that one, both or neither; false when there
- * is none in force, or it has a successor already.
+ * Inserts a new key and ends the valid key that it replaces, both or neither; false when that key is not valid or was
+ * already replaced.
  */
 export async function replaceKey(
   db: Db,
@@ -178,14 +181,14 @@ function keyOf(row: Selectable<ApiKeyTable>): StoredApiKey {
   };
 }
 
-/** The fingerprint of the secret that this database goes by; null before any was taken. */
+/** Reads the fingerprint of the secret that this database uses; null before any was stored. */
 export async function knownFingerprint(db: Db): Promise<string | null> {
   const row = await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst();
   return row?.fingerprint ?? null;
 }
 
 /**
- * Keeps a fingerprint where none is kept yet.
+ * Stores a fingerprint unless one is stored already.
  * @returns the one that is kept, which is another's where two starts were the first at once
  */
 export async function firstFingerprint(db: Db, fingerprint: string): Promise<string> {
@@ -197,8 +200,8 @@ export async function firstFingerprint(db: Db, fingerprint: string): Promise<str
 }
 
 /**
- * Puts one fingerprint in the place of another. One statement, so of two rotations at once the second finds
- * what the first left.
+ * Replaces one fingerprint by another. One statement, so that of two concurrent rotations the second sees the result of
+ * the first.
  * @returns false where the database goes by neither
  */
 export async function replaceFingerprint(

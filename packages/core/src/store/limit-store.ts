@@ -3,12 +3,12 @@ import { type Scope, UNRESTRICTED_SCOPES } from '../contract/scopes.ts';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A call that shall be counted, before anything is known of its key. Calls are like where all of this is equal. */
+/** A call to count, before anything is known about its key. Calls with equal fields can be counted together. */
 export interface CallToCount {
   readonly keyId: string;
-  /** What may be stored of the presented key. With none of these nothing is counted. */
+  /** The hashes under which the presented key may be stored. Nothing is counted when none of them is. */
   readonly hashes: readonly string[];
-  /** Null: the call costs no unit of the quota whatever the key is allowed. */
+  /** Null when the call costs no quota unit, whatever the key may do. */
   readonly spends: SpendingCall | null;
   readonly burst: BurstLimit;
   /** Null: the database's clock, which all processes share. */
@@ -16,7 +16,7 @@ export interface CallToCount {
 }
 
 /**
- * The name of one charge, so that it is known afterwards whether it was made when its answer is lost on the way.
+ * Identifies one charge, so that it is known afterwards whether the charge was made even if its answer was lost.
  *
  * A key's row lists its open charges, each as `id * 2^20 + units charged`. A charge enters the list with the write
  * that makes it, and leaves it with a later write of the process that has its answer. What is given back stays with
@@ -38,28 +38,28 @@ const isListed = (id: number) =>
   sql`exists (select from unnest(held.open_charges) as open_charge where ${isCharge(id)})`;
 const openCharge = (id: number, units: RawBuilder<unknown>) =>
   sql`((${id}::bigint << ${sql.raw(`${UNIT_BITS}`)}) + ${units})`;
-/** The list of a row with one charge more. */
+/** Appends one charge to the list of a row. */
 const withCharge = ({ id, answered }: Charge, units: RawBuilder<unknown>) =>
   sql`(array(select ${openCharge(id, units)} union all
     select open_charge from unnest(held.open_charges) as open_charge
     where not (${isCharge(id)} or open_charge >> ${sql.raw(`${UNIT_BITS}`)} = any(${answered}::bigint[]))
   ))[1:${sql.raw(`${MOST_OPEN_CHARGES}`)}]`;
 
-/** What a key must have for its call to come as far as the quota. */
+/** What a key needs for its call to be charged to the quota. */
 export interface SpendingCall {
-  /** Units of the quota that it costs, all of them or none. */
+  /** Quota units that the call costs; all of them are charged or none. */
   readonly units: number;
   readonly scope: Scope | null;
   readonly needsOrg: boolean;
 }
 
-/** Calls in a fixed window that begins with its first call. */
+/** A limit on the calls in a fixed window that begins with its first call. */
 export interface BurstLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** What the store keeps of a key, as far as a call needs it. */
+/** The stored fields of a key that a call needs. */
 export interface CalledKey {
   readonly keyId: string;
   readonly hash: string;
@@ -80,15 +80,15 @@ export interface CountedUsage {
   readonly quotaAdmitted: boolean;
 }
 
-/** The key of a call, null when there is none; `usage` is null when the key is not valid. */
+/** The key of a call, or null when there is none; `usage` is null when the key is not valid. */
 export interface CountedCall {
   readonly key: CalledKey | null;
   readonly usage: CountedUsage | null;
 }
 
 /**
- * Reads the key and counts `calls` like calls, as if they came one after the other, in one statement and one
- * round trip (decision D2). Their outcomes are returned in that order.
+ * Reads the key and counts `calls` equal calls as if they came one after the other, in one statement and one round trip
+ * (decision D2). Their outcomes are returned in that order.
  *
  * The key's row is read first; where it is valid, its one row of counters is written under its lock, so that
  * processes count exactly. The row also keeps how many of the calls were admitted, since the statement can
@@ -178,7 +178,7 @@ function statement(
     from (select) as always left join key on true left join usage on true`;
 }
 
-/** What a call costs beyond the unit that it was counted with. */
+/** Units that a call costs beyond the one that it was counted with. */
 export interface FurtherUnits {
   readonly keyId: string;
   readonly units: number;
@@ -187,7 +187,7 @@ export interface FurtherUnits {
 }
 
 /**
- * Charges further units in the month that the key is in, all or none, once however often it is sent.
+ * Charges further units in the month of the key's counters, all or none, and only once however often it is sent.
  * @returns units used in that month then; null where fewer are left
  */
 export async function chargeUnits(
@@ -204,19 +204,19 @@ export async function chargeUnits(
   return rows[0]?.month_calls ?? null;
 }
 
-/** Units of one key and month that were charged and are owed back. */
+/** Units of one key and month that were charged and have to be refunded. */
 export interface OwedUnits {
   readonly keyId: string;
   readonly month: string;
-  /** 0 for a charge whose answer was lost: what it took is given back, and nothing where it was never made. */
+  /** 0 for a charge whose answer was lost: whatever it took is refunded, which is nothing if it was never made. */
   readonly units: number;
-  /** The charge whose answer was lost; for known units a new number, under which they are given back once. */
+  /** The charge whose answer was lost; for known units a new number, which makes the refund idempotent. */
   readonly charge: number;
 }
 
 /**
- * Gives units back (decision D1: a 5xx costs nothing), once however often it is sent. Those of a month that is over
- * are gone. The commit waits for the disk: a crash may forget that a call was counted, never that it was not owed.
+ * Refunds units (decision D1: a 5xx costs nothing), once however often it is sent. Units of a month that has ended are
+ * dropped. The commit waits for the disk, because a crash may lose a counted call but must not lose a refund.
  */
 export async function giveBackUnits(db: Db, owed: OwedUnits): Promise<void> {
   const { keyId, month, units, charge } = owed;
@@ -234,14 +234,14 @@ export async function giveBackUnits(db: Db, owed: OwedUnits): Promise<void> {
       open_charges = ${withCharge({ id: charge, answered: [] }, sql`0`)}`.execute(db);
 }
 
-/** Always one row; without a valid key its parts are null. */
+/** Always one row; its columns are null when the key is not valid. */
 interface CountedRow {
   readonly key_id: string | null;
   readonly hmac: string;
   readonly consumer_id: string | null;
   readonly scopes: Scope[];
   readonly monthly_quota: number;
-  /** What each call costs of the quota; 0 where it needs none, or its key is not allowed so far. */
+  /** What each call costs of the quota; 0 when it costs nothing, or when its key is rejected before. */
   readonly unit: number;
   readonly burst_started_at: string | null;
   readonly burst_calls: number;
@@ -263,7 +263,7 @@ function keyOf(row: CountedRow | undefined): CalledKey | null {
   };
 }
 
-/** The counters as one of the calls left them: the one before which `before` others were counted. */
+/** Computes the counters after one of the calls, where `before` calls were counted earlier. */
 function usageOf(row: CountedRow | undefined, before: number): CountedUsage | null {
   if (row === undefined || row.burst_started_at === null) return null;
   const { burst_admitted, quota_admitted, unit } = row;

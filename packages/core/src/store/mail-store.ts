@@ -4,7 +4,7 @@ import type { Database, Db } from './database.ts';
 import { cancelNotifications, newNotificationId } from './outbox.ts';
 import { MAIL_COLUMNS, mailOfRow } from './watchlist-store.ts';
 
-/** Where the digests of a watchlist go, with what its links and its mails are made of. */
+/** The address for the digests of a watchlist, and the values that its links and mails are made from. */
 export interface StoredMail extends WatchMail {
   readonly watchlistId: string;
   readonly org: string;
@@ -12,7 +12,7 @@ export interface StoredMail extends WatchMail {
   readonly version: number;
 }
 
-/** The mail of a watchlist that is not retired; null where it has none. */
+/** Finds the mail settings of a watchlist that is not retired; null when it has none. */
 export async function mailOf(db: Db, watchlistId: string): Promise<StoredMail | null> {
   const row = await db
     .selectFrom('watchlist')
@@ -27,7 +27,10 @@ export async function mailOf(db: Db, watchlistId: string): Promise<StoredMail | 
   return mail && { watchlistId, org, label, version, ...mail };
 }
 
-/** Writes where digests go, in the transaction that holds the list; another version fences what was begun before. */
+/**
+ * Sets the address for digests, in the transaction that locks the list; the new version invalidates mails started
+ * before.
+ */
 export async function setMail(
   trx: Transaction<Database>,
   watchlistId: string,
@@ -51,7 +54,7 @@ export async function setMail(
   await cancelNotifications(trx, watchlistId, ['confirmation', 'digest']);
 }
 
-/** Writes how a confirmed address is written to, which need not be confirmed anew. */
+/** Changes frequency and language of a confirmed address, which does not have to be confirmed again. */
 export async function setMailManner(
   trx: Transaction<Database>,
   watchlistId: string,
@@ -73,8 +76,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Counts the confirmations requested since a time: to an address by any consumer, and for an organisation. A
- * lock keeps others from adding until the transaction ends, so that limits are exact.
+ * Counts the confirmations requested since a time, to an address by any consumer and for an organisation. A lock keeps
+ * others from adding before the transaction ends, so the limits are exact.
  */
 export async function countConfirmations(
   trx: Transaction<Database>,
@@ -115,7 +118,7 @@ export async function enqueueConfirmation(
     .execute();
 }
 
-/** Confirms the address of a list if it is still the one of that version; digests are of later hits. */
+/** Confirms the address of a list if it still has this version; digests cover later hits only. */
 export async function confirmMail(
   db: Db,
   { watchlistId, version }: Pick<StoredMail, 'watchlistId' | 'version'>,
@@ -129,7 +132,7 @@ export async function confirmMail(
     .execute();
 }
 
-/** Ends the digests to an address, if the list still has it. */
+/** Stops the digests to an address, if the list still has that address. */
 export async function stopMail(
   trx: Transaction<Database>,
   { watchlistId, direccion }: Pick<StoredMail, 'watchlistId' | 'direccion'>,
@@ -147,8 +150,9 @@ export async function stopMail(
 type DigestTimes = Readonly<Record<WatchMail['frecuencia'], string>>;
 
 /**
- * Queues a digest of the hits that no digest has yet, in the transaction that found them. One that is not due yet takes
- * them in; one that is due, and so may have been sent, stays as it is, so that all its attempts say the same.
+ * Queues a digest of the hits that no digest covers yet, in the transaction that found them. A queued digest that is
+ * not due yet is extended; one that is due, and so may have been sent, stays unchanged, so that all its attempts have
+ * the same content.
  */
 export async function enqueueDigest(
   trx: Transaction<Database>,

@@ -19,7 +19,7 @@ import { type PersonChange, personIds, writePersons } from './person-store.ts';
 const LONG_AGO = '0001-01-01T00:00:00Z';
 const NOBODY: ReadonlyMap<number, RelationCounts> = new Map();
 
-/** A person of one mark: its id, and its identity across the corpus. */
+/** A person of one mark with its id and its identity across the corpus. */
 interface KnownPerson {
   readonly id: number;
   readonly identidad: string;
@@ -39,7 +39,7 @@ interface PersonsChange {
   readonly after: MarkPersons;
 }
 
-/** Gives every person of these marks an id, the same one wherever it occurs. */
+/** Assigns an id to every person of these marks, the same one wherever the person occurs. */
 export async function identifyPersons<Mark extends Pick<PersonsChange, 'sightings'>>(
   writer: Db,
   marks: readonly Mark[],
@@ -61,7 +61,7 @@ export async function identifyPersons<Mark extends Pick<PersonsChange, 'sighting
   }));
 }
 
-/** Brings what is known of persons up to what these marks say now. */
+/** Updates the records of persons from what these marks state now. */
 export async function recordPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
   const seen = new Map<number, SeenPerson>();
   for (const { sightings, know } of marks) {
@@ -77,10 +77,10 @@ export async function recordPersons(writer: Db, marks: readonly PersonsChange[])
   await joinNames(writer, legalNameChanges(marks), bareNames(news));
 }
 
-/** A person with the newest statement among the marks of a batch. */
+/** A person with its newest statement among the marks of a batch. */
 interface SeenPerson extends KnownPerson {
   readonly person: CanonicalPerson;
-  /** Tax id of a legal person: from any statement that has it, since a bare name on a mark may mean this person. */
+  /** Tax id of a legal person, from any statement that has it, because a name without a tax id may mean this person. */
   readonly rut: string | null;
   readonly at: string;
 }
@@ -96,7 +96,7 @@ function laySighting(
   seen.set(known.id, isOlder ? { ...held, rut } : { ...known, person, rut, at });
 }
 
-/** The order of files of one time, which is that of the database. */
+/** Compares records of the same time in the order that the database uses. */
 function isGreater(person: CanonicalPerson, held: CanonicalPerson): boolean {
   const [file, heldFile] = [fichaOf(person), fichaOf(held)].map((ficha) => JSON.stringify(ficha));
   return compareCodeUnits(file ?? '', heldFile ?? '') > 0;
@@ -111,7 +111,7 @@ function changeOf(
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
-/** A person removed from a mark, about whom the mark states nothing more. */
+/** Returns an empty change for a person who was removed from a mark, about whom the mark states nothing more. */
 function nothingNewOf(id: number): PersonChange {
   const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
@@ -129,7 +129,7 @@ function countChanges(marks: readonly PersonsChange[]): ReadonlyMap<number, Rela
   return changes;
 }
 
-/** In how many marks more, or fewer, a legal person bears a name than before. */
+/** Computes by how many marks the use of each legal person's name grows or shrinks. */
 function legalNameChanges(marks: readonly PersonsChange[]): LegalNameChange[] {
   const changes = new Map<string, LegalNameChange>();
   for (const { sightings, sightingsBefore, know } of marks) {
@@ -158,30 +158,32 @@ function legalNames(
   return found;
 }
 
-/** What was known before has been joined when it, or the bearer of its name, came in. */
+/**
+ * Selects the new names without a tax id: earlier names were assigned when they, or the owner of the name, were added.
+ */
 function bareNames(persons: readonly SeenPerson[]): NameAndCountry[] {
   return persons
     .filter(({ person }) => person.rut === undefined)
     .map(({ person }) => ({ nombre: comparedName(person.nombre), pais: person.pais ?? '' }));
 }
 
-/** A name as it is compared, with a country; `pais` is empty where none is stated. */
+/** A normalised name with a country; `pais` is empty where none is stated. */
 interface NameAndCountry {
   readonly nombre: string;
   readonly pais: string;
 }
 
-/** A name that a legal person bears. */
+/** A name of a legal person. */
 type LegalName = NameAndCountry & { readonly id: number };
 
-/** In how many marks more a legal person bears a name than before; fewer where negative. */
+/** By how many marks the use of a legal person's name grows; negative when it shrinks. */
 type LegalNameChange = LegalName & { readonly marcas: number };
 
 /**
- * Brings the names of legal persons with a tax id up to what the marks say. A name without a tax id belongs to
- * the only legal person with that name in that country, and to none where there are several (decision C1).
- * Computed anew for the given names, whichever of the two came first. Names are counted by marks, since a mark
- * that learns more of a person may retract a name.
+ * Updates which legal person each name without a tax id belongs to: to the only legal person with that name in that
+ * country, and to none if there are several (decision C1). The assignment is recomputed for the given names, whichever
+ * of the two came first. Names are counted by marks, because a mark that learns more about a person may withdraw a
+ * name.
  *
  * @param names names, as they are compared, without a tax id that are new
  */
@@ -201,7 +203,7 @@ async function joinNames(
     where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
 }
 
-/** Each of these names once, with its only bearer; null for none, and for several. */
+/** Returns each of these names once with its only owner; null when there is none or there are several. */
 async function bearersOf(writer: Db, names: readonly NameAndCountry[]) {
   const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
     select nombre, pais,

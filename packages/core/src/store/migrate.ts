@@ -38,7 +38,7 @@ import {
 import type { OpenDatabase } from './open-database.ts';
 import { withWriter } from './transactions.ts';
 
-/** In order, forward only: what was released is never edited, removed or renamed. */
+/** The migrations in order. They only go forward: a released one is never edited, removed or renamed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
   '0002-record': { up: record },
@@ -73,8 +73,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the schema up to date, each step whole or not at all. Two processes may do so at once: the
- * second waits and finds nothing left.
+ * Brings the schema up to date, each step completely or not at all. Two processes may run it at once: the second waits
+ * and finds nothing to do.
  *
  * @returns the names of the steps that were taken now; none when the schema was current
  */
@@ -98,7 +98,7 @@ async function migrateToLatest(db: Db): Promise<readonly string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Takes the steps one by one, or to one of them. */
+/** Creates a migrator that can run the steps one by one, or up to one of them. */
 export function migratorOf(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
 }

@@ -15,13 +15,13 @@ import { traceStatement } from './traced.ts';
 
 const SERVER = /^postgres(?:ql)?:\/\//;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** After this idle time the kernel probes the other end each second, and gives up after ten probes. */
+/** After this idle time the kernel probes the peer every second and gives up after ten probes. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
-/** How long a call waits for a connection before it says that there is none. */
+/** How long a call waits for a connection before it fails. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const MS = 1_000;
-/** Deadline of a statement of the index's upkeep on a replica, after which it is sent to the primary. */
+/** Deadline of an index query on a replica; afterwards it is sent to the primary. */
 const FOLLOWING_DEADLINE_MS = 60_000;
 
 /** Runs one task at a time, in the order of the calls. */
@@ -46,63 +46,63 @@ class Mutex {
   }
 }
 
-/** A database that is open. */
+/** An open database. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For calls of clients: each statement ends within seconds, if only in an error. */
+  /** For client calls: each statement ends within seconds, if necessary with an error. */
   readonly serving: Db;
-  /** For calls that read the corpus: a replica's while one is followed, else `serving`. */
+  /** For client calls that read the corpus: the replica while one is in use, else `serving`. */
   readonly reading: Db;
-  /** For the upkeep of the index: a replica's while one is followed, else `db`. */
+  /** For the upkeep of the index: the replica while one is in use, else `db`. */
   readonly following: Db;
-  /** Null where the corpus is read from the one database. */
+  /** Null when the corpus is read from the primary only. */
   readonly replica: ReadReplica | null;
   readonly kind: 'pglite' | 'postgres';
   /** Lets one worker of this process in at a time; see `withLock`. */
   readonly mutexOf: (name: string) => Mutex;
-  /** How long the holder of a lock may be silent before the server ends its session. */
+  /** How long the holder of a lock may be inactive before the server ends its session. */
   readonly leaseMs: number;
-  /** The connections of this process at the moment, for metrics. */
+  /** Returns the current connections of this process, for metrics. */
   readonly pools: () => readonly PoolFacts[];
   /**
-   * Aborted, with a `DatabaseLostError`, when another process has taken the embedded database: every query
-   * fails from then on. Never for another kind.
+   * Aborted, with a `DatabaseLostError`, when another process has taken over the embedded database: every later query
+   * fails. Never aborted for other kinds.
    */
   readonly lost: AbortSignal;
-  /** Waits for the queries under way, then lets go. Safe to call again. */
+  /** Waits for running queries, then closes the connections. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /** The connections that one pool holds. An embedded database has one pool, of one. */
 export interface PoolFacts {
   /**
-   * `serving` for calls of clients, `work` for everything else; `reading` and `following` for the calls and the
-   * index that read from a replica.
+   * `serving` is for client calls and `work` for everything else; `reading` and `following` are for the calls and the
+   * index when they read from a replica.
    */
   readonly pool: 'serving' | 'work' | 'reading' | 'following';
   readonly size: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   readonly waiting: number;
 }
 
-/** The connections of a process to a PostgreSQL. An embedded database has one, whatever is set. */
+/** The connections of a process to PostgreSQL. An embedded database always has one. */
 export interface ConnectionSettings {
   /**
-   * Connections at the most, 20 by default, half of them for calls. Not below 8: a sweep, a baseline and an import hold
-   * one each from their start to their end.
+   * Maximum number of connections, 20 by default; half of them are for client calls. At least 8, because a sweep, a
+   * baseline and an import each hold one for as long as they run.
    */
   readonly most?: number | undefined;
-  /** Seconds that a statement of a call may take, 3 by default. */
+  /** Seconds that a statement of a client call may take, 3 by default. */
   readonly statementSeconds?: number | undefined;
-  /** A streaming replica, `postgres://...`, from which the corpus is read; to it as many connections again. */
+  /** A streaming replica, `postgres://...`, from which the corpus is read, with as many additional connections. */
   readonly readUrl?: string | undefined;
 }
 
 interface OpenDatabaseOptions extends ConnectionSettings {
   /**
-   * How long the holder of a lock may be silent, as in `OpenDatabase`, 25 s by default; for the holder of an
-   * embedded database, 10 s by default.
+   * How long the holder of a lock may be inactive, as in `OpenDatabase`: 25 s by default, and 10 s for the holder of an
+   * embedded database.
    */
   readonly leaseMs?: number | undefined;
 }
@@ -110,13 +110,13 @@ interface OpenDatabaseOptions extends ConnectionSettings {
 const EMBEDDED = /^pglite:\/\/(.+)$/;
 const IN_MEMORY = 'memory';
 
-/** The directory of an embedded database; null for one in memory, and for a server (decision A4). */
+/** Returns the directory of an embedded database; null for one in memory, and for a server (decision A4). */
 export function embeddedDirectory(databaseUrl: string): string | null {
   const directory = EMBEDDED.exec(databaseUrl)?.[1];
   return directory === undefined || directory === IN_MEMORY ? null : directory;
 }
 
-/** Whether the database lives in this process, on disk or not. */
+/** Tells whether the database runs in this process, on disk or in memory. */
 export function isEmbedded(databaseUrl: string): boolean {
   return EMBEDDED.test(databaseUrl);
 }
@@ -146,8 +146,8 @@ type Opened = Omit<OpenDatabase, 'leaseMs'>;
 const { builtins } = pg.types;
 
 /**
- * How column texts become values, the same on both databases: a date stays `YYYY-MM-DD`, a moment
- * is ISO 8601 in UTC, a bigint is a number (ours stay far below 2^53).
+ * Converts column texts to values in the same way on both databases: a date stays `YYYY-MM-DD`, a moment is ISO 8601 in
+ * UTC, a bigint is a number (ours stay far below 2^53).
  */
 export function columnParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();
@@ -162,7 +162,7 @@ export function columnParsers(): pg.CustomTypesConfig {
 
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Parses a moment that is already in UTC without a calendar; undefined for any other. */
+/** Parses a moment that is already in UTC without a date library; undefined for any other text. */
 function inUtc(text: string): string | undefined {
   const match = UTC.exec(text);
   if (match === null) return undefined;
@@ -226,7 +226,7 @@ async function openServer(
   return { ...one, serving, reading, following, replica, lost: unleased().lost, pools };
 }
 
-/** What reads and changes files, of the file system that PGlite mounts. */
+/** The operations of the file system mounted by PGlite that read or change files. */
 const OF_FILES = ['read', 'write', 'setattr'];
 const OF_NAMES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
 
@@ -238,9 +238,9 @@ interface MountedFiles {
 }
 
 /**
- * The files of an embedded database, each reading and writing after a call of `keep`: what throws there ends
- * the statement under way in its middle, before it writes. PGlite has no other place between the statements
- * of a process that was suspended and its files.
+ * Wraps the files of an embedded database so that `keep` is called before each read and write: an error there ends the
+ * running statement before it writes. PGlite offers no other point between the statements of a process that was
+ * suspended and its files.
  */
 function leasedFiles(files: NodeFS, keep: () => void): NodeFS {
   const init = files.init.bind(files);
@@ -275,8 +275,8 @@ function keepBefore(
 }
 
 /**
- * The memory of an embedded database never shrinks, and its own buffers hold what the system caches once more:
- * as much as a small machine can spare.
+ * Settings for little memory: the memory of an embedded database never shrinks, and its own buffers only duplicate the
+ * system's file cache.
  */
 const SMALL_MEMORY = ['-c', 'shared_buffers=8MB', '-c', 'maintenance_work_mem=16MB'];
 
@@ -298,7 +298,7 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
       lock?.release();
     });
     const close = async () => {
-      // Its files are another's now, and to close it would write to them.
+      // The files now belong to another process, and closing the database would write to them.
       if (!lost.aborted) await embedded.close();
       lock?.release();
     };
@@ -313,7 +313,7 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
   }
 }
 
-/** The embedded database often reports only that it failed: then a trial file finds the fault of the disk. */
+/** The embedded database often reports only that it failed, so a test file is written to find a fault of the disk. */
 async function notOpened(directory: string | null, error: unknown): Promise<DatabaseOpenError> {
   const what = `The embedded database ${directory ?? 'in memory'} cannot be opened`;
   const reason =
@@ -325,10 +325,10 @@ async function notOpened(directory: string | null, error: unknown): Promise<Data
 }
 
 const UNKNOWN_FAULT = 'its folder is damaged, of another version, or no database';
-/** The database writes its log in files of 16 MiB, and cannot begin without one. */
+/** The database writes its log in files of 16 MiB and cannot start without one. */
 const LEAST_FREE_BYTES = 17 * 2 ** 20;
 
-/** Why nothing can be written into the folder of a database; null where it can. */
+/** Returns why nothing can be written into the folder of a database; null when writing works. */
 async function whyNotWritable(directory: string): Promise<StorageReason | null> {
   const probe = join(directory, `.probe-${process.pid}`);
   try {
@@ -345,14 +345,14 @@ function factsOf(pool: PoolFacts['pool'], { totalCount, idleCount, waitingCount 
   return { pool, size: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Of a database that no other process can take. */
+/** The lease functions of a database that no other process can take over. */
 function unleased(): Pick<EmbeddedLock, 'keep' | 'lost'> {
   return { keep: () => {}, lost: new AbortController().signal };
 }
 
 /**
- * A connection that the server closes fails the next query on it; the event must not end us, whether
- * the connection is idle in the pool or with a writer that is reading its document.
+ * Ignores errors of idle connections: a connection that the server closes fails its next query, and the event must not
+ * end this process, whether the connection is idle or used by a writer that is reading its document.
  */
 function watched(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});

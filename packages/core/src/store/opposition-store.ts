@@ -10,7 +10,7 @@ import { currentHolders, type HolderHistory } from '../domain/record/ownership.t
 import type { IdentifiedAnnotation } from '../domain/record/stored-brand.ts';
 import type { Db, OposicionAbiertaTable } from './database.ts';
 
-/** The open oppositions that the query finds, in no order. */
+/** Lists the open oppositions that match the query, in no order. */
 export async function openOppositions(
   db: Db,
   { clase, titular, representante, oponente, marcaAnterior }: OppositionQuery,
@@ -31,7 +31,7 @@ export async function openOppositions(
   return rows.map(({ nro_solicitud: nroSolicitud, desde }) => ({ nroSolicitud, desde }));
 }
 
-/** The acts of marks, each mark's in the order of its record. */
+/** Reads the acts of marks; those of each mark are in the order of its record. */
 export async function actsByNro(
   db: Db,
   nros: readonly string[],
@@ -44,21 +44,21 @@ export async function actsByNro(
   return new Map(rows.map(({ nro_solicitud, anotaciones }) => [nro_solicitud, anotaciones]));
 }
 
-/** A folded text has letters, digits and blanks only: nothing in it is a wildcard. */
+/** Builds LIKE patterns. A folded text contains only letters, digits and blanks, so it has no wildcards. */
 function patterns(parts: readonly string[]): string[] {
   return parts.flatMap(formsOf).map((part) => `%${part}%`);
 }
 
 const NUMBER = /^\d[\d .]*$/;
 
-/** A number is a line of its own; of a name, any part is. */
+/** Builds LIKE patterns for earlier marks: a number must be a whole line, while a name may match any part. */
 function markPatterns(parts: readonly string[]): string[] {
   return parts.flatMap((part) =>
     NUMBER.test(part) ? [`%\n${plainNumero(part)}\n%`] : patterns([part]),
   );
 }
 
-/** As much of a mark as its opposition is listed by. */
+/** The fields of a mark that the list of oppositions needs. */
 type OpposedMark = Pick<
   BrandRecord,
   'nroSolicitud' | 'clases' | 'titulares' | 'representantes' | 'anotaciones'
@@ -94,7 +94,7 @@ function openOpposition(mark: OpposedMark): Selectable<OposicionAbiertaTable>[] 
   ];
 }
 
-/** By what the demands of an open opposition are found. */
+/** Extracts the texts by which an open opposition can be searched from its claims. */
 export function demandTexts(
   acts: BrandRecord['anotaciones'],
 ): Pick<Selectable<OposicionAbiertaTable>, 'oponentes' | 'marcas_anteriores'> {

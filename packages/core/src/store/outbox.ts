@@ -6,7 +6,7 @@ import type { Database, Db, NotificationTable } from './database.ts';
 
 const ID_BYTES = 15;
 
-/** New hits that the owner of a watchlist shall hear of. */
+/** New hits about which the owner of a watchlist is to be notified. */
 interface NewNotification {
   readonly watchlistId: string;
   readonly newHits: number;
@@ -14,9 +14,9 @@ interface NewNotification {
 }
 
 /**
- * Puts a notification into the outbox, in the transaction that found the hits: both are there or neither. A
- * watchlist without an address gets none. What is queued while the callback is paused or disabled waits until
- * it is active again.
+ * Puts a notification into the outbox, in the transaction that found the hits, so that both exist or neither. A
+ * watchlist without an address gets none. What is queued while the callback is paused or disabled waits until it is
+ * active again.
  */
 export async function enqueueNotification(
   trx: Transaction<Database>,
@@ -30,12 +30,12 @@ export async function enqueueNotification(
     where id = ${watchlistId} and callback_url is not null and status <> 'retired'`.execute(trx);
 }
 
-/** How a notification travels: to the callback, or by mail as a digest or as a request to confirm an address. */
+/** The channel of a notification: a callback, a digest by mail, or a mail that asks to confirm an address. */
 export type Channel = Selectable<NotificationTable>['channel'];
 
 /**
- * Cancels what is queued for a watchlist that was retired or whose address was removed. Call it in that
- * transaction, after the watchlist itself was written.
+ * Cancels the queued notifications of a watchlist that was retired or whose address was removed. Call it in that
+ * transaction, after writing the watchlist.
  */
 export async function cancelNotifications(
   trx: Transaction<Database>,
@@ -51,7 +51,7 @@ export async function cancelNotifications(
     .execute();
 }
 
-/** Stays the same for all attempts (decision C20): by it a receiver knows what it has had. */
+/** Creates an id that stays the same for all attempts (decision C20), so that a receiver can recognise duplicates. */
 export function newNotificationId(): string {
   return `evt_${randomBytes(ID_BYTES).toString('base64url')}`;
 }
@@ -59,61 +59,61 @@ export function newNotificationId(): string {
 const BUSY_MS = 50;
 const BUSY_LOOKS = 100;
 
-/** Null: the database's clock, which all processes share. */
+/** Null means the database's clock, which all processes share. */
 export type Clock = (() => Date) | null;
 
-/** The address of a watchlist when it was read. */
+/** The address of a watchlist at the time it was read. */
 interface OutboxTarget {
   readonly watchlistId: string;
   readonly channel: Channel;
-  /** Of a callback, or of a mail. */
+  /** The address of a callback or of a mailbox. */
   readonly address: string;
-  /** Another number by now: the address was changed or taken away, or the list paused or retired. */
+  /** A different number later means that the address was changed or removed, or the list paused or retired. */
   readonly version: number;
 }
 
-/** A notification that this process, and no other, sends now. */
+/** A notification that only this process may send now. */
 export interface LeasedNotification extends OutboxTarget {
   readonly id: string;
   readonly lease: string;
   readonly newHits: number;
-  /** A digest is of the `newHits` hits after this position. */
+  /** A digest covers the `newHits` hits after this position. */
   readonly afterPosition: number;
   /** Failed attempts since it was queued. */
   readonly failures: number;
   readonly createdAt: Date;
-  /** Scheme, host and port as they are written: what shares sockets, but for spelling. One for all mail. */
+  /** Scheme, host and port as written, which select the connections to share. All mail has one origin. */
   readonly origin: string;
   /** True when the last attempt at the same address failed. */
   readonly isFailing: boolean;
 }
 
 interface ClaimRequest {
-  /** Names the claim: what it took is this claim's until it lapses. */
+  /** Names the claim: claimed notifications belong to it until the lease ends. */
   readonly lease: string;
   readonly leaseMs: number;
-  /** What this process can send. */
+  /** The channels that this process can send on. */
   readonly channels: readonly Channel[];
   readonly limit: number;
-  /** How many of the claimed may be for callbacks that fail, and so may take all the time there is. */
+  /** How many of the claimed notifications may be for failing callbacks, which may take up all the time. */
   readonly failingLimit: number;
   readonly perOrigin: number;
-  /** How many this process is sending, by origin. */
+  /** How many notifications this process is sending, by origin. */
   readonly inFlight: ReadonlyMap<string, number>;
   readonly clock: Clock;
 }
 
-/** The moment, to whole milliseconds, by the given clock or else the database's. */
+/** Builds SQL for the current time, to whole milliseconds, from the given clock or else from the database's. */
 export function momentOf(clock: Clock): RawBuilder<string> {
   const given = clock?.().toISOString() ?? null;
   return sql`date_trunc('milliseconds', coalesce(${given}::timestamptz, clock_timestamp()))`;
 }
 
 /**
- * Takes what is due under a lease, oldest first. Each origin gets `perOrigin` at once, so that a queue in front
- * of a dead one leaves room for all others, and those that fail together leave room for those that answer. Rows
- * are chosen first and locked afterwards, where each is checked again in its present state; rows that another
- * process is claiming are skipped.
+ * Claims due notifications under a lease, oldest first. Each origin gets at most `perOrigin` at a time, so that the
+ * queue of an unreachable origin does not block the others, and failing origins together leave room for the working
+ * ones. Rows are selected first and locked afterwards, when each is checked again in its present state; rows that
+ * another process is claiming are skipped.
  */
 export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
   const { lease, leaseMs, channels, limit, failingLimit, perOrigin, inFlight, clock } = request;
@@ -167,7 +167,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
   }));
 }
 
-/** The callback of a watchlist that may be called now; null where there is none. */
+/** Finds the callback of a watchlist that may be called now; null when there is none. */
 export async function callbackTarget(db: Db, watchlistId: string): Promise<OutboxTarget | null> {
   const { rows } = await sql<Pick<OutboxTarget, 'address' | 'version'>>`
     select w.callback_url as address, w.callback_version as version from watchlist w
@@ -176,7 +176,7 @@ export async function callbackTarget(db: Db, watchlistId: string): Promise<Outbo
   return row === undefined ? null : { watchlistId, channel: 'webhook', ...row };
 }
 
-/** Keeps what is being sent from being taken for lost. */
+/** Renews leases, so that notifications being sent are not claimed by others. */
 export async function renewLeases(
   db: Db,
   leases: readonly string[],
@@ -188,7 +188,7 @@ export async function renewLeases(
     where lease = any(${leases}::text[]) and state = 'pending'`.execute(db);
 }
 
-/** Releases what was not sent, for any dispatcher to claim. */
+/** Releases a notification that was not sent, so that any dispatcher can claim it. */
 export async function releaseLease(
   db: Db,
   { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
@@ -201,7 +201,7 @@ export async function releaseLease(
     .execute();
 }
 
-/** Ends what needs not be sent any more. */
+/** Ends a notification that no longer has to be sent. */
 export async function endNotification(
   db: Db,
   { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
@@ -215,8 +215,8 @@ export async function endNotification(
 }
 
 /**
- * Puts off what waits for a watchlist and is not being sent, and what is under the given lease: no attempt
- * was made, and nothing is counted.
+ * Postpones the waiting notifications of a watchlist that are not being sent, and the one with the given lease: no
+ * attempt was made, so none is counted.
  */
 export async function postponeNotifications(
   db: Db,
@@ -232,15 +232,15 @@ export async function postponeNotifications(
   );
 }
 
-/** An address as it was read and, for what is leased, the lease. */
+/** An address as it was read and, for a claimed notification, its lease. */
 export type Fence = Pick<OutboxTarget, 'watchlistId' | 'channel' | 'version'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
- * Runs `act` while the address is unchanged and cannot be changed: the watchlist's row is held, so a pause, a
- * retirement, another address or another secret either is seen here, or waits until `act` is done. So no
- * attempt begins after such a call has returned, in any process. Keep `act` to milliseconds. `act` is given the
- * sealed secrets that sign now: the one in force, then the earlier ones.
+ * Runs `act` while the address is unchanged and cannot be changed, because the watchlist's row is locked: a pause, a
+ * retirement, a new address or a new secret is either seen here, or waits until `act` is done. So no process starts an
+ * attempt after such a call has returned. `act` must take only milliseconds. It receives the sealed secrets that sign
+ * now: the current one, then the earlier ones.
  *
  * A sweep may hold the row for longer: the row is then looked at again and again, which leaves the connection
  * to others.
@@ -264,7 +264,7 @@ export async function whileAddressUnchanged(
   return false;
 }
 
-/** Undefined while another transaction holds the row. */
+/** Undefined while another transaction locks the row. */
 async function heldAddress(
   trx: Db,
   { watchlistId, channel, version, id, lease }: Fence,
@@ -287,7 +287,7 @@ interface HeldAddress {
   readonly previous_secrets: readonly string[];
 }
 
-/** The earlier secrets whose overlap has not ended, the last one first. */
+/** Selects the earlier secrets that still sign, newest first. */
 function previousSecrets(clock: Clock): RawBuilder<unknown> {
   return sql`array(
     select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
@@ -295,20 +295,20 @@ function previousSecrets(clock: Clock): RawBuilder<unknown> {
     where (one.secret ->> 'until')::timestamptz > ${momentOf(clock)} order by one.place)`;
 }
 
-/** What became of an attempt, and when the next one is due: null for none. */
+/** The result of an attempt, and when the next one is due; null for none. */
 interface AttemptRecord extends DeliveryAttempt {
   readonly nextAttemptInMs: number | null;
-  /** True: the receiver wants nothing more. */
+  /** True when the receiver asked for no more notifications. */
   readonly gone: boolean;
-  /** True: another attempt would end alike. */
+  /** True when another attempt would fail in the same way. */
   readonly refused: boolean;
-  /** After this long with nothing but failures the callback is disabled. */
+  /** After this long with only failures the callback is disabled. */
   readonly patienceMs: number;
 }
 
 /**
- * Writes down an attempt. The attempt itself always counts; only the holder of its lease sets the state of the
- * notification, and the state of the callback is set only for the address that was called. The watchlist comes
+ * Records an attempt. The attempt itself is always recorded; only the holder of its lease sets the state of the
+ * notification, and the state of the callback is set only for the address that was called. The watchlist is locked
  * first, as in every transaction that writes both.
  */
 export async function recordAttempt(
@@ -366,12 +366,12 @@ async function recordCallback(
     where id = ${watchlistId} and callback_version = ${version}::integer`.execute(trx);
 }
 
-/** Digests that an address may refuse in a row before no more are sent: those of five days. */
+/** Consecutive digests that an address may reject before no more are sent: those of five days. */
 const REFUSALS_MAX = 5;
 
 /**
- * Writes what became of a mail at its list. An address that refuses the request to confirm it gets no other, so
- * one refusal is enough; a digest is refused by a mailbox that was good once and may be so again.
+ * Records the result of a mail on its list. An address that rejects the confirmation request gets no other mail, so one
+ * rejection is enough; a digest is rejected by a mailbox that worked before and may work again.
  */
 async function recordMail(
   trx: Db,
@@ -394,7 +394,7 @@ async function recordMail(
     where id = ${watchlistId} and mail_version = ${version}::integer`.execute(trx);
 }
 
-/** Whether what is sent this way may be sent now, of the watchlist `w`. */
+/** SQL conditions for whether a channel of the watchlist `w` may be sent now. */
 const STANDS: Readonly<Record<Channel, RawBuilder<unknown>>> = {
   webhook: sql`(w.callback_url is not null and w.status = 'active' and w.callback_state <> 'disabled')`,
   digest: sql`(w.mail_state = 'confirmado' and w.status = 'active')`,

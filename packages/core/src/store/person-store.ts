@@ -7,18 +7,18 @@ import { rutIdentity } from '../domain/persons/same-person.ts';
 import type { Ficha } from '../domain/persons/stated-persons.ts';
 import type { Db } from './database.ts';
 
-/** What a batch of marks says of a person: added to what is known of it. */
+/** What a batch of marks states about a person, to be added to its record. */
 export interface PersonChange {
   readonly id: number;
   readonly identidad: string;
-  /** The file as the newest statement among the marks of the batch has it. */
+  /** The person's record in the newest statement among the marks of the batch. */
   readonly ficha: Ficha;
   readonly visto_en: string;
   /** Tax id of a legal person; null for any other. */
   readonly rut: string | null;
-  /** Folded names, to be searched. */
+  /** Folded names, for searching. */
   readonly busqueda: string;
-  /** By how many marks each count rises or falls. */
+  /** By how much each count grows or shrinks. */
   readonly titular: number;
   readonly representante: number;
   readonly ambas: number;
@@ -28,13 +28,13 @@ export interface PersonChange {
 /** Persons by identity. */
 interface PersonIds {
   readonly ids: ReadonlyMap<string, number>;
-  /** The newest id before: persons with a greater one are new. */
+  /** The newest id before the call: persons with a greater id are new. */
   readonly newest: number;
 }
 
 /**
- * The ids of persons by identity; those not seen before get the next numbers, in the order given.
- * Only the writer calls this, so the numbers have no gap and a repeated import gives the same ones.
+ * Returns the ids of persons by identity; new ones get the next numbers, in the given order. Only the writer calls it,
+ * so numbers have no gaps and a repeated import assigns the same ones.
  */
 export async function personIds(writer: Db, identities: readonly string[]): Promise<PersonIds> {
   const wanted = [...new Set(identities)];
@@ -56,7 +56,7 @@ export async function personIds(writer: Db, identities: readonly string[]): Prom
   return { ids, newest: newest ?? 0 };
 }
 
-/** Writes what changed of persons. The newer file stays, of two of one time the greater one. */
+/** Writes the changes of persons. The newer record is kept; of two of the same time, the greater one. */
 export async function writePersons(writer: Db, changes: readonly PersonChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`insert into persona as held
@@ -79,7 +79,7 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
 const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
   > (held.visto_en, held.ficha::text collate "C")`;
 
-/** The persons, among these, that are known to be another one. */
+/** Finds those of these persons that were merged into another one. */
 export async function joinedPersons(
   db: Db,
   ids: readonly number[],
@@ -93,15 +93,15 @@ export async function joinedPersons(
   return new Map(rows.map(({ id, unida_a }) => [id, unida_a ?? id]));
 }
 
-/** Persons by what they are known by: ids as the corpus has them, and normalised tax ids. */
+/** Persons by corpus ids and normalised tax ids. */
 interface NamedPersons {
   readonly ids: readonly number[];
   readonly ruts: readonly string[];
 }
 
 /**
- * For each group of persons, every id under which marks name one of them: a person with a tax id has those of the
- * bare names that belong to it too. Unknown ones have none. Two queries.
+ * Returns, for each group of persons, every id under which marks name one of them: a person with a tax id also has the
+ * ids of the names that were assigned to it. Unknown persons have none. Two queries.
  */
 export async function personIdsOf(
   db: Db,
@@ -137,7 +137,7 @@ export async function personIdsOf(
   });
 }
 
-/** A person of the corpus with its marks. */
+/** A person of the corpus with the number of its marks. */
 export interface CountedPerson {
   readonly id: number;
   readonly ficha: Ficha;
@@ -150,11 +150,11 @@ export interface CountedPerson {
 /** A page of persons. */
 export interface PersonasPage {
   readonly persons: readonly CountedPerson[];
-  /** Persons that the query finds, on all pages. */
+  /** Number of matching persons on all pages. */
   readonly total: number;
 }
 
-/** The marks in which a person plays a role; without a role, in which it plays any. */
+/** SQL for the number of marks in which a person has a role; without a role, in which it has any. */
 const CURRENT: Readonly<Record<Rol | 'any', RawBuilder<number>>> = {
   any: sql`titular + representante + ambas`,
   titular: sql`titular + ambas`,
@@ -163,8 +163,8 @@ const CURRENT: Readonly<Record<Rol | 'any', RawBuilder<number>>> = {
 };
 
 /**
- * A page of persons, those with the most marks first (decision C12). What belongs to one person is
- * added up: names without a tax id count for the legal person that they are known to be.
+ * Lists a page of persons, those with the most marks first (decision C12). The counts of one person are added up: names
+ * without a tax id count for the legal person they were assigned to.
  */
 export async function personasPage(
   db: Db,
@@ -173,7 +173,7 @@ export async function personasPage(
   const { nombre, rol, pais, region } = query;
   if (nombre === '') return { persons: [], total: 0 };
   const current = CURRENT[rol ?? 'any'];
-  // Only holders retire: a past relation is one of a holder.
+  // Only holders can be former ones.
   const past = rol === null || rol === 'titular' ? sql`historica` : sql`0`;
   const patterns = formsOf(nombre ?? '').map((form) => `%${form}%`);
   const named = nombre === null ? sql`true` : sql`busqueda like any(${patterns}::text[])`;
@@ -212,7 +212,7 @@ export async function personasPage(
   return rows[0] ?? { persons: [], total: 0 };
 }
 
-/** What answers show of some persons, by id. */
+/** Reads the public records of some persons, by id. */
 export async function personFiles(
   db: Db,
   ids: readonly number[],
@@ -226,19 +226,19 @@ export async function personFiles(
   return new Map(rows.map(({ id, ficha }) => [id, ficha]));
 }
 
-/** Names without a tax id by id, and the legal person that each belongs to. */
+/** Names without a tax id, by id, and the legal person that each belongs to. */
 export interface JoinedNames {
   readonly names: Uint32Array;
   readonly legal: Uint32Array;
 }
 
-/** Two ids as four bytes each. */
+/** Each entry is two ids of four bytes. */
 const ID_BYTES = 4;
 const PAIR_BYTES = 2 * ID_BYTES;
 
 /**
- * Every name that belongs to a legal person. The names come as one value: a register has ten thousands of them,
- * and as many rows would delay the calls served meanwhile.
+ * Reads every name that belongs to a legal person. The names are read as one value: a register has ten thousand of
+ * them, and as many rows would delay the calls served meanwhile.
  */
 export async function joinedNames(db: Db): Promise<JoinedNames> {
   const { pairs } = await db

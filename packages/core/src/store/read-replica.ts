@@ -5,18 +5,18 @@ import type { Database, Db } from './database.ts';
 import { LostAnswerError } from './database-errors.ts';
 import { traceStatement } from './traced.ts';
 
-/** What a replica is to this process. */
+/** The state of a replica as this process sees it. */
 export type ReplicaState =
-  /** The corpus is read from it. */
+  /** The corpus is read from the replica. */
   | 'followed'
-  /** It answers and lacks what the process has read from the primary already. */
+  /** The replica answers but lacks data that this process has already read from the primary. */
   | 'behind'
-  /** It does not answer. */
+  /** The replica does not answer. */
   | 'away'
-  /** It is no standby of the primary: it was promoted, or never was one. */
+  /** The server is not a standby of the primary: it was promoted, or never was one. */
   | 'promoted';
 
-/** Pools of one server: for calls of clients, and for the upkeep of the index. */
+/** The pools of one server: for client calls, and for the upkeep of the index. */
 interface ServerPools {
   readonly calls: PostgresPool;
   readonly work: PostgresPool;
@@ -27,18 +27,18 @@ interface ReplicaOptions {
   readonly primary: ServerPools;
 }
 
-/** The database gave the statement up, because what it reads was removed by a change that is replayed. */
+/** Codes of statements that the replica cancelled, because a replayed change removed the rows they read. */
 const IN_CONFLICT = /^40/;
 const ASK_AGAIN_MS = 1_000;
 
 /**
- * Reads the corpus from a replica as long as that never goes back in time, and from the primary otherwise. Index and rows
- * come from the same server, so no row is older than the index that found it. The primary has at least what a standby of
- * it has: it is taken at any moment, in the middle of a call too. The way back is taken between two looks of the index,
- * by `choose`, once the replica has all that could be read from the primary.
+ * Reads the corpus from a replica as long as reads never go back in time, and from the primary otherwise. Index and
+ * rows come from the same server, so no row is older than the index that found it. The primary has at least the data of
+ * its standby, so the switch to it is possible at any time, even within a call. The switch back happens in `choose`,
+ * between two refreshes of the index, once the replica has everything that could have been read from the primary.
  */
 export class ReadReplica {
-  /** For calls: as `serving` of the primary. */
+  /** For client calls, like `serving` of the primary. */
   readonly reading: Db;
   /** For the upkeep of the index. */
   readonly following: Db;
@@ -59,8 +59,8 @@ export class ReadReplica {
   }
 
   /**
-   * Chooses the server to read from: call it before each look of the index, while no other look is under way. A
-   * replica that is away is probed in the background, so that no call waits for it.
+   * Chooses the server to read from. Call it before each refresh of the index, while no other refresh is running. An
+   * unreachable replica is probed in the background, so that no call waits for it.
    */
   async choose(): Promise<void> {
     if (this.#state === 'away') {
@@ -83,7 +83,7 @@ export class ReadReplica {
   async #judge(): Promise<ReplicaState> {
     if (!(await isStandby(this.#replica))) return 'promoted';
     if (this.#state === 'followed') return 'followed';
-    // Without a primary nothing was read beyond what was read before.
+    // Without the primary nothing newer can have been read.
     const read = await positionOf(this.#primary).catch(() => null);
     if (read === null) return this.#state;
     const has = await positionOf(this.#replica, read.seq);
@@ -114,7 +114,7 @@ export class ReadReplica {
     return { connect, end: () => replica.end() };
   }
 
-  /** A connection to the replica whose reads are answered by the primary where the replica does not. */
+  /** Wraps a connection to the replica so that the primary answers the reads that the replica fails. */
   #client(client: PostgresPoolClient, primary: PostgresPool): PostgresPoolClient {
     const query = async (text: string, values: unknown[]) => {
       try {
@@ -150,7 +150,7 @@ function databaseOf(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
 }
 
-/** A pool that its owner closes. */
+/** Wraps a pool so that only its owner can close it. */
 function shared(pool: PostgresPool): PostgresPool {
   return { connect: () => pool.connect(), end: async () => undefined };
 }
@@ -161,15 +161,15 @@ async function isStandby(db: Db): Promise<boolean> {
   return rows[0]?.standby ?? false;
 }
 
-/** How far the history of a corpus reaches in a database. */
+/** How far the history of a corpus reaches in one database. */
 interface Position {
   /** The newest change; 0 for none. */
   readonly seq: number;
-  /** The requested change, else the newest one; null where there is none. */
+  /** Fingerprint of the requested change, or else of the newest; null when there is none. */
   readonly change: string | null;
-  /** Steps of the schema that were taken. */
+  /** Number of applied migrations. */
   readonly steps: number;
-  /** End of the newest run. */
+  /** End time of the newest run. */
   readonly runEnd: number;
 }
 

@@ -7,13 +7,13 @@ import { tryWithWriter } from './transactions.ts';
 
 const REJECTIONS_KEPT = 1_000;
 
-/** How many rows of a document came to what. */
+/** Counts of the rows of a document by their outcome. */
 export type RunCounters = Pick<
   SyncRun,
   'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus' | 'errorCells'
 >;
 
-/** How a run ended. `error` is one plain line; without `counters` those recorded last are kept. */
+/** How a run ended. `error` is one line; without `counters` the last recorded ones are kept. */
 export interface RunEnd {
   readonly status: Exclude<SyncRun['status'], 'running'>;
   readonly finishedAt: string;
@@ -21,22 +21,22 @@ export interface RunEnd {
   readonly error?: string;
 }
 
-/** A row that was refused, with the reason. */
+/** A rejected row with the reason. */
 export interface RejectedRow {
   readonly line: number;
   readonly reason: string;
   readonly excerpt: string;
 }
 
-/** What a run is of. */
+/** The source, document and start time of a run. */
 interface RunStart {
   readonly source: string;
-  /** Undefined for a look at a source that had nothing to show. */
+  /** Undefined for a check of a source that found no document. */
   readonly document: string | undefined;
   readonly startedAt: string;
 }
 
-/** Opens a run. Only the writer does, so any other run that is still open lost its process. */
+/** Opens a run. Only the writer calls it, so any other open run belongs to a process that died. */
 export async function startRun(writer: Db, run: RunStart): Promise<number> {
   await interruptOpenRuns(writer, run.startedAt);
   const { id } = await writer
@@ -57,7 +57,7 @@ export async function noteRun(db: Db, run: RunStart, end: RunEnd): Promise<SyncR
   return runOf(row);
 }
 
-/** Writes how far a run has come: in the transaction that took it there. */
+/** Saves the progress of a run, in the same transaction as the rows. */
 export async function advanceRun(writer: Db, runId: number, counters: RunCounters): Promise<void> {
   await writer
     .updateTable('sync_run')
@@ -92,7 +92,7 @@ export async function stopRun(db: Db, runId: number, end: RunEnd): Promise<SyncR
   return runOf(await run.executeTakeFirstOrThrow());
 }
 
-/** Keeps refused rows with their reasons: the first thousand of a run. */
+/** Stores rejected rows with their reasons: the first thousand of a run. */
 export async function keepRejections(
   writer: Db,
   runId: number,
@@ -105,7 +105,7 @@ export async function keepRejections(
     .execute();
 }
 
-/** The refused rows of a run that were kept, by line. */
+/** Lists the stored rejected rows of a run, by line. */
 export async function rejectionsOfRun(db: Db, runId: string): Promise<RejectedRow[]> {
   return db
     .selectFrom('sync_rejection')
@@ -115,7 +115,7 @@ export async function rejectionsOfRun(db: Db, runId: string): Promise<RejectedRo
     .execute();
 }
 
-/** The newest runs, newest first. */
+/** Lists the newest runs, newest first. */
 export async function newestRuns(db: Db, limit: number): Promise<SyncRun[]> {
   const rows = await db
     .selectFrom('sync_run')
@@ -127,8 +127,8 @@ export async function newestRuns(db: Db, limit: number): Promise<SyncRun[]> {
 }
 
 /**
- * End of the newest run that brought its document in, whole or in part; undefined before the first.
- * Read it before the changes, and a generation built from them contains that run (decision C).
+ * Returns when the newest run ended that imported its document fully or in part; undefined before the first. Read it
+ * before the changes: then a generation built from them contains that run (decision C).
  */
 export async function newestRunEnd(db: Db): Promise<string | undefined> {
   const row = await db
@@ -142,9 +142,8 @@ export async function newestRunEnd(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Marks runs whose process died as `interrupted`: at start, and before the ledger is read, so that no reader
- * takes them for running (decision C15). Does nothing while another process writes, since the open run may be
- * its own.
+ * Marks the runs of dead processes as `interrupted`, at start and before the ledger is read, so that no reader takes
+ * them for running (decision C15). Does nothing while another process writes, because the open run may be its own.
  */
 export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
   if (!(await hasOpenRun(database.serving))) return;
@@ -209,7 +208,7 @@ function runOf(row: Selectable<SyncRunTable>): SyncRun {
   };
 }
 
-/** What the ended runs of a source came to, by their status. */
+/** The totals of the ended runs of a source, by status. */
 export interface RunTotals {
   readonly source: string;
   readonly status: Exclude<SyncRun['status'], 'running'>;
@@ -228,7 +227,7 @@ export async function runTotals(db: Db): Promise<RunTotals[]> {
   return rows;
 }
 
-/** Runs, newest first (decision C15). */
+/** Lists runs, newest first (decision C15). */
 export async function syncRunPage(
   db: Db,
   { query, limit, after }: SyncRunRequest,

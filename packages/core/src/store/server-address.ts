@@ -6,19 +6,19 @@ import pg from 'pg';
 import { ESCAPES, parsedUrl } from '../domain/http-values.ts';
 import { DatabaseOpenError } from './database-errors.ts';
 
-/** The variable that holds an address, which messages name in its place. */
+/** The variable that contains an address; messages name it instead of the address. */
 export type AddressVariable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
-/** How connections to a server are encrypted; undefined where the driver decides by variables of its own. */
+/** How connections to a server are encrypted; undefined when the driver decides by its own variables. */
 type Tls = ConnectionOptions | false | undefined;
 
-/** What the driver takes of an address. */
+/** The connection options of the driver that are derived from an address. */
 export type ServerConnection = Pick<pg.PoolConfig, 'connectionString' | 'ssl'>;
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Parameters of libpq that the driver reads in another sense; they are read here instead. */
+/** Parameters of libpq that the driver interprets differently, so they are read here instead. */
 const TLS_PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword'];
 const NAMED = {
   sslrootcert: 'CERTIFICATE',
@@ -31,8 +31,8 @@ const PROBE_TIMEOUT_MS = 5_000;
 const ADDRESS_REASON = `cannot be read as the address of one database: ${ESCAPES}`;
 
 /**
- * Why the address of a PostgreSQL cannot be read; null where it can. An unescaped letter of a password often leaves
- * an address that parses and names another host, so what is left of the password behind that host counts too.
+ * Returns why an address of PostgreSQL cannot be read; null when it can. An unescaped character of a password often
+ * leaves an address that parses but names another host, so remains of a password after that host are checked too.
  */
 export function serverAddressFault(text: string): string | null {
   const url = urlOf(text);
@@ -46,7 +46,7 @@ export function serverAddressFault(text: string): string | null {
   return hasRestOfPassword || !isReadByDriver(withoutTls(url)) ? ADDRESS_REASON : null;
 }
 
-/** An address of a Unix socket may have no host behind its user. */
+/** The address of a Unix socket may have no host after its user. */
 function urlOf(text: string): URL | null {
   return parsedUrl(text) ?? parsedUrl(text.replace('@/', '@localhost/'));
 }
@@ -67,7 +67,7 @@ function withoutTls(url: URL): string {
 
 /**
  * Reads an address with the meaning that libpq gives to `sslmode`, `sslrootcert`, `sslcert` and `sslkey`. For `allow`
- * and `prefer` the server is asked which kind of connection it takes.
+ * and `prefer` a test connection finds out which kind the server accepts.
  *
  * One thing differs: where libpq stops because it finds no file of authorities, those that Node trusts are taken,
  * so that a managed database with a public certificate needs no file.
@@ -90,7 +90,7 @@ export async function connectionTo(
   return (await connects(other)) ? other : connection;
 }
 
-/** How to connect, and how else where the server refuses that. */
+/** Returns how to connect, and the alternative when the server refuses. */
 function tlsOf(url: URL, variable: AddressVariable): [first: Tls, otherwise?: Tls] {
   const { searchParams } = url;
   const root = searchParams.get('sslrootcert');
@@ -106,10 +106,10 @@ function tlsOf(url: URL, variable: AddressVariable): [first: Tls, otherwise?: Tl
   return mode === 'prefer' ? [encrypted, false] : [encrypted];
 }
 
-/** Without a mode, whoever names a file wants it to count. */
+/** Without a mode, naming a file turns verification on. */
 function modeOf(parameters: URLSearchParams, variable: AddressVariable): Mode | 'no-verify' {
   const given = parameters.get('sslmode') ?? 'verify-full';
-  // A word of the driver, which addresses in use may hold.
+  // A mode of the driver that existing addresses may use.
   if (given === 'no-verify') return given;
   const mode = MODES.find((known) => known === given);
   if (mode !== undefined) return mode;
@@ -147,13 +147,16 @@ function encryption(
   return {
     ...files,
     rejectUnauthorized: ca !== undefined || mode === 'verify-ca' || mode === 'verify-full',
-    // The host is named because for an IP address Node would compare another name.
+    // The host is passed explicitly, because for an IP address Node would compare another name.
     checkServerIdentity: (_name, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };
 }
 
-/** As in libpq, a file that is named or at its usual place is used in every mode. Undefined: those that Node trusts. */
+/**
+ * As in libpq, a file that is named or in its usual place is used in every mode. Undefined means the authorities that
+ * Node trusts.
+ */
 function authorities(parameters: URLSearchParams, variable: AddressVariable): string | undefined {
   const root = parameters.get('sslrootcert');
   if (root === 'system') return undefined;
@@ -188,7 +191,7 @@ async function connects(connection: ServerConnection): Promise<boolean> {
   }
 }
 
-/** What a failed connection says of TLS, and what to set. */
+/** Messages of failed TLS connections, with the setting that solves each. */
 const TLS_FAULTS: readonly (readonly [known: RegExp, words: string])[] = [
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
@@ -213,7 +216,7 @@ const TLS_FAULTS: readonly (readonly [known: RegExp, words: string])[] = [
   ],
 ];
 
-/** Why the database and this process do not agree on encryption; null for any other failure. */
+/** Explains why the database and this process do not agree on encryption; null for any other failure. */
 export function encryptionFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -10,15 +10,16 @@ const READ_ONLY =
   'DATABASE_URL is a read-only replica, but calls are counted and watchlists kept in the database: ' +
   'set DATABASE_URL to the primary, and DATABASE_READ_URL to this replica';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Other clients of the pooler may take the session that is looked for. */
+/** Attempts to observe the session: other clients of the pooler may take it in between. */
 const MOST_LOOKS = 3;
 
-/** The driver knows the process that the server named when it took the connection; its types do not. */
+/** The driver knows the process that the server named on connecting, but its types do not. */
 type Session = pg.Client & { readonly processID: number };
 
 /**
- * Makes sure that the database can hold the register, and that a connection keeps one session of it. A pooler (PgBouncer, for example) names another process
- * at the start than the one that runs statements; only then it is looked whether it lends sessions for one transaction.
+ * Checks that the database can store the register, and that a connection keeps its session. A pooler such as PgBouncer
+ * names another process on connecting than the one that runs statements; only then it is tested whether sessions are
+ * lent for single transactions.
  *
  * @param mayBeStandby whether it is enough to read there
  * @throws DatabaseOpenError that says what to set
@@ -56,7 +57,7 @@ export async function checkServer(
 }
 
 /**
- * Every letter of the register must be stored, and compared as what it is.
+ * The database must store every letter of the register and compare it correctly.
  * @throws DatabaseOpenError for a database of another encoding
  */
 async function requireUtf8(client: Session, variable: AddressVariable): Promise<void> {
@@ -71,7 +72,7 @@ async function requireUtf8(client: Session, variable: AddressVariable): Promise<
   );
 }
 
-/** Whether a transaction of the other client runs in the session of this one, or drives it out of there. */
+/** Tests whether a transaction of the other client runs in the session of this one, or moves it to another. */
 async function areShared(one: Session, other: Session): Promise<boolean> {
   const before = await backendOf(one);
   await other.query('begin');

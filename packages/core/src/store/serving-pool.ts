@@ -3,16 +3,16 @@ import pg from 'pg';
 import { LostAnswerError } from './database-errors.ts';
 import type { EmbeddedLock } from './embedded-lock.ts';
 
-/** Error codes with which the server ends the session, and not only the statement. */
+/** Error codes with which the server ends the session, not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
 
 /**
- * The session takes no writes. A new one may: of another server after a failover, or under other settings, because a
- * session keeps the settings of its database and role from its start.
+ * The session rejects writes. A new session may accept them, after a failover or a change of settings, because a
+ * session keeps the settings from its start.
  */
 const READ_ONLY = '25006';
 
-/** Remembers whether a connection is to be closed when it is given back. */
+/** Remembers whether a connection has to be closed when it is released. */
 class SpentConnection {
   #isSpent = false;
 
@@ -26,9 +26,9 @@ class SpentConnection {
 }
 
 /**
- * Connections for calls of clients. A statement that is not answered within `deadlineMs` fails, and its
- * connection is closed: a hanging database is noticed, and no later call waits on a lost connection. The server
- * gives a statement the same time, and plans statements once as `statementOf` says.
+ * Creates a pool for client calls. A statement without an answer within `deadlineMs` fails and its connection is
+ * closed, so that a hanging database is noticed and no later call waits on a dead connection. The server enforces the
+ * same limit, and plans statements once as `statementOf` describes.
  */
 export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
@@ -44,7 +44,7 @@ export function servingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   });
 }
 
-/** Connections without a deadline, with dates in the form that the column parsers read. */
+/** Creates a pool without a deadline, with dates in the format that the column parsers read. */
 export function datedPool(pool: pg.Pool): PostgresPool {
   return wrappedPool(pool, async (connection) => {
     await useIsoDates(connection);
@@ -62,12 +62,12 @@ export function datedPool(pool: pg.Pool): PostgresPool {
   });
 }
 
-/** The column parsers read ISO dates, whatever the server's own setting. */
+/** The column parsers read ISO dates, whatever the server's setting is. */
 async function useIsoDates(connection: pg.PoolClient): Promise<void> {
   try {
     await connection.query("set datestyle = 'ISO, YMD'");
   } catch (error) {
-    // Otherwise the pool would count it as in use, and wait for it at its end.
+    // Otherwise the pool would count the connection as in use and wait for it when closing.
     connection.release(true);
     throw error;
   }
@@ -76,8 +76,8 @@ async function useIsoDates(connection: pg.PoolClient): Promise<void> {
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
 
 /**
- * The statement as the driver takes it. One that begins with the comment `prepared <name>`, or has it behind
- * its `select`, is read and planned once for each connection: its text must be the same every time.
+ * Converts a statement for the driver. One that starts with the comment `prepared <name>`, or has it after its
+ * `select`, is parsed and planned once per connection, so its text must always be the same.
  */
 function statementOf(text: string, values: unknown[]): pg.QueryConfig {
   const name = PREPARED.exec(text)?.[1];
@@ -85,9 +85,9 @@ function statementOf(text: string, values: unknown[]): pg.QueryConfig {
 }
 
 /**
- * The connections of the embedded database, with statements planned as `statementOf` says: it takes two
- * milliseconds to read and plan the statement that counts a call, and half of one to run it. None is sent after
- * the database is lost, and calls that wait then fail with that error.
+ * Wraps the connection of the embedded database with planned statements: parsing and planning the statement that counts
+ * a call takes two milliseconds, and running it half of one. No statement is sent after the database is lost, and
+ * waiting calls then fail with that error.
  */
 export function planningOnce(
   pool: pg.Pool,
@@ -105,10 +105,7 @@ export function planningOnce(
   return { connect: async () => answers.of(connect()), end };
 }
 
-/**
- * A pool whose connections are each wrapped once by `wrap`: users of the pool distinguish its connections by
- * identity.
- */
+/** Wraps each connection of a pool once with `wrap`, because users of the pool compare its connections by identity. */
 function wrappedPool(
   pool: pg.Pool,
   wrap: (connection: pg.PoolClient) => Promise<PostgresPoolClient>,
@@ -124,8 +121,8 @@ function wrappedPool(
 }
 
 /**
- * Fails a statement, and those waiting for its connection, when no answer comes: one that is cut off in its
- * middle is never answered.
+ * Fails a statement, and those waiting for its connection, when it can no longer be answered because the session was
+ * cut off.
  */
 class AnswersUntil {
   readonly #lost: AbortSignal;
@@ -180,9 +177,9 @@ function servingClient(connection: pg.PoolClient, deadlineMs: number): PostgresP
 }
 
 /**
- * The answers of one connection, each within a deadline. The driver's own promises and deadlines hang
- * together from one statement to the next: where one has grown old, every collection of young objects
- * finds the rows of later answers alive, and copies them. A callback and one timer do not.
+ * Limits each answer of one connection to a deadline. It uses a callback and one timer, because promises and deadlines
+ * of the driver reference each other from statement to statement: once one has become old, every minor garbage
+ * collection keeps and copies the rows of later answers.
  */
 class AnswersWithin {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -207,7 +204,7 @@ class AnswersWithin {
   }
 }
 
-/** The statement was refused and undone, and its connection still serves. */
+/** Tells whether the statement was refused and rolled back while its connection still works. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SESSION_ENDED.test(error.code ?? '08');
 }

@@ -4,19 +4,19 @@ import type { Db } from './database.ts';
 import { momentOf } from './outbox.ts';
 import { itemsOf, type SweptGroup } from './sweep-store.ts';
 
-/** Most lists of a part. */
+/** Maximum lists per part. */
 const PART_LISTS = 200;
 
-/** Which part of a sweep is claimed. */
+/** Which part of a sweep to claim. */
 interface PartRequest {
-  /** Names the claim: its lists are this claim's until it lapses. */
+  /** Names the claim: its lists belong to it until the lease ends. */
   readonly lease: string;
   readonly leaseMs: number;
-  /** About how many watched items a part has: lists are taken whole. */
+  /** Approximate number of watched items per part; lists are never split. */
   readonly partItems: number;
-  /** The newest change that is swept for. */
+  /** The newest change to sweep up to. */
   readonly through: number;
-  /** Lists that are left as they are. */
+  /** Lists to leave out. */
   readonly except: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims some of the active lists that have not been swept up to a change, those furthest behind first. Lists
- * that another worker is claiming or holds a lease on are skipped. Null when there is none.
+ * Claims some active lists that have not been swept up to a change, those furthest behind first. Skips lists that
+ * another worker is claiming or leases. Null when there is none.
  */
 export async function claimPart(
   db: Db,
@@ -67,7 +67,7 @@ interface ClaimedLists {
   readonly ids: readonly string[];
 }
 
-/** Renews the lease on the lists of a claim, except those whose rows another transaction holds just now. */
+/** Renews the lease on the lists of a claim, except those whose rows another transaction locks just now. */
 export async function renewPart(
   db: Db,
   { lease, ids, leaseMs }: ClaimedLists & Pick<PartRequest, 'leaseMs'>,
@@ -82,7 +82,7 @@ export async function renewPart(
   );
 }
 
-/** Gives back the lists of a claim that were not swept, for any worker to take. */
+/** Releases the unswept lists of a claim, so that any worker can take them. */
 export async function releasePart(db: Db, { lease, ids }: ClaimedLists): Promise<void> {
   await sql`
     update watchlist set sweep_lease = null, sweep_leased_until = null

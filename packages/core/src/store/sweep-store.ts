@@ -9,18 +9,18 @@ import type { WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, WatchItemTable } from './database.ts';
 import { itemGoodsOf } from './watchlist-store.ts';
 
-/** A watchlist that is to be swept. */
+/** A watchlist to sweep. */
 export interface SweptList {
   readonly id: string;
   readonly filters: WatchFilters;
   readonly baseline: boolean;
-  /** Raised whenever filters or status change. */
+  /** Incremented whenever filters or status change. */
   readonly revision: number;
-  /** The newest change that the list was swept for. */
+  /** The newest change up to which the list has been swept. */
   readonly sweptSeq: number;
 }
 
-/** A watched item of a list that is to be swept. */
+/** A watched item of a list to sweep. */
 export interface SweptItem extends WatchedMark {
   readonly kind: ComparedKind;
   readonly id: number;
@@ -34,7 +34,7 @@ export interface SweptGroup {
   readonly items: readonly SweptItem[];
 }
 
-/** Whether an active list, but for some, has not been swept up to a change. One look into an index. */
+/** Tells whether an active list, except some, has not been swept up to a change. One index look-up. */
 export async function hasUnswept(
   db: Db,
   through: number,
@@ -52,8 +52,8 @@ export async function hasUnswept(
 }
 
 /**
- * Lists of an organisation as a sweep reads them: the one of an id whatever its status, or all that are not retired. Null
- * when it has none.
+ * Reads lists of an organisation as a sweep does: the one with an id whatever its status, or all that are not retired.
+ * Null when it has none.
  */
 export async function sweptGroupOf(
   db: Db,
@@ -76,9 +76,9 @@ export async function sweptGroupOf(
   return { lists, items };
 }
 
-/** A person is compared by the numbers of its marks. */
+/** A followed person is compared through the numbers of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
-/** The marks of a person are compared by their own goods where the item of the person says so. */
+/** The marks of a person are compared by their own goods when the person's item says so. */
 const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower
   where follower.id = watch_item.followed_by and follower.own_goods)`.as('own_goods');
 const ITEM_COLUMNS = [
@@ -108,7 +108,7 @@ function sweptItemOf({ id, kind, mark, folded, ...row }: ItemRow): SweptItem {
   };
 }
 
-/** The items of lists that are compared, in their order. */
+/** Lists the compared items of watchlists, in their order. */
 export async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem[]> {
   const rows = await db
     .selectFrom('watch_item')
@@ -121,13 +121,13 @@ export async function itemsOf(db: Db, ids: readonly string[]): Promise<SweptItem
   return rows.map(sweptItemOf);
 }
 
-/** What is still to be done for active lists. */
+/** The remaining work for active lists. */
 export interface SweepBacklog {
-  /** Changes of the corpus between the list swept least far and the newest. */
+  /** Number of changes between the list that is furthest behind and the newest change. */
   readonly lag: number;
   /** How long the oldest of them has been waiting; 0 when there is none. */
   readonly lagSeconds: number;
-  /** Lists whose baseline is not over. */
+  /** Lists whose baseline has not ended. */
   readonly baselines: number;
 }
 
@@ -146,7 +146,7 @@ export async function sweepBacklog(db: Db): Promise<SweepBacklog> {
   return rows[0] ?? { lag: 0, lagSeconds: 0, baselines: 0 };
 }
 
-/** Notes on each active list that has nothing left to be swept that a sweep has looked. */
+/** Records the sweep on each active list that has nothing left to sweep. */
 export async function noteSwept(db: Db, through: number, at: string): Promise<void> {
   await db
     .updateTable('watchlist')
@@ -156,17 +156,17 @@ export async function noteSwept(db: Db, through: number, at: string): Promise<vo
     .execute();
 }
 
-/** A list whose items are to be compared with the whole corpus. */
+/** A list whose items have to be compared with the whole corpus. */
 export interface BaselineList {
-  /** The list, with those of its items that are left. */
+  /** The list with its remaining items. */
   readonly group: SweptGroup;
-  /** Marks first seen after this change are the sweeps' to judge. */
+  /** Marks first seen after this change are evaluated by sweeps. */
   readonly seenUntil: number;
 }
 
 /**
- * The oldest active list whose baseline is not over, of those made no later than a change; null when there is
- * none. Until the corpus holds that change it lacks marks that no later sweep of the list would judge.
+ * Finds the oldest active list with an unfinished baseline that was created no later than a change; null when there is
+ * none. Before the corpus contains that change it lacks marks that no later sweep of the list would evaluate.
  */
 export async function nextBaseline(db: Db, through: number): Promise<BaselineList | null> {
   const row = await db
@@ -199,7 +199,7 @@ export async function nextBaseline(db: Db, through: number): Promise<BaselineLis
   };
 }
 
-/** Says where the baseline of a list is, unless another process has ended it. */
+/** Sets the state of a list's baseline, unless another process has ended it. */
 export async function setBaselineStatus(
   db: Db,
   id: string,
@@ -213,7 +213,7 @@ export async function setBaselineStatus(
     .execute();
 }
 
-/** What a process that died left running waits for another one. */
+/** Resets baselines of dead processes, so that another process runs them. */
 export async function resumeBaselines(db: Db): Promise<void> {
   await db
     .updateTable('watchlist')
@@ -222,14 +222,14 @@ export async function resumeBaselines(db: Db): Promise<void> {
     .execute();
 }
 
-/** What was found for items of a list. */
+/** The results for items of a list. */
 interface ComparedItems {
   readonly watchlistId: string;
   readonly itemIds: readonly number[];
   readonly hits: number;
 }
 
-/** Notes items as compared, in the transaction that wrote their hits. */
+/** Marks items as compared, in the transaction that wrote their hits. */
 export async function finishItems(
   trx: Transaction<Database>,
   { watchlistId, itemIds, hits }: ComparedItems,
@@ -246,7 +246,10 @@ export async function finishItems(
     .execute();
 }
 
-/** Ends a baseline. @returns how many hits it had in all */
+/**
+ * Ends a baseline.
+ * @returns how many hits it had in all
+ */
 export async function finishBaseline(
   trx: Transaction<Database>,
   id: string,

@@ -5,39 +5,39 @@ import type { DecidedThread } from '../domain/watch/decision-advice.ts';
 import type { Database, Db } from './database.ts';
 import { type PlacedHit, placedHitOf } from './hit-store.ts';
 
-/** What a thread is of. */
+/** Identifies a thread by watchlist, item and mark. */
 export interface ThreadKey {
   readonly watchlistId: string;
   readonly itemId: number;
   readonly nro: string;
 }
 
-/** A decision of a thread, as it is kept. */
+/** A stored decision about a thread. */
 export interface ThreadDecision extends ThreadKey {
   readonly decision: WatchDecision;
   readonly nota: string | null;
-  /** Id of the key; null for a caller in process. */
+  /** Id of the key; null for a caller within the process. */
   readonly por: string | null;
   /** ISO date-time. */
   readonly en: string;
-  /** Position of the newest hit of the thread at the time. */
+  /** Position of the newest hit of the thread when it was decided. */
   readonly position: number;
 }
 
-/** The hits of one item and one mark: how many there are, and the place of the newest in the feed. */
+/** The hits of one item and one mark: their number, and the position of the newest in the feed. */
 export interface ThreadHits extends ThreadKey {
   readonly hits: number;
   readonly newest: number;
 }
 
-/** Which threads are read. */
+/** Which threads to read. */
 interface ThreadSelection {
   readonly watchlistIds: readonly string[];
   readonly itemId?: number | undefined;
   readonly nros?: readonly string[] | undefined;
 }
 
-/** The threads of lists, those with the newest hit first. O(hits of the lists). */
+/** Lists the threads of watchlists, those with the newest hit first. O(hits of the lists). */
 export async function threadHits(
   db: Db,
   { watchlistIds, itemId, nros }: ThreadSelection,
@@ -53,7 +53,7 @@ export async function threadHits(
   return hits.orderBy('newest', 'desc').orderBy('watchlistId').execute();
 }
 
-/** Marks of a list of which a thread was dismissed once. */
+/** Lists the marks of a watchlist with a thread that was dismissed at some time. */
 export async function dismissedNros(db: Db, watchlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('watch_decision')
@@ -65,18 +65,18 @@ export async function dismissedNros(db: Db, watchlistId: string): Promise<string
   return rows.map(({ nro_solicitud }) => nro_solicitud);
 }
 
-/** Threads of a list that a page is of. */
+/** Selects the threads for a page of a list. */
 interface ThreadQuery {
   readonly watchlistId: string;
   readonly decision?: readonly WatchDecision[] | undefined;
   readonly abierto?: boolean | undefined;
   readonly itemId?: number | undefined;
   readonly nro?: string | undefined;
-  /** Those that are not open. */
+  /** Threads that are not open. */
   readonly silent: readonly ThreadKey[];
 }
 
-/** The threads of a list with the decision in force, and whether they are silent. O(hits of the list). */
+/** SQL for the threads of a list with the current decision, and whether they are silent. O(hits of the list). */
 function threadsOf({ watchlistId, silent }: ThreadQuery): RawBuilder<unknown> {
   return sql`(
     select item_id, nro_solicitud, hits, newest, coalesce(decision, 'pendiente') as decision,
@@ -104,7 +104,7 @@ function matches({ decision = [], abierto, itemId, nro }: ThreadQuery): RawBuild
   return sql.join(conditions, sql` and `);
 }
 
-/** A page of the threads of a list, those with the newest hit first. */
+/** Lists a page of the threads of a watchlist, those with the newest hit first. */
 export async function threadPage(
   db: Db,
   query: ThreadQuery,
@@ -130,7 +130,7 @@ export async function threadCounts(
   return rows[0] ?? { total: 0, open: 0 };
 }
 
-/** The decisions of threads of lists, oldest first. */
+/** Lists the decisions about threads of watchlists, oldest first. */
 export async function threadDecisions(
   db: Db,
   watchlistIds: readonly string[],
@@ -152,7 +152,7 @@ export async function threadDecisions(
     .execute();
 }
 
-/** The decided threads of some lists, by the decision in force. O(hits of the decided threads). */
+/** Lists the decided threads of some watchlists with the current decision. O(hits of the decided threads). */
 export async function decidedThreads(
   db: Db,
   watchlistIds: readonly string[],
@@ -169,7 +169,7 @@ export async function decidedThreads(
   return rows;
 }
 
-/** Keeps a decision, in the transaction that holds the list. */
+/** Stores a decision, in the transaction that locks the list. */
 export async function addDecision(
   trx: Transaction<Database>,
   { watchlistId, itemId, nro, decision, nota, por, en, position }: ThreadDecision,
@@ -189,12 +189,12 @@ export async function addDecision(
     .execute();
 }
 
-/** A thread from one of its hits on. */
+/** A thread, read from one of its hits on. */
 interface ThreadFrom extends ThreadKey {
   readonly position: number;
 }
 
-/** The hits of some threads from a position on, in the order of each thread. */
+/** Lists the hits of some threads from a position on, in the order of each thread. */
 export async function hitsFrom(db: Db, threads: readonly ThreadFrom[]): Promise<PlacedHit[]> {
   if (threads.length === 0) return [];
   const rows = await db
@@ -221,7 +221,7 @@ export async function hitsFrom(db: Db, threads: readonly ThreadFrom[]): Promise<
   return rows.map(placedHitOf);
 }
 
-/** The marks that some lists have hits of and that have a status in which they can be opposed. */
+/** Lists the marks with hits in some watchlists whose status allows an opposition. */
 export async function opposableNros(
   db: Db,
   watchlistIds: readonly string[],

@@ -1,18 +1,18 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { LogEvent } from 'kysely';
 
-/** The name under which spans are made. Without an SDK that was set up, a span is an empty object. */
+/** The name of the tracer. Without a configured SDK a span is an empty object. */
 const TRACER = '@marcario/core';
 
-/** The place of a piece of work in a trace. */
+/** The name and attributes of a span. */
 interface TracedWork {
   readonly name: string;
-  /** From closed lists alone: no text of a caller, no key, no tax id, no address. */
+  /** Values from closed lists only: no caller's text, key, tax id or address. */
   readonly attributes?: Attributes;
   readonly kind?: SpanKind;
 }
 
-/** Runs work as a span of whatever trace is under way, or as the beginning of one. */
+/** Runs work in a span of the current trace, or starts a trace. */
 export function traced<T>(
   { name, attributes = {}, kind = SpanKind.INTERNAL }: TracedWork,
   work: (span: Span) => Promise<T>,
@@ -29,14 +29,14 @@ export function traced<T>(
   });
 }
 
-/** Runs work as a span of the trace under way; none begins with it. */
+/** Runs work in a span of the current trace; it never starts a trace. */
 export async function tracedHere<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   return isTraced() ? traced({ name }, async () => work()) : work();
 }
 
 /**
- * Adds a statement that has ended as a span to the current trace: its kind and duration, never its text or
- * values. Statements outside a traced work, such as those of a poll, make none.
+ * Adds a completed statement as a span to the current trace: its kind and duration, never its text or values.
+ * Statements outside a traced operation, such as those of polling, add none.
  */
 export function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
   if (!isTraced()) return;
@@ -55,7 +55,7 @@ function isTraced(): boolean {
   return trace.getActiveSpan()?.isRecording() === true;
 }
 
-/** The code of an error, or its class: its message may hold what a caller sent. */
+/** Records the code of an error or its class, because its message may contain a caller's text. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'unknown'));

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Ends the session of a silent process, whether it died, froze or lost its network. */
+/** Server settings that end the session of an inactive process, whether it died, froze or lost its network. */
 const SILENCE_LIMITS = [
   'idle_session_timeout',
   'idle_in_transaction_session_timeout',
@@ -14,22 +14,22 @@ const RESET_LIMITS = SILENCE_LIMITS.map((name) => `reset ${name}`).join('; ');
 const BEATS_A_LEASE = 5;
 const ASK_AGAIN_MS = 200;
 
-/** Something that one worker at a time may hold, among all processes that share a database. */
+/** A lock that one worker at a time may hold, among all processes that share a database. */
 interface Lock {
-  /** One name for every version: processes of two versions may share a database. */
+  /** The name must be the same in every version, because processes of two versions may share a database. */
   readonly name: string;
-  /** Called once when another worker must end first. */
+  /** Called once when another worker has to finish first. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
-/** What is done while a lock is held: through `session`, and until `lost` says that it is gone. */
+/** The work done under a lock: it uses `session`, and stops when `lost` is aborted. */
 export type LockedWork<T> = (session: Db, lost: AbortSignal) => Promise<T>;
 
 /**
- * Runs `work` while it holds the lock, after waiting for its present holder. On PostgreSQL the lock belongs to
- * one session, which a heartbeat keeps: a holder that is silent for a lease loses the session, and with it the
- * lock and the means to write through it. A waiter polls instead of waiting in the server's queue, which could
- * give the lock to a session whose process is gone.
+ * Runs `work` while holding the lock, after waiting for the present holder. On PostgreSQL the lock belongs to one
+ * session, which a heartbeat keeps alive: a holder that is inactive for a lease loses the session, and with it the lock
+ * and the ability to write through it. A waiter polls instead of queueing in the server, which could give the lock to a
+ * session whose process is gone.
  */
 export async function withLock<T>(
   database: OpenDatabase,
@@ -62,7 +62,7 @@ export async function tryWithLock<T>(
 
 interface Acquisition {
   readonly name: string;
-  /** Answers false when it did not take the lock. */
+  /** Returns false when it did not get the lock. */
   readonly acquire: (session: Db) => Promise<boolean>;
 }
 
@@ -97,12 +97,12 @@ async function holding<T>(
     return await work(session, lost.signal);
   } finally {
     stopHeart();
-    // A lost session has released the lock already; the failure of `work` is the one to report.
+    // A lost session has already released the lock; the failure of `work` is the one to report.
     await sql`select pg_advisory_unlock(${keyOf(name)}::bigint)`.execute(session).catch(() => {});
   }
 }
 
-/** Beats between the statements of the work: the session takes one at a time. */
+/** Sends heartbeats between the statements of the work, because a session runs one statement at a time. */
 function startHeart(session: Db, everyMs: number, onLost: () => void): () => void {
   let isBeating = false;
   const beat = async () => {
@@ -133,9 +133,9 @@ async function limitSilence(session: Db, ms: number): Promise<void> {
 const NAME = 'marcario writer';
 
 /**
- * Runs `work` as the only writer of the corpus, waiting for the one before (decision B6), and writes
- * through the session that holds the lock: a writer that loses its connection loses the lock and the
- * means to write at the same time.
+ * Runs `work` as the only writer of the corpus, after waiting for the previous one (decision B6), and writes through
+ * the session that holds the lock: a writer that loses its connection loses the lock and the ability to write at the
+ * same time.
  */
 export function withWriter<T>(
   database: OpenDatabase,
@@ -153,16 +153,13 @@ export function tryWithWriter<T>(
   return tryWithLock(database, { name: NAME }, work);
 }
 
-/**
- * PostgreSQL's codes for a deadlock and for a serialization failure: the database gave one of two
- * transactions up.
- */
+/** PostgreSQL's codes for a deadlock and a serialization failure: the database aborted one of two transactions. */
 const GIVEN_UP = new Set(['40P01', '40001']);
 const MOST_TRIES = 5;
 
 /**
- * A transaction that is done again where the database gave it up for another one: nothing of it was kept
- * then. `work` may therefore run more than once, and does nothing outside the transaction.
+ * Runs a transaction again when the database aborted it in favour of another one. `work` may therefore run several
+ * times, and must have no effect outside the transaction.
  */
 export async function retriedTransaction<T>(
   db: Db,

@@ -1,22 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
 
-/** An idempotency key, which belongs to an organisation. */
+/** An idempotency key of an organisation. */
 export interface RequestKey {
   readonly org: string;
   readonly key: string;
-  /** Answers from before are forgotten (specification 8). */
+  /** Responses stored before this time are deleted (specification 8). */
   readonly since: string;
 }
 
-/** What was answered under a key. */
+/** The response stored under a key. */
 interface KeptAnswer {
   readonly fingerprint: string;
   /** Sealed. */
   readonly answer: string;
 }
 
-/** The answer that is kept under a key; null when there is none. */
+/** Returns the response stored under a key; null when there is none. */
 export async function keptAnswer(
   db: Db,
   { org, key, since }: RequestKey,
@@ -32,9 +32,9 @@ export async function keptAnswer(
 }
 
 /**
- * Claims an idempotency key for this transaction, whose answer will be kept under it; others with the same key
- * wait for its end. False when the key is taken already. Old answers of the organisation are deleted, except
- * those that other transactions hold, since two that wait for each other would deadlock.
+ * Claims an idempotency key for this transaction, whose response will be stored under it; other requests with the key
+ * wait for its end. False when the key is taken already. Old responses of the organisation are deleted, except those
+ * that other transactions lock, because two that wait for each other would deadlock.
  */
 export async function takeKey(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function takeKey(
   return true;
 }
 
-/** Keeps the sealed answer under a key that this transaction took. */
+/** Stores the encrypted response under a key that this transaction claimed. */
 export async function keepAnswer(
   trx: Transaction<Database>,
   { org, key }: RequestKey,

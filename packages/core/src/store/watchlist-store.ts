@@ -8,37 +8,37 @@ import {
 import type { ItemGoods, WatchedMark } from '../domain/watch/watched-mark.ts';
 import type { Database, Db, PreviousSecret, WatchItemTable, WatchlistTable } from './database.ts';
 
-/** A watchlist as callers see it, with what only its owner's changes need. */
+/** A watchlist as callers see it, with the secrets that changes by its owner need. */
 export interface StoredWatchlist {
   readonly record: Watchlist;
   /** Sealed. */
   readonly signingSecret: string;
-  /** The last one first. */
+  /** Newest first. */
   readonly previousSecrets: readonly PreviousSecret[];
 }
 
-/** A watchlist to be made. */
+/** A watchlist to create. */
 interface NewWatchlist
   extends Pick<Watchlist, 'id' | 'label' | 'callbackUrl' | 'filters' | 'baseline'> {
   readonly org: string;
   /** Sealed. */
   readonly signingSecret: string;
-  /** The newest change of the corpus: a list watches what comes after. */
+  /** The newest change of the corpus; the list watches later changes. */
   readonly seq: number;
   readonly createdAt: string;
 }
 
-/** What a PATCH, or a retirement, writes. Absent: as it was. */
+/** The fields that a PATCH or a retirement writes; absent fields stay unchanged. */
 export interface WatchlistChange {
   readonly label?: string;
   readonly filters?: Watchlist['filters'];
   readonly status?: Watchlist['status'];
-  /** Address of a callback, which is vetted; null for none. */
+  /** A callback address that passed the callback check; null for none. */
   readonly callbackUrl?: string | null;
   readonly secret?: ChangedSecret;
 }
 
-/** A signing secret that takes the place of another. */
+/** A signing secret that replaces another. */
 interface ChangedSecret {
   /** Sealed. */
   readonly sealed: string;
@@ -46,7 +46,7 @@ interface ChangedSecret {
   readonly previous: readonly PreviousSecret[];
 }
 
-/** Makes a watchlist, in the transaction that counted those that there are. */
+/** Inserts a watchlist, in the transaction that counted the existing ones. */
 export async function insertWatchlist(
   trx: Transaction<Database>,
   { org, filters, callbackUrl, signingSecret, seq, createdAt, ...given }: NewWatchlist,
@@ -70,7 +70,7 @@ export async function insertWatchlist(
     .execute();
 }
 
-/** The watchlists of an organisation, newest first, retired ones too. Two queries. */
+/** Lists the watchlists of an organisation, newest first, including retired ones. Two queries. */
 export async function watchlistsOf(db: Db, org: string): Promise<Watchlist[]> {
   const rows = await db
     .selectFrom('watchlist')
@@ -86,7 +86,7 @@ export async function watchlistsOf(db: Db, org: string): Promise<Watchlist[]> {
   return rows.map((row) => watchlistOf(row, items.get(row.id) ?? []));
 }
 
-/** The watchlist of this id if it is the organisation's; null for any other. */
+/** Finds the watchlist with this id if it belongs to the organisation; null otherwise. */
 export async function findWatchlist(db: Db, org: string, id: string): Promise<Watchlist | null> {
   const row = await db
     .selectFrom('watchlist')
@@ -98,8 +98,8 @@ export async function findWatchlist(db: Db, org: string, id: string): Promise<Wa
 }
 
 /**
- * Holds the organisation's watchlist of this id until the transaction ends: a sweep of it waits, and sees what
- * was changed. Null when it has none, or one that is retired.
+ * Locks the organisation's watchlist with this id until the transaction ends: a sweep of it waits and sees the changes.
+ * Null when there is none, or it is retired.
  */
 export async function lockWatchlist(
   trx: Transaction<Database>,
@@ -123,7 +123,7 @@ export async function lockWatchlist(
   };
 }
 
-/** Writes a change of a watchlist that this transaction holds. */
+/** Writes a change of a locked watchlist. */
 export async function changeWatchlist(
   trx: Transaction<Database>,
   id: string,
@@ -149,12 +149,12 @@ export async function changeWatchlist(
     .execute();
 }
 
-/** A baseline that will never be finished has failed. */
+/** A baseline that can no longer finish has failed. */
 const endedBaseline = sql<
   Watchlist['baselineStatus']
 >`case when baseline_status in ('pending', 'running') then 'failed' else baseline_status end`;
 
-/** A new address starts with a clean sheet. */
+/** A new address starts with a cleared delivery state. */
 function callbackColumns(url: string | null) {
   return {
     callback_url: url,
@@ -224,7 +224,7 @@ export const MAIL_COLUMNS = [
 ] as const;
 type MailColumns = (typeof MAIL_COLUMNS)[number];
 
-/** Where digests of a list go; null where none are sent. */
+/** The address for digests of a list; null when none are sent. */
 export function mailOfRow(row: Pick<Selectable<WatchlistTable>, MailColumns>): WatchMail | null {
   const { mail_address, mail_frequency, mail_language, mail_state } = row;
   if (!mail_address || !mail_frequency || !mail_language || !mail_state) return null;
@@ -256,7 +256,7 @@ function watchItemOf(row: Selectable<WatchItemTable>): WatchItem {
   };
 }
 
-/** What the goods of the hits of an item are compared with, as a caller named it. */
+/** Which goods the hits of an item are compared with, as the caller named them. */
 export function itemGoodsOf({
   goods,
   goods_of,
@@ -269,13 +269,13 @@ export function itemGoodsOf({
   };
 }
 
-/** Marks of one statement, which may have 65,535 parameters. */
+/** Marks per statement, which may have at most 65,535 parameters. */
 const ADDED_AT_ONCE = 5_000;
 
-/** Where and when marks are added. */
+/** The list and time at which marks are added. */
 interface Addition {
   readonly watchlistId: string;
-  /** The newest change of the corpus: an item watches what comes after. */
+  /** The newest change of the corpus; the item watches later changes. */
   readonly seq: number;
   readonly createdAt: string;
   readonly awaitsBaseline: boolean;

@@ -36,10 +36,10 @@ const NOTHING: RunCounters = {
   unknownStatus: 0,
 };
 
-/** The database failed in the middle of an import. The message is one plain line; the driver's own is the cause. */
+/** The database failed during an import. The message is one line; the driver's error is the cause. */
 export class ImportBrokenError extends Error {
   override readonly name = 'ImportBrokenError';
-  /** The run, which is `interrupted`; null where the database was not there to note it. */
+  /** The run, marked `interrupted`; null when the database was unavailable to record it. */
   readonly run: SyncRun | null;
 
   constructor(reason: string, run: SyncRun | null, cause: unknown) {
@@ -48,13 +48,13 @@ export class ImportBrokenError extends Error {
   }
 }
 
-/** What an import needs of its surroundings. */
+/** The dependencies of an import. */
 export interface ImportDeps {
   readonly database: OpenDatabase;
   readonly now: () => Date;
 }
 
-/** How far an import is: reading and checking, then merging, each 0 to 1. */
+/** The progress of an import: reading and checking, then merging, each 0 to 1. */
 export interface ImportProgress {
   readonly phase: 'reading' | 'merging';
   readonly fraction: number;
@@ -63,21 +63,21 @@ export interface ImportProgress {
 /** Which document is imported, and how. */
 export interface ImportRequest {
   readonly path: string;
-  /** Ascribes the document to this source; otherwise it is guessed. */
+  /** The source of the document; it is guessed by default. */
   readonly source?: string;
-  /** Reads, checks and compares, and writes nothing; the returned run has the id `dry-run`. */
+  /** Reads, checks and compares without writing; the returned run has the id `dry-run`. */
   readonly dryRun?: boolean;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Called once when another writer must end first. */
+  /** Called once when another writer has to finish first. */
   readonly onWaiting?: (() => void) | undefined;
-  /** Stops after the batch under way; the run ends `interrupted`, and can be done again. */
+  /** Stops after the present batch; the run ends `interrupted` and can be repeated. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Brings one document into the corpus as one sync run (decisions B6, B8): read and checked whole, then merged
- * in bounded batches. Waits while another writer is at work. Memory is bounded whatever the size of the
- * document; a dry run also keeps the numbers of new marks.
+ * Imports one document as one sync run (decisions B6, B8): it is read and checked completely, then merged in bounded
+ * batches. Waits while another writer is active. Memory is bounded whatever the size of the document; a dry run also
+ * stores the numbers of new marks.
  *
  * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the corpus is
  *   untouched and `error` says why), `interrupted` when the signal stopped it
@@ -123,7 +123,7 @@ async function imported(deps: ImportDeps, request: ImportRequest): Promise<SyncR
   }
 }
 
-/** By another connection, for the one that wrote is gone: the database may be back after a moment. */
+/** Uses another connection, because the writer's is gone; the database may be back after a moment. */
 async function noteBroken(
   { database, now }: ImportDeps,
   runId: number | undefined,
@@ -171,7 +171,7 @@ async function rehearse(
 type RunResult = Omit<RunEnd, 'finishedAt'>;
 type Opening = OpenDocument | { readonly error: DocumentError };
 
-/** A document that cannot be opened is a failed run like any other. */
+/** A document that cannot be opened gives a failed run like any other. */
 async function openDocument({ path, source, onProgress }: ImportRequest): Promise<Opening> {
   try {
     return await readDocument(path, {
@@ -184,7 +184,7 @@ async function openDocument({ path, source, onProgress }: ImportRequest): Promis
   }
 }
 
-/** Turns an expected failure into the end of the run; other errors are rethrown. */
+/** Converts an expected failure to the end of the run; other errors are rethrown. */
 async function guarded(
   signal: AbortSignal | undefined,
   end: (how: RunResult) => Promise<SyncRun>,
@@ -203,7 +203,7 @@ async function guarded(
   }
 }
 
-/** A fault of ours that happens beside an abort is still a fault of ours. */
+/** An error of this program that coincides with an abort is still reported as one. */
 function isOfAbort(error: unknown, signal: AbortSignal | undefined): boolean {
   if (!signal?.aborted) return false;
   return error === signal.reason || (error instanceof Error && error.name === 'AbortError');
@@ -228,7 +228,7 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
   return document.staged !== null;
 }
 
-/** The run of bytes that were imported before: everything that was taken then is unchanged now. */
+/** Returns the result of a document whose bytes were imported before: all rows are unchanged. */
 function replayOf({ known }: PreparedDocument): RunResult {
   const { read = 0, rejected = 0, unknownStatus = 0, errorCells = 0 } = known ?? {};
   const counters: RunCounters = {

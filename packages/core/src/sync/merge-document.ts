@@ -27,8 +27,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges a staged document batch by batch, each one transaction with the run's counters. A merge
- * that was broken off is simply done again: what it had written is found unchanged.
+ * Merges a staged document batch by batch, each in one transaction with the run's counters. An interrupted merge is
+ * simply repeated: what it had written is found unchanged.
  */
 export async function mergeDocument(
   writer: Db,
@@ -56,7 +56,7 @@ export async function mergeDocument(
   return finish(writer, { runId, documentId: place.order, counters, now: options.now });
 }
 
-/** What a merge would come to. A number that the document repeats counts as updated. */
+/** Computes the result of a merge without writing. A number repeated in the document counts as updated. */
 export async function rehearseMerge(
   db: Db,
   document: StagedAndPrepared,
@@ -78,7 +78,10 @@ export async function rehearseMerge(
   return counters;
 }
 
-/** Where the document is among all: as it was first seen, whatever broke off since. */
+/**
+ * Returns the position of the document among all, fixed when it was first seen, even if an import was interrupted
+ * since.
+ */
 async function placeOf(writer: Db, document: StagedAndPrepared, now: string) {
   const { known, staged, name, source, sha256 } = document;
   if (known) return { order: known.id, documentAt: known.firstSeenAt };
@@ -105,12 +108,12 @@ function finish(writer: Db, { runId, documentId, counters, now }: MergeEnd): Pro
   });
 }
 
-/** How a run ends that met no fault of its whole document. */
+/** Returns the status of a run without a fault of its whole document. */
 export function endStatus({ rejected }: Pick<RunCounters, 'rejected'>): 'ok' | 'partial' {
   return rejected > 0 ? 'partial' : 'ok';
 }
 
-/** Before the first batch: a run that is broken off has read what it refused and what it brought in. */
+/** Returns the counters before the first batch, so that an interrupted run reports the rejected rows too. */
 function countersOf({ rejected, unknownStatus, errorCells }: StagedDocument): RunCounters {
   const none = { created: 0, updated: 0, unchanged: 0 };
   return {
@@ -135,7 +138,7 @@ function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
 
 type BatchCounts = Omit<MergedBatch, 'writes' | 'shown'>;
 
-/** Without writing, a mark that one batch created is still missing for the next. */
+/** In a dry run a mark created by one batch does not exist for the next, so it must not be counted again. */
 function withoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   const news = batch.writes
     .filter(({ version }) => version === 1)
@@ -145,22 +148,22 @@ function withoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   return { ...batch, created: batch.created - repeated, updated: batch.updated + repeated };
 }
 
-/** What the rows of a batch are ascribed to. */
+/** The origin of the rows of a batch. */
 interface BatchOrigin {
   readonly source: string;
-  /** Place of the document in the order in which documents were first seen. */
+  /** Position of the document in the order in which documents were first seen. */
   readonly order: number;
   readonly document: string;
-  /** The document's time, for rows that state none. */
+  /** The document's time, used for rows without their own. */
   readonly documentAt: string;
   /** Time of the changes. */
   readonly now: string;
 }
 
-/** What a batch of rows comes to: nothing has been written yet. */
+/** The result of a batch before anything is written. */
 interface MergedBatch {
   readonly writes: readonly BrandWrite[];
-  /** Marks of which all is known, but not that this document shows them. */
+  /** Marks with nothing new except that this document shows them. */
   readonly shown: readonly BrandSources[];
   readonly created: number;
   readonly updated: number;
@@ -177,8 +180,8 @@ interface Draft {
 }
 
 /**
- * Lays the rows over what the corpus holds, in order. A number that occurs twice in the batch is
- * written once, with all that changed.
+ * Merges the rows into the corpus's marks, in order. A number that occurs twice in the batch is written once, with all
+ * its changes.
  */
 export async function mergeBatch(
   db: Db,
@@ -219,9 +222,9 @@ function lay(draft: Draft | null, before: HeldBrand | null, { row, origin }: Lay
 }
 
 /**
- * When a row was stated, and when its document showed the mark. A row that is dated after its own document
- * was seen is mistyped: it is newer than what documents before it state of its mark, and older than
- * whatever is dated and comes after.
+ * Returns when a row was stated, and when its document showed the mark. A row dated after its document was first seen
+ * has a typing error: it counts as newer than what earlier documents state, and as older than anything dated that is
+ * imported later.
  */
 function timesOf(
   row: CanonicalBrand,
@@ -234,7 +237,7 @@ function timesOf(
   return { at: newest ?? UNDATED, vistoEn: documentAt };
 }
 
-/** One entry for each document name, with the newest time at which it showed the mark. */
+/** Adds a document to the sources: one entry per document name, with the newest time at which it showed the mark. */
 function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] {
   const at = fuentes.findIndex(
     ({ source, documento }) => source === seen.source && documento === seen.documento,
@@ -245,8 +248,8 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
 }
 
 /**
- * Equal content writes nothing (decision B6). Where the document is all that is new, nothing that a
- * mark's persons and acts were worked out from has changed, and its sources alone are written.
+ * Equal content writes nothing (decision B6). When only the document is new, everything derived from a mark's persons
+ * and acts is unchanged, so only its sources are written.
  */
 function dividedDrafts(drafts: readonly Draft[], now: string) {
   const writes: BrandWrite[] = [];

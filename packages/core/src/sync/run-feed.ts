@@ -14,29 +14,29 @@ import { opendataItems } from './feeds/opendata-feed.ts';
 import { portalItems } from './feeds/portal-feed.ts';
 import { type ImportDeps, type ImportProgress, importDocument } from './import-document.ts';
 
-/** How a feed is run. */
+/** The options of running a feed. */
 export interface FeedRunOptions {
-  /** Stops after the batch under way; what is left is requested again. */
+  /** Stops after the present batch; the rest is requested again. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FeedProgress) => void) | undefined;
-  /** Called when another writer must end first. */
+  /** Called when another writer has to finish first. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
 export type FeedProgress = ImportProgress & { readonly source: string; readonly document: string };
 
-/** The outcome of running a feed once. */
+/** The result of running a feed once. */
 export interface FeedOutcome {
-  /** In order; at least one when the feed ran to its end. */
+  /** In order; at least one when the feed was completed. */
   readonly runs: readonly SyncRun[];
-  /** False when it was stopped: what is left is to be requested again. */
+  /** False when it was stopped, so that the rest has to be requested again. */
   readonly isComplete: boolean;
 }
 
 /**
- * Runs a feed once, and imports what is new: one run in the ledger for each document, a failed one for each
- * that could not be fetched. With nothing new, one ok run that names the newest document found unchanged, or
- * none when nothing was due.
+ * Runs a feed once and imports what is new: one run in the ledger for each document, a failed one for each that could
+ * not be fetched. If nothing is new, one ok run names the newest unchanged document, or there is none when nothing was
+ * due.
  * @throws what the database throws
  */
 export async function runFeed(
@@ -102,7 +102,7 @@ function isInterrupted(runs: readonly SyncRun[]): boolean {
 
 const SECONDS_AN_HOUR = 3_600;
 
-/** A feed that is ready to run. Nothing is fetched or read before its items are. */
+/** Creates a feed. Nothing is fetched or read before its items are. */
 export function createFeed(config: FeedConfig, deps: FeedDeps): Feed {
   const tools = feedTools(deps);
   return {

@@ -8,18 +8,18 @@ import type { ImportDeps } from './import-document.ts';
 import { type FeedOutcome, type FeedRunOptions, runFeed } from './run-feed.ts';
 
 const LOOKS_A_LEASE = 5;
-/** What broke in us, or in the database, is not tried again at every look. */
+/** After an error of this program or the database the feed is not tried again at every check. */
 const PAUSE_AFTER_FAULT_MS = 25_000;
 
 export interface SchedulerOptions extends ImportDeps {
   readonly feeds: readonly Feed[];
-  /** Called with errors that stopped a feed besides its own faults, such as a lost database. */
+  /** Called with errors that stopped a feed, other than its own faults, such as a lost database. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Feeds that run by schedule, until it is closed. */
+/** Runs feeds by their schedules until it is closed. */
 export interface Scheduler {
-  /** Stops what is under way after its batch, and resolves when it has. Safe to call again. */
+  /** Stops running feeds after their batch, and resolves when they have stopped. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       if (!stop.signal.aborted) onError(error);
     }
   };
-  // A clock that is set back by more than the pause ends it.
+  // A clock set back by more than the pause ends the pause.
   const isPaused = (feed: Feed) =>
     Math.abs(now().getTime() - (failedAt.get(feed) ?? 0)) < PAUSE_AFTER_FAULT_MS;
   const look = () => {
@@ -90,8 +90,8 @@ export function serveFeedNow(
 }
 
 /**
- * Runs a feed if its newest slot has not been served, whether that slot is now, was missed, or was left by a
- * process that died. One of all processes does.
+ * Runs a feed if its newest scheduled time has not been served, whether it is now, was missed, or belongs to a dead
+ * process. Only one of all processes runs it.
  * @returns null when there is nothing to do, or another process does it
  * @throws what the database throws
  */
@@ -104,14 +104,14 @@ async function serveFeedIfDue(
   const outcome = await tryWithLock(
     deps.database,
     { name: lockName(feed) },
-    // Another process may have served the slot between the check and the lock.
+    // Another process may have run the feed between the check and the lock.
     async (session, lost) =>
       (await isDue(deps, feed)) ? serving(deps, feed, options)(session, lost) : null,
   );
   return outcome ?? null;
 }
 
-/** The slot counts as served only when the feed ran to its end: so a killed run is resumed. */
+/** The scheduled time counts as served only when the feed was completed, so that a killed run is repeated. */
 function serving(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedWork<FeedOutcome> {
   return async (_session, lost) => {
     const slot = newestSlot(feed.schedule, deps.now());
@@ -132,12 +132,12 @@ async function isDue({ database, now }: ImportDeps, feed: Feed): Promise<boolean
 }
 
 /**
- * The newest moment, not after `now`, at which a feed was due; null when there was none.
+ * Returns the newest scheduled time not after `now`; null when there was none.
  * @param pattern cron pattern, read by the office's clock with its daylight saving
  */
 export function newestSlot(pattern: string, now: Date): Date | null {
   const schedule = new Cron(pattern, { timezone: OFFICE_ZONE, paused: true });
-  // The slots before a moment are without that moment itself.
+  // The library excludes the given moment itself.
   const justAfter = new Date(now.getTime() + 1);
   return schedule.previousRuns(1, justAfter)[0] ?? null;
 }

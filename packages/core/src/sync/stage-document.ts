@@ -14,26 +14,26 @@ import type { OpenDocument } from './readers/read-document.ts';
 const REJECTIONS_KEPT = 1_000;
 
 const BATCH_ROWS = 1_000;
-/** About a batch, so that a line is put together from few pieces. */
+/** About one batch, so that a line consists of few chunks. */
 const CHUNK_BYTES = 1_048_576;
 
-/** A row that was read and found good. */
+/** A row that was read and is valid. */
 export interface StagedRow {
   readonly line: number;
   readonly record: CanonicalBrand;
 }
 
-/** Rows waiting on disk until their whole document has been checked: memory holds one batch. */
+/** Stores rows on disk until their whole document has been checked, so that only one batch is in memory. */
 interface DocumentSpool {
   readonly add: (row: StagedRow) => Promise<void>;
-  /** Everything added, in order, in batches of the same size at every reading. */
+  /** Yields everything added, in order, in batches of the same size each time. */
   readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a spool in a private temporary file, which is unlinked at once: whatever becomes of the
- * process, nothing of the document stays behind.
+ * Opens a spool in a private temporary file, which is unlinked at once, so that nothing of the document stays on disk
+ * even if the process dies.
  */
 async function openSpool(): Promise<DocumentSpool> {
   const { file, discard } = await openRows().catch(notWritten);
@@ -64,7 +64,7 @@ async function openRows() {
   return { file, discard };
 }
 
-/** Where it is, so that an operator can make room or set `TMPDIR`. */
+/** Names the folder, so that an operator can make room or set `TMPDIR`. */
 function notWritten(error: unknown): never {
   throw plainStorageError(
     error,
@@ -87,19 +87,19 @@ async function* readBatches(file: FileHandle): AsyncGenerator<readonly StagedRow
   }
 }
 
-/** A document read to its end and found whole. */
+/** A document that was read to its end and is complete. */
 export interface StagedDocument {
   readonly read: number;
   readonly rejected: number;
   readonly unknownStatus: number;
   readonly errorCells: number;
-  /** The first refused rows. */
+  /** The first rejected rows. */
   readonly rejections: readonly RejectedRow[];
   readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
   readonly close: () => Promise<void>;
 }
 
-/** SHA-256 of a document, hex: its identity. */
+/** Computes the SHA-256 of a document in hex, which identifies it. */
 export async function documentHash(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of documentBytes(path)) hash.update(chunk);
@@ -163,7 +163,7 @@ async function fill(
 const REASONS_SHOWN = 10;
 
 /**
- * What went wrong, in one line: the first ten of a list that may be longer.
+ * Summarises reasons in one line: the first ten of a list that may be longer.
  * @param count how many there are, where the list was cut already
  */
 export function firstReasons(reasons: readonly string[], count = reasons.length): string {
@@ -180,18 +180,18 @@ function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: nu
   );
 }
 
-/** The source of yearly spreadsheets, each version of which repeats the rows of the one before. */
+/** The source of yearly spreadsheets: each version repeats the rows of the previous one. */
 const CUMULATIVE_SOURCE = 'opendata';
 const SMALLEST_SHARE = 0.7;
 
-/** A document that may be merged, or that was. */
+/** A document that may be merged, or already was. */
 export interface PreparedDocument {
   readonly name: string;
   readonly source: string;
   readonly sha256: string;
-  /** The same bytes, when they were here before. */
+  /** The document with the same bytes, if it was imported before. */
   readonly known: KnownDocument | null;
-  /** Null when there is nothing to do: these bytes have been merged. */
+  /** Null when these bytes have already been merged. */
   readonly staged: StagedDocument | null;
 }
 
@@ -199,7 +199,7 @@ export interface PreparedDocument {
 export type StagedAndPrepared = PreparedDocument & { readonly staged: StagedDocument };
 
 /**
- * Reads and checks a whole document; nothing of it is merged yet (decision B8).
+ * Reads and checks a whole document without merging it (decision B8).
  * @throws DocumentError with the reason for which the document is refused
  */
 export async function prepareDocument(
@@ -227,7 +227,7 @@ export async function prepareDocument(
   return { name, source, sha256, known, staged };
 }
 
-/** A cumulative file that lost a third of its rows is a broken download (decision B7). */
+/** A cumulative file with a third fewer rows is a broken download, so it is rejected (decision B7). */
 async function refuseShrunken(db: Db, source: string, name: string, rows: number): Promise<void> {
   if (source !== CUMULATIVE_SOURCE) return;
   const before = await previousRowCount(db, source, name);

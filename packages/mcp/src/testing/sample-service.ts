@@ -7,7 +7,7 @@ import {
 } from '@marcario/core/contract';
 import type { McpService } from '../mcp-service.ts';
 
-/** The one key that the sample takes. */
+/** The only key that the sample accepts. */
 export const SAMPLE_KEY = 'mk_sample_key';
 
 /** Text that hides a right-to-left override, a zero-width space and tag characters. */
@@ -50,7 +50,7 @@ function summary(denominacion: string) {
   };
 }
 
-/** A service of plain functions in the order of decision D1, which keeps the calls it got. */
+/** Creates a service of plain functions in the order of decision D1, which records its calls. */
 export function sampleService(): McpService & { readonly calls: OperationCall[] } {
   const calls: OperationCall[] = [];
   const served = operations.filter(({ id }) => BODIES[id] !== undefined);

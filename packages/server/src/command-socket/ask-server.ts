@@ -11,18 +11,18 @@ import { Channel, type CommandMessage, type Received, type ServerMessage } from 
 import { digestOf } from './command-server.ts';
 import { connectBeside } from './socket-place.ts';
 
-/** How long a server may take to greet: one that is suspended does not. */
+/** How long a server may take to greet; a suspended one does not answer at all. */
 const GREETING_MS = 5_000;
-/** What a shell says of a program that was interrupted. */
+/** The exit code that shells use for an interrupted program. */
 const INTERRUPTED = 130;
-/** What the server's own index and secrets are made with. */
+/** Variables that determine the server's own index and secrets. */
 const SERVERS_OWN = [
   'SERVICE_SECRET_KEY',
   'SERVICE_EMBEDDINGS',
   'SERVICE_SNAPSHOT',
   'SERVICE_SNAPSHOT_SHARED',
 ];
-/** Where it listens, which database it is on and what searches it is no question to it. */
+/** Variables that do not matter to the server: where it listens, its database and its search engine. */
 const NOT_SENT = [
   'DATABASE_URL',
   'HOST',
@@ -57,7 +57,7 @@ export async function askServer(args: readonly string[], io: CommandIo): Promise
   return new CommandRequest(channel, io).run(args, messages);
 }
 
-/** A command that a server runs, seen from the process that was started for it. */
+/** A command that a server runs, as seen from the process that was started for it. */
 class CommandRequest {
   readonly #channel: Channel<CommandMessage, ServerMessage>;
   readonly #io: CommandIo;
@@ -74,7 +74,7 @@ class CommandRequest {
     messages: AsyncIterable<Received<ServerMessage>>,
   ): Promise<number> {
     const { stdout, stderr } = this.#io;
-    // The failed write reports it, and the stream once more afterwards.
+    // The failed write reports the error, and the stream emits it once more afterwards.
     for (const stream of [stdout, stderr]) stream.on('error', () => {});
     const terminal = stderr.isTTY ? { columns: stderr.columns } : null;
     const onStop = () => void this.#say({ type: 'stop' });
@@ -161,7 +161,7 @@ class CommandRequest {
     await this.#say({ type: 'fail', id, message, ...(code === undefined ? {} : { code }) });
   }
 
-  /** Where the server is gone, the end of its messages says so. */
+  /** When the server is gone, the end of its messages shows that. */
   async #say(message: CommandMessage): Promise<void> {
     await this.#channel.send(message).catch(() => {});
   }
@@ -175,7 +175,7 @@ function written(stream: NodeJS.WritableStream | undefined, bytes: Buffer): Prom
   });
 }
 
-/** The environment that is sent to the server: variables that are set in this process. */
+/** Returns the environment to send to the server: variables that are set in this process. */
 function sentOf(given: CommandIo['env']) {
   const environment = { ...given, ...proxiesInSmallLetters(given) };
   const env: Record<string, string> = {};

@@ -1,45 +1,45 @@
 import type { Socket } from 'node:net';
 
 const LENGTHS = 8;
-/** More than any message has: a connection that sends it speaks another language. */
+/** Longer than any valid message, so a connection that sends more uses another protocol. */
 const LONGEST = 64 * 2 ** 20;
 
-/** What a server says to the command that it runs. Streams of the command are named by a number. */
+/** Messages from a server to the command that it runs. Streams of the command are identified by a number. */
 export type ServerMessage =
   | { readonly type: 'hello'; readonly version: string }
   | { readonly type: 'stdout' | 'stderr' }
-  /** Wants a file of the command's side; null for its standard input. */
+  /** Requests a file from the command's side; null for its standard input. */
   | { readonly type: 'open'; readonly id: number; readonly path: string | null }
   | { readonly type: 'create'; readonly id: number; readonly path: string }
   | { readonly type: 'data' | 'end'; readonly id: number }
-  /** The file that was begun shall not come to be. */
+  /** Discards the file that was started. */
   | { readonly type: 'drop'; readonly id: number }
-  /** The answer to `stop` of a command that cannot be stopped. */
+  /** The answer to `stop` when the command cannot be stopped. */
   | { readonly type: 'goes-on' }
   | { readonly type: 'exit'; readonly code: number };
 
-/** What a command says to the server that runs it. */
+/** Messages from a command to the server that runs it. */
 export type CommandMessage =
   | {
       readonly type: 'run';
       readonly args: readonly string[];
       readonly env: Readonly<Record<string, string>>;
-      /** SHA-256 of the variables that must be the server's own. */
+      /** SHA-256 of the variables that must equal the server's. */
       readonly digests: Readonly<Record<string, string>>;
-      /** Null where standard error is no terminal. */
+      /** Null when standard error is no terminal. */
       readonly terminal: { readonly columns?: number | undefined } | null;
     }
   | { readonly type: 'data' | 'end' | 'written'; readonly id: number }
   | { readonly type: 'fail'; readonly id: number; readonly message: string; readonly code?: string }
   | { readonly type: 'stop' };
 
-/** A message with the bytes that it carries, which most have none of. */
+/** A message with its bytes; most messages have none. */
 export interface Received<Message> {
   readonly message: Message;
   readonly bytes: Buffer;
 }
 
-/** Messages over a socket, each a line of JSON and bytes behind it, with the lengths of both before them. */
+/** Exchanges messages over a socket: the lengths of both parts, a line of JSON, and bytes. */
 export class Channel<Sent, Heard> {
   readonly #socket: Socket;
 
@@ -62,7 +62,7 @@ export class Channel<Sent, Heard> {
     });
   }
 
-  /** The messages of the other end until it closes: to be read once. A slow reader slows the other end. */
+  /** Yields the messages of the other end until it closes; to be read once. A slow reader slows the other end down. */
   async *messages(): AsyncGenerator<Received<Heard>> {
     let left = Buffer.alloc(0);
     try {
@@ -78,7 +78,7 @@ export class Channel<Sent, Heard> {
         }
       }
     } catch {
-      // The other end was killed, or sent something unknown: the channel is closed.
+      // The other end was killed or sent something unknown, so the channel is closed.
     } finally {
       this.#socket.destroy();
     }
@@ -89,7 +89,7 @@ export class Channel<Sent, Heard> {
   }
 }
 
-/** Where the first message of what was received ends; null while it is not all there. */
+/** Returns where the first received message ends; null while it is incomplete. */
 function endOf(received: Buffer): number | null {
   if (received.length < LENGTHS) return null;
   const end = LENGTHS + received.readUInt32BE(0) + received.readUInt32BE(LENGTHS / 2);

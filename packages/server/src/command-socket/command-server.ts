@@ -14,10 +14,10 @@ import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
 import { controlFolder, listenBeside } from './socket-place.ts';
 
-/** How long a server that stops waits for the commands that it runs. */
+/** How long a stopping server waits for the commands that it runs. */
 const PATIENCE_MS = 10_000;
 
-/** What a server runs commands of other processes with. */
+/** The options for running commands of other processes. */
 interface CommandServerOptions {
   readonly config: Config;
   readonly env: CommandIo['env'];
@@ -26,8 +26,8 @@ interface CommandServerOptions {
 }
 
 /**
- * Lets commands of other processes work on the embedded database that this process holds: each is the same
- * command, run here, with its streams and files over there. Nothing for another database.
+ * Lets commands of other processes use the embedded database that this process holds: each command runs here, with its
+ * streams and files over there. Does nothing for other kinds of databases.
  * @returns what stops the commands, and takes no more of them
  */
 export async function startCommandServer(
@@ -55,7 +55,7 @@ export async function startCommandServer(
     const ended = Promise.all([...running].map((command) => command.ended));
     await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
     for (const command of running) command.abandon();
-    // After a loss of the database the folder is that of another server.
+    // After the database was lost, the folder belongs to another server.
     if (!service.database.lost.aborted) await rm(folder, { recursive: true, force: true });
   };
 }
@@ -96,7 +96,7 @@ class RemoteCommand {
   async #serve(): Promise<void> {
     await this.#say({ type: 'hello', version: VERSION });
     for await (const received of this.#channel.messages()) await this.#hear(received);
-    // The other process has ended: nothing more is sent or received.
+    // The other process has ended, so nothing more is sent or received.
     this.stop();
     const gone = new CommandError('The command was ended');
     for (const upload of this.#uploads.values()) upload.destroy(gone);
@@ -146,7 +146,7 @@ class RemoteCommand {
         },
         host: this.#host(request, own),
       });
-      // What the command did is searchable when it says so.
+      // The result of the command must be searchable when the command reports success.
       await service.refresh().catch(() => {});
       await Promise.all([stdout, stderr].map((stream) => finished(stream.end())));
       await this.#say({ type: 'exit', code });
@@ -172,7 +172,7 @@ class RemoteCommand {
     };
   }
 
-  /** The input that the other process reads; requested with the first piece. */
+  /** Returns the input that the other process reads; it is requested with the first chunk. */
   #input(path: string | null): Readable {
     const id = this.#nextId();
     const upload = new Upload(() => {
@@ -209,7 +209,7 @@ class RemoteCommand {
     });
   }
 
-  /** A command whose process is gone goes on, or stops, as one whose terminal was closed. */
+  /** When its process is gone, a command continues or stops like one whose terminal was closed. */
   async #say(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
     await this.#channel.send(message, bytes).catch(() => {});
   }
@@ -220,7 +220,7 @@ class RemoteCommand {
   }
 }
 
-/** A file or the standard input of another process, which sends no more than is wanted here. */
+/** Reads a file or the standard input of another process, which sends no more than requested. */
 class Upload extends Readable {
   readonly #ask: () => void;
   #isRequested = false;
@@ -254,7 +254,8 @@ function terminalOf({ terminal }: RunRequest): object {
 }
 
 /**
- * Refuses a command whose environment says otherwise than the server's what cannot be changed beside it.
+ * Rejects a command whose environment differs from the server's in a variable that cannot be changed while the server
+ * runs.
  * @throws CommandError that names the variable
  */
 function requireOwn(

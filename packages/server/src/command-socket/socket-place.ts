@@ -4,32 +4,33 @@ import { connect, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Kernels take some 104 bytes, and cut off or refuse what is longer. */
+/** Kernels accept some 104 bytes and truncate or reject longer addresses. */
 const LONGEST_ADDRESS = 100;
-/** As much as a link in a folder of its own adds to the name of a temporary folder. */
+/** Leaves room for a link in a folder of its own within the folder for temporary files. */
 const LONGEST_FOLDER = 60;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const IS_WINDOWS = process.platform === 'win32';
 
-/** The folder beside an embedded database that its owner alone enters: commands reach the server through it. */
+/**
+ * Returns the folder beside an embedded database that only its owner can enter; commands reach the server through it.
+ */
 export function controlFolder(directory: string): string {
   return `${resolve(directory)}.control`;
 }
 
 /**
- * Listens beside an embedded database that this process holds: what is found there was left by a process
- * that is gone.
+ * Listens beside an embedded database that this process holds. Existing files there were left by a dead process.
  * @throws Error with one plain line when the folder cannot be one of the owner alone
  */
 export async function listenBeside(directory: string, server: Server): Promise<void> {
   const folder = controlFolder(directory);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: OWNER_ONLY.folder });
-  // Whatever the umask of the process.
+  // Sets the mode explicitly, whatever the umask of the process.
   await chmod(folder, OWNER_ONLY.folder);
   const place = join(folder, 'socket');
   if (IS_WINDOWS) {
-    // A pipe has no folder: its name is random, and kept in a file of the folder.
+    // A Windows pipe has no folder, so its name is random and stored in a file of the folder.
     const name = `\\\\.\\pipe\\marcario-${randomUUID()}`;
     await listening(server, name);
     await writeFile(place, name, { mode: OWNER_ONLY.file });
@@ -39,7 +40,7 @@ export async function listenBeside(directory: string, server: Server): Promise<v
   await chmod(place, OWNER_ONLY.file);
 }
 
-/** A connection to the server of an embedded database; null where none answers. */
+/** Connects to the server of an embedded database; null when none answers. */
 export async function connectBeside(directory: string): Promise<Socket | null> {
   const folder = controlFolder(directory);
   const place = join(folder, 'socket');
@@ -52,7 +53,7 @@ export async function connectBeside(directory: string): Promise<Socket | null> {
   }
 }
 
-/** Another user with access to the folder of the database could have made this one. */
+/** Another user with access to the folder of the database could have created this one. */
 async function isOfOwner(folder: string, directory: string): Promise<boolean> {
   const [found, database] = await Promise.all([lstat(folder), lstat(directory)]);
   const owners = [database.uid, process.getuid?.()];
@@ -80,7 +81,10 @@ function connected(address: string): Promise<Socket> {
   });
 }
 
-/** Gives `use` an address that a kernel takes: the socket of a deep folder is reached through a link meanwhile. */
+/**
+ * Calls `use` with an address short enough for the kernel; the socket of a deep folder is reached through a temporary
+ * link.
+ */
 async function atShortAddress<T>(place: string, use: (address: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(place) <= LONGEST_ADDRESS) return use(place);
   const near = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER ? tmpdir() : '/tmp';

@@ -42,7 +42,10 @@ export function addClients(program: Command, io: CommandIo): void {
     .action((id: string, options: CommonOptions) => removeClient(id, options, io));
 }
 
-/** An https address, a loopback one, or one of a scheme of the client's own such as `com.example.app:/signed-in`. */
+/**
+ * Accepts an https address, a loopback one, or one with a scheme of the client's own such as
+ * `com.example.app:/signed-in`.
+ */
 function redirectOption(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlainHttp = url?.protocol === 'http:';

@@ -1,18 +1,18 @@
 import { databaseFault, StorageFault, storageReason } from '@marcario/core/service';
 
-/** A command that failed. The message is one plain line for the operator. */
+/** The error of a failed command. The message is one line for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** One plain line for whatever stopped a command. */
+/** Describes whatever stopped a command in one line. */
 export function failureLine(error: unknown): string {
   if (!(error instanceof Error)) return 'failed for an unknown reason';
   const { path, code } = error as NodeJS.ErrnoException;
-  // A closed pipe is that of the reader of the command's output.
+  // A closed pipe means that the reader of the command's output has left.
   const fault = code === 'EPIPE' ? undefined : databaseFault(error);
   if (fault !== undefined) return code === undefined ? fault : `${fault} (${code})`;
-  // Only what the system itself says, without words of ours around it.
+  // A system error is reported in the system's own words.
   const isPlain = code === undefined || error instanceof StorageFault;
   const reason = isPlain ? null : storageReason(error);
   if (reason !== null)

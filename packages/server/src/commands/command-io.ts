@@ -3,42 +3,42 @@ import type { Service } from '@marcario/core/service';
 import { SingleBar } from 'cli-progress';
 import type { Variable } from '../config/config.ts';
 
-/** What a command may touch of its process: passed in, so that a test can be the process. */
+/** The streams and signals of a command's process, passed in so that a test can replace them. */
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where a document named `-` comes from. */
+  /** The source of a document named `-`. */
   readonly stdin: Readable;
-  /** What the command has to say, or one JSON object. */
+  /** Receives the result of the command, or one JSON object. */
   readonly stdout: Writable;
-  /** Logs, progress and failures. */
+  /** Receives logs, progress and failures. */
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  /** Aborts on SIGINT or SIGTERM; until it is called, these signals end the process. */
+  /** Aborts on SIGINT or SIGTERM; before it is called, these signals end the process. */
   readonly stopSignal: () => AbortSignal;
-  /** The server that runs this command for another process; none where the command is a process of its own. */
+  /** The server that runs this command for another process; absent when the command is its own process. */
   readonly host?: CommandHost;
 }
 
 /** Runs one command to its end. @returns the exit code */
 export type RunCommandLine = (args: readonly string[], io: CommandIo) => Promise<number>;
 
-/** The server that runs a command for another process, whose streams and files are those of that process. */
+/** The server that runs a command for another process, with that process's streams and files. */
 export interface CommandHost {
-  /** Holds the database; it is not the command's to close. */
+  /** Holds the database; the command must not close it. */
   readonly service: Service;
-  /** A private folder that ends with the command. */
+  /** A private folder that is removed with the command. */
   readonly folder: string;
   /**
-   * Called before the command does anything, with its name and what it reads of the environment.
+   * Called before the command does anything, with its name and the environment variables it reads.
    * @throws CommandError where that must be the server's own, and is not
    */
   readonly begin: (command: string, variables: readonly Variable[]) => void;
-  /** A file of the other process. */
+  /** Reads a file of the other process. */
   readonly read: (path: string) => Readable;
-  /** Writes a file there, whole or not at all. */
+  /** Writes a file there, completely or not at all. */
   readonly write: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-/** What a command did, for people and for programs. */
+/** The result of a command, for people and for programs. */
 export interface Outcome {
   readonly text: string;
   readonly json: object;
@@ -49,7 +49,7 @@ export interface CommonOptions {
   readonly json?: boolean;
 }
 
-/** Prints what was done on standard output, which holds nothing else. */
+/** Prints the result on standard output, which contains nothing else. */
 export function printOutcome(io: CommandIo, { json }: CommonOptions, outcome: Outcome): void {
   io.stdout.write(`${json ? JSON.stringify(outcome.json) : outcome.text}\n`);
 }
@@ -64,18 +64,15 @@ export function stopped(...signals: readonly AbortSignal[]): Promise<void> {
 
 const QUIET_MS = 1_000;
 
-/** What a progress bar shows. */
+/** The options of a progress bar. */
 interface Progress {
-  /** The whole, such as `marks.ndjson`. */
+  /** What is processed, such as `marks.ndjson`. */
   readonly of: string;
-  /** What `report` counts up to. Default 100. */
+  /** The final value of `report`. Default 100. */
   readonly total?: number;
 }
 
-/**
- * Runs work with a progress bar on standard error, if that is a terminal and the work takes more
- * than a second.
- */
+/** Runs work with a progress bar on standard error, if that is a terminal and the work takes more than a second. */
 export async function withProgress<T>(
   io: CommandIo,
   { of, total = 100 }: Progress,

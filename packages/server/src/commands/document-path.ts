@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 
-/** How standard input is named on a command line, and in the run of what came from it. */
+/** The name of standard input on a command line, and in the run of its document. */
 const STANDARD_INPUT = '-';
 const STANDARD_INPUT_NAME = 'stdin';
 
 /**
- * Gives `work` the path of a document that can be read twice: what is named `-`, is a pipe, or is a file of
- * another process, is kept in a private file meanwhile.
+ * Calls `work` with the path of a document that can be read twice: standard input, a pipe and a file of another process
+ * are stored in a private file meanwhile.
  * @throws CommandError when the signal ends that
  */
 export async function withDocumentPath<T>(
@@ -25,7 +25,7 @@ export async function withDocumentPath<T>(
   if (host === undefined && !isStandardInput && !(await isPipe(file))) return work(file);
   const folder = await mkdtemp(join(host?.folder ?? tmpdir(), 'marcario-piped-'));
   try {
-    // Not joined: the name of a folder may be `.`.
+    // Concatenated rather than joined, because the name of a folder may be `.`.
     const path = `${folder}/${isStandardInput ? STANDARD_INPUT_NAME : basename(file)}`;
     const document = isStandardInput ? stdin : (host?.read(file) ?? createReadStream(file));
     const stop = signal === undefined ? {} : { signal };
@@ -40,7 +40,7 @@ export async function withDocumentPath<T>(
   }
 }
 
-/** What the other process could not read cannot be read here either, so that the same is said of it. */
+/** A file that the other process could not read is made unreadable here, so that the error is the same. */
 async function leaveUnreadable(path: string, error: NodeJS.ErrnoException): Promise<void> {
   const { code } = error;
   if (await isFolder(path)) return;
@@ -54,7 +54,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Lets `work` write files to a temporary folder, and moves them to their paths. */
+/** Lets `work` write files to a temporary folder, and then moves them to their paths. */
 export async function withOutputPath<T>(
   file: string,
   { host }: CommandIo,

@@ -7,14 +7,14 @@ import { wholeNumberOption } from './options.ts';
 import { withService } from './with-database.ts';
 
 const DEFAULT_LIMIT = 10;
-/** Features that are this near to 0 are left out of what people read. */
+/** Features closer to 0 than this are not shown to people. */
 const NOTHING = 0.005;
 
 interface ExplainOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `marcario explain-search`: how a search found its results, for its developers. */
+/** `marcario explain-search`: how a search found its results, for developers. */
 export function addExplainSearch(program: Command, io: CommandIo): void {
   program
     .command('explain-search')

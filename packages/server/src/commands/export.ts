@@ -24,7 +24,7 @@ interface ExportOptions extends CommonOptions {
   readonly lang?: Language;
 }
 
-/** `marcario export`: what `GET /v1/brands/export` sends, to a file or standard output. */
+/** `marcario export`: writes the same as `GET /v1/brands/export` to a file or standard output. */
 export function addExport(program: Command, io: CommandIo): void {
   program
     .command('export')
@@ -103,7 +103,7 @@ function writeFile(
   return host === undefined ? writeWholeFile(out, pieces, { signal }) : host.write(out, pieces);
 }
 
-/** A file never has the line that reports a failure: it is not written at all. */
+/** A file never contains the line that reports a failure, because it is not written at all then. */
 async function* wholeOnly(pieces: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
   for await (const piece of pieces) {
     if (failures.length > 0) throw failures[0];

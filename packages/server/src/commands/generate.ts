@@ -34,7 +34,7 @@ async function generate(options: GenerateOptions, io: CommandIo): Promise<void> 
       ? streamCorpus(generateBrands({ marks, seed }), io.stdout, report)
       : writeCorpus(generateBrands({ marks, seed }), out, report),
   );
-  // Standard output holds the marks then, and nothing else.
+  // Standard output then contains only the marks.
   printOutcome(isStream ? { ...io, stdout: io.stderr } : io, options, {
     text: `Wrote ${marks} marks of seed ${seed} to ${out}`,
     json: { marks, seed, out },

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts';
 
 const COMMANDS = [addHolidaysImport, addHolidaysRemove, addHolidaysCover, addHolidaysUncover];
 
-/** `marcario holidays uncover`: from then on the holidays of the year are not served. */
+/** `marcario holidays uncover`: the holidays of the year are no longer served. */
 function addHolidaysUncover(holidays: Command, io: CommandIo): void {
   holidays
     .command('uncover')
@@ -27,7 +27,7 @@ async function uncoverYear(year: number, options: CommonOptions, io: CommandIo):
   });
 }
 
-/** `marcario holidays remove`: days that are no holidays after all. */
+/** `marcario holidays remove`: removes days that are not holidays after all. */
 function addHolidaysRemove(holidays: Command, io: CommandIo): void {
   holidays
     .command('remove <date...>')
@@ -42,7 +42,7 @@ async function removeHolidays(dates: string[], options: CommonOptions, io: Comma
   printOutcome(io, options, { text: lines.join('\n'), json: { removed } });
 }
 
-/** `marcario holidays import`: all days of a file, or none when a line is wrong. */
+/** `marcario holidays import`: imports all days of a file, or none when a line is wrong. */
 function addHolidaysImport(holidays: Command, io: CommandIo): void {
   holidays
     .command('import <file>')
@@ -57,7 +57,7 @@ async function importHolidays(file: string, options: CommonOptions, io: CommandI
   printOutcome(io, options, { text: `${basename(file)}: ${counts.join(', ')}`, json: changes });
 }
 
-/** `marcario holidays cover`: from then on, a day of the year that is not listed is no holiday. */
+/** `marcario holidays cover`: a day of the year that is not listed counts as a working day from then on. */
 function addHolidaysCover(holidays: Command, io: CommandIo): void {
   holidays
     .command('cover')
@@ -88,13 +88,13 @@ function describe(year: number, { isNew, coverage }: CoveredYear): string {
   return `${done}; ${publishedHolidays(coverage)}${gap}`;
 }
 
-/** The calendar as callers see it, for the operator. */
+/** Returns the calendar as callers see it, for the operator. */
 function publishedHolidays(coverage: HolidayCoverage | null): string {
   if (coverage === null) return 'no holidays are published';
   return `holidays are published from ${coverage.from} through ${coverage.through}`;
 }
 
-/** `marcario holidays`: the calendar that business days and the gazette's days are counted by. */
+/** `marcario holidays`: the calendar with which business days and the gazette's days are counted. */
 export function addHolidays(program: Command, io: CommandIo): void {
   const holidays = program
     .command('holidays')

@@ -21,7 +21,7 @@ interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean;
 }
 
-/** `marcario import`: any document of the office or canonical NDJSON; one sync run for each file. */
+/** `marcario import`: imports documents of the office or canonical NDJSON; one sync run for each file. */
 export function addImport(program: Command, io: CommandIo): void {
   program
     .command('import <file...>')
@@ -68,7 +68,7 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
   if (signal.aborted) throw new CommandError('Stopped before the end: import again to go on');
 }
 
-/** A sync run in one line: what came, how it ended, and what became of its rows. */
+/** Describes a sync run in one line: the document, the result, and the counts of its rows. */
 function describeRun(run: SyncRun, { dryRun = false }: { dryRun?: boolean } = {}): string {
   const { source, document, status, error } = run;
   const end = `${document ?? source}: ${status}${dryRun ? ' (dry run)' : ''}, ${comeTo(run)}`;
@@ -109,7 +109,7 @@ function importFile(corpus: Corpus, { path, options, io, signal }: FileToImport)
   );
 }
 
-/** Says why nothing happens for a while. */
+/** Explains why nothing happens for a while. */
 function reportWaiting({ stderr }: CommandIo): void {
   stderr.write('Waiting: another process is writing to this corpus\n');
 }

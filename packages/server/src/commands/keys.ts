@@ -29,7 +29,7 @@ interface SetOptions extends CommonOptions {
   readonly expires?: Date | typeof NEVER;
 }
 
-/** What the help says of the options that issuing and changing a key share. */
+/** The help of the options shared by issuing and changing a key. */
 const SCOPE_LIST = `comma list of ${SCOPES.join(', ')}; none: every read`;
 const CONSUMER = 'the organisation that owns its watchlists; watch scopes need one';
 const EXPIRES = 'ISO 8601 date or time after which it is invalid';
@@ -43,14 +43,14 @@ function scopesOption(text: string): Scope[] {
   return SCOPES.filter((scope) => names.includes(scope));
 }
 
-/** Reads a time to come. */
+/** Reads a time in the future. */
 function expiryOption(text: string): Date {
   const time = isoTimeOption(text);
   if (time.getTime() <= Date.now()) throw new InvalidArgumentError('send a time to come');
   return time;
 }
 
-/** `marcario keys set`: what is named of a key changes, from its next call on. */
+/** `marcario keys set`: changes the given fields of a key, with effect from its next call. */
 function addKeysSet(keys: Command, io: CommandIo): void {
   keys
     .command('set <id>')
@@ -109,7 +109,7 @@ interface RotateOptions extends CommonOptions {
   readonly overlapHours?: number;
 }
 
-/** `marcario keys rotate`: a new key with the rights of the old one, which ends at once or soon. */
+/** `marcario keys rotate`: issues a new key with the rights of the old one, which ends at once or soon. */
 function addKeysRotate(keys: Command, io: CommandIo): void {
   keys
     .command('rotate <id>')
@@ -146,7 +146,7 @@ async function revokeKey(id: string, options: CommonOptions, io: CommandIo): Pro
   printOutcome(io, options, { text: `Revoked ${id}`, json: { revoked: id } });
 }
 
-/** `marcario keys list`: every key that was issued, without the keys themselves. */
+/** `marcario keys list`: lists every issued key, without the keys themselves. */
 function addKeysList(keys: Command, io: CommandIo): void {
   keys
     .command('list')
@@ -169,7 +169,7 @@ interface CreateOptions extends CommonOptions {
   readonly expires?: Date;
 }
 
-/** `marcario keys create`: the raw key is printed here and never again. */
+/** `marcario keys create`: prints the raw key here and never again. */
 function addKeysCreate(keys: Command, io: CommandIo): void {
   describedKey(keys.command('create').description('issue a key; it is printed once')).action(
     (options: CreateOptions) => createKey(options, io),
@@ -224,7 +224,7 @@ async function createKey(options: CreateOptions, io: CommandIo): Promise<void> {
   });
 }
 
-/** A key in one line, without the key itself. */
+/** Describes a key in one line, without the key itself. */
 function describeKey(key: KeyRecord): string {
   const facts = [
     `key ${key.keyId} "${key.label}"`,
@@ -238,7 +238,7 @@ function describeKey(key: KeyRecord): string {
   return facts.join(', ');
 }
 
-/** A key in one line, with what it was used for. */
+/** Describes a key in one line, with its use. */
 function describeUsedKey(key: KeyRecord & KeyUse): string {
   const { usedThisMonth, lastUsedAt } = key;
   const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
@@ -246,7 +246,7 @@ function describeUsedKey(key: KeyRecord & KeyUse): string {
 }
 
 /**
- * Opens the configured database for key management and closes it again; beside a server it is the server's.
+ * Opens the configured database for key management and closes it again; while a server is running it uses the server's.
  * @param issues whether keys are made, so that a database without a secret takes this one
  * @throws DatabaseOpenError for a secret that is not the database's: keys issued under it would not be valid
  */

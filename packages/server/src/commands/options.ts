@@ -14,7 +14,10 @@ export function wholeNumberOption(min: number): (text: string) => number {
   };
 }
 
-/** Reads an option that names a file. What begins as another option does was meant as one, and the name forgotten. */
+/**
+ * Reads an option that names a file. A value that begins like an option was probably meant as one, with the name
+ * missing.
+ */
 export function fileOption(text: string): string {
   if (text === '') throw new InvalidArgumentError('name a file');
   if (!text.startsWith('--')) return text;
@@ -23,10 +26,10 @@ export function fileOption(text: string): string {
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** An ISO 8601 date, which is its midnight in UTC, or a time with its zone. */
+/** Reads an ISO 8601 date, which means its midnight in UTC, or a time with its zone. */
 export function isoTimeOption(text: string): Date {
   const time = new Date(ISO_TIME.test(text) ? text : Number.NaN);
-  // A day that does not exist, such as 30 February, is not to slide into the next month.
+  // A day that does not exist, such as 30 February, must not become a day of the next month.
   const isReal = !Number.isNaN(time.getTime()) && isCalendarDay(text.slice(0, 10));
   if (!isReal) throw new InvalidArgumentError('send ISO 8601, such as 2027-01-31T00:00:00Z');
   return time;
@@ -36,12 +39,12 @@ function isCalendarDay(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** Lists print names to terminals, which obey control characters. */
+/** Lists print names to terminals, which interpret control characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Reads an option that names something. A blank is refused: it is a shell variable that was not set,
- * and two owners named by it would be one.
+ * Reads an option that names something. A blank is rejected, because it usually is an unset shell variable, and two
+ * owners would get the same name.
  */
 export function nameOption(text: string): string {
   const name = text.trim();
@@ -57,7 +60,7 @@ export function yearArgument(text: string): number {
   return Number(text);
 }
 
-/** Reads an option that names one more Nice class. */
+/** Adds a Nice class to a repeatable option. */
 export function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
   const clase = Number(text);
   if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LIMITS.niceClassMax) {

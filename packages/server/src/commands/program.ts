@@ -20,7 +20,7 @@ import { addMigrate, addSweep } from './with-database.ts';
 
 const DATABASE: readonly Variable[] = ['DATABASE_URL', 'SERVICE_DB_POOL', 'SERVICE_DB_STATEMENT_S'];
 
-/** What commands read that need the search index. */
+/** The variables read by commands that need the search index. */
 const INDEX_VARIABLES: readonly Variable[] = [
   ...DATABASE,
   'DATABASE_READ_URL',
@@ -34,10 +34,10 @@ const INDEX_VARIABLES: readonly Variable[] = [
   'SERVICE_SNAPSHOT_SHARED',
 ];
 
-/** The way out of the operator's network. */
+/** The proxy variables. */
 const PROXY: readonly Variable[] = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
-/** What each command reads of the environment; `generate` reads nothing. */
+/** The environment variables that each command reads; `generate` reads none. */
 const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
   Object.entries({
     serve: VARIABLES,
@@ -74,13 +74,13 @@ const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
   }),
 );
 
-/** What a command is called, such as `keys create`. */
+/** Returns the full name of a command, such as `keys create`. */
 export function nameOf(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
 }
 
-/** What a command reads of the environment. */
+/** Returns the environment variables that a command reads. */
 export function variablesOf(command: Command): readonly Variable[] {
   return READS.get(nameOf(command).split(' ', 1)[0] ?? '') ?? [];
 }

@@ -24,7 +24,7 @@ interface ReportOptions extends CommonOptions {
   readonly out: string;
 }
 
-/** What each kind of file is written by. */
+/** The writer of each kind of file. */
 const KINDS: ReadonlyMap<string, (content: ReportContent) => string | Promise<string>> = new Map(
   Object.entries({
     '.csv': reportCsv,
@@ -91,7 +91,7 @@ function clearNames(
   const { clase, vivas, limit, cobertura, relacionadas } = options;
   const goods = {
     ...(cobertura !== undefined && { cobertura }),
-    // The answer then says which related classes were not looked at, too.
+    // With goods the answer also says which related classes were not searched.
     relacionadas: relacionadas === true || cobertura !== undefined,
   };
   return withProgress(io, { of: `${names.length} names`, total: names.length }, async (report) => {

@@ -7,7 +7,7 @@ import { createProgram, nameOf, variablesOf } from './program.ts';
 
 const EXIT = { failure: 1, usage: 2 };
 
-/** The server that holds the database has run the command. */
+/** Signals that the server which holds the database has run the command. */
 class RunByServer extends Error {
   readonly exitCode: number;
 
@@ -18,8 +18,8 @@ class RunByServer extends Error {
 }
 
 /**
- * Runs one command of `marcario` to its end. One that opens an embedded database is run by the server that
- * holds it, if one does. A failure is one plain line on standard error.
+ * Runs one command of `marcario` to its end. A command that opens an embedded database is run by the server that holds
+ * the database, if there is one. A failure is one line on standard error.
  * @returns the exit code: 2 for wrong usage, 1 for a failure
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
@@ -32,13 +32,13 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   });
   let tracing: Tracing | null = null;
   try {
-    // A server that runs the command traces already.
+    // A server that runs the command already has tracing.
     tracing = io.host ? null : await startTracing(io.env);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof RunByServer) return error.exitCode;
-    // Help, the version and wrong usage were printed by the parser already.
+    // Help, the version and usage errors were already printed by the parser.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);
     return EXIT.failure;

@@ -12,7 +12,7 @@ import { readConfig } from '../config/config.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `marcario secrets`: which secret of `SERVICE_SECRET_KEY` seals, and another in its place. */
+/** `marcario secrets`: shows which secret of `SERVICE_SECRET_KEY` is in use, and replaces it. */
 export function addSecrets(program: Command, io: CommandIo): void {
   const secrets = program
     .command('secrets')

@@ -61,7 +61,7 @@ export function addServe(program: Command, io: CommandIo, run: RunCommandLine): 
 async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine): Promise<void> {
   const config = readConfig(io.env);
   const stop = io.stopSignal();
-  // Known now and not after the corpus is loaded, which takes a while.
+  // Checked first, because loading the corpus takes a while.
   await requireFreeAddress(config);
   const logger = createLogger(config.logLevel, io.stderr);
   for (const variable of unknownVariables(io.env)) {
@@ -87,7 +87,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     collectStartGarbage();
     const { lost } = service.database;
     await stopped(stop, lost);
-    // Before the service is closed, on which they work.
+    // Stopped before the service that they use is closed.
     await stopCommands();
     await server.stop();
     lost.throwIfAborted();
@@ -101,22 +101,22 @@ const DEMO_MARKS = 20_000;
 const DEMO_SEED = 1;
 const DEMO_SOURCE = 'demo';
 
-/** Share of the loading that writing the corpus takes, as measured; its import takes the rest. */
+/** Measured share of writing the corpus in the loading time; its import takes the rest. */
 const WRITING_SHARE = 0.04;
 
-/** What a demonstration needs to know. */
+/** The options of a demonstration. */
 interface DemoOptions {
   readonly databaseUrl: string;
   readonly monthlyQuota: number;
   /** Called with the progress of the loading, in percent. */
   readonly onProgress: (percent: number) => void;
-  /** Stops the loading; the next start goes on with it. */
+  /** Stops the loading; the next start continues it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a service presentable: the register of the demonstration, brought in by the same import as real files,
- * where the database is empty; a holiday calendar; and a key for everything.
+ * Prepares a demonstration: in an empty database it imports the demo register in the same way as real files; it adds a
+ * holiday calendar and a key with all scopes.
  * @returns the raw key
  */
 export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
@@ -128,16 +128,16 @@ export async function prepareDemo(service: Service, options: DemoOptions): Promi
   });
 }
 
-/** Where demonstration keys come from and are tried. */
+/** Issues and checks demonstration keys. */
 export interface DemoKeySource {
   readonly issue: () => Promise<string>;
-  /** True while the database knows the key and has not revoked it. */
+  /** True while the database has the key and it is not revoked. */
   readonly isInForce: (rawKey: string) => Promise<boolean>;
 }
 
 /**
- * The key that a demonstration prints: the one of the last start while it is in force, else a new one. It is
- * kept in a file that only its owner can read, because the database stores only an HMAC of it.
+ * Returns the key that a demonstration prints: that of the last start while it is valid, else a new one. It is stored
+ * in a file that only its owner can read, because the database stores only an HMAC of it.
  */
 export async function demoKey(file: string, source: DemoKeySource): Promise<string> {
   const kept = await readKept(file);
@@ -145,7 +145,7 @@ export async function demoKey(file: string, source: DemoKeySource): Promise<stri
   const rawKey = await source.issue();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${rawKey}\n`, { mode: 0o600 });
-  // The mode above holds for a new file only.
+  // The mode above only applies to a new file.
   await chmod(file, 0o600);
   return rawKey;
 }
@@ -159,7 +159,7 @@ async function readKept(file: string): Promise<string | undefined> {
   }
 }
 
-/** The corpus is empty, or an earlier loading was cut off and nothing else was ever brought in. */
+/** True when the corpus is empty, or an earlier loading was cut off and nothing else was ever imported. */
 async function lacksCorpus(service: Service): Promise<boolean> {
   const { index, dataAsOf } = await service.health();
   if (index.marks === 0) return true;
@@ -206,7 +206,7 @@ async function issueKey(service: Service, monthlyQuota: number): Promise<string>
   return rawKey;
 }
 
-/** A call to no route says whether the key is good: it is judged first, and nothing is charged. */
+/** Calls an unknown route, because the key is checked first and nothing is charged. */
 async function isInForce(service: Service, apiKey: string): Promise<boolean> {
   try {
     await service.run({ operation: null, apiKey, input: {} });
@@ -217,7 +217,7 @@ async function isInForce(service: Service, apiKey: string): Promise<boolean> {
   return true;
 }
 
-/** Beside an embedded database; for another one, where the embedded one would be. */
+/** The file is beside an embedded database, or for another kind where the embedded one would be. */
 function keyFile(databaseUrl: string): string {
   return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }

@@ -89,7 +89,7 @@ function checksumOption(sha256: string | undefined): { readonly sha256?: string 
   return sha256 === undefined ? {} : { sha256 };
 }
 
-/** The first word of the file beside it, as `sha256sum` writes it; undefined where there is none. */
+/** Reads the checksum from the file beside it, as `sha256sum` writes it; undefined when there is none. */
 async function sha256Beside(file: string): Promise<string | undefined> {
   const line = await readFile(`${file}.sha256`, 'utf8').catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? undefined : unreadable(error),

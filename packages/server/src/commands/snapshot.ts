@@ -18,8 +18,8 @@ interface SnapshotOptions extends CommonOptions {
 }
 
 /**
- * `marcario snapshot`: writes the search index to where `serve` takes it from at its next start, or to a
- * file that is searched without a server.
+ * `marcario snapshot`: writes the search index to where `serve` loads it at its next start, or to a file that is
+ * searched without a server.
  */
 export function addSnapshot(program: Command, io: CommandIo): void {
   program
@@ -40,7 +40,7 @@ export function addSnapshot(program: Command, io: CommandIo): void {
 
 async function writePortable(path: string, printing: CommonOptions, io: CommandIo): Promise<void> {
   const { embeddings } = readConfig(io.env);
-  // A sentence model cannot be stored along.
+  // A sentence model cannot be stored in the file.
   const stored = embeddings === 'off' ? 'off' : 'concepts';
   const file = await withDatabase(io, ({ database: { db } }) =>
     withOutputPath(path, io, (at) => writePortableFile(db, { path: at, embeddings: stored })),
@@ -64,7 +64,7 @@ async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<vo
   printOutcome(io, printing, { text: describe(written), json: written });
 }
 
-/** Known now and not after the index is built, which takes a while. */
+/** Checked first, because building the index takes a while. */
 async function requirePlace({ databaseUrl, snapshot }: Config): Promise<void> {
   const path = snapshotPath(databaseUrl, snapshot);
   if (path === null) {

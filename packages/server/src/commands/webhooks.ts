@@ -25,7 +25,7 @@ interface ReplayOptions extends CommonOptions {
   readonly watchlist?: string;
 }
 
-/** `marcario webhooks replay`: for receivers that lost what they were sent. */
+/** `marcario webhooks replay`: sends again what receivers lost. */
 function addWebhooksReplay(webhooks: Command, io: CommandIo): void {
   webhooks
     .command('replay')
@@ -45,7 +45,7 @@ async function replay(options: ReplayOptions, io: CommandIo): Promise<void> {
   printOutcome(io, options, { text: `Queued ${what} again`, json: { queued } });
 }
 
-/** `marcario webhooks dispatch`: the dispatcher of `serve` in a process of its own. */
+/** `marcario webhooks dispatch`: runs the dispatcher of `serve` in a process of its own. */
 function addWebhooksDispatch(webhooks: Command, io: CommandIo): void {
   webhooks
     .command('dispatch')

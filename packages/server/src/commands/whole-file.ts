@@ -6,8 +6,8 @@ import { plainStorageError } from '@marcario/core/service';
 type Pieces = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes texts, or their bytes, to one file, which appears whole or not at all; an existing one is replaced. A pipe, a
- * device or another special file is written into and stays what it is.
+ * Writes texts or bytes to one file, which appears complete or not at all; an existing one is replaced. A pipe, a
+ * device or another special file is written to directly.
  */
 export async function writeWholeFile(
   out: string,
@@ -26,7 +26,7 @@ export async function writeWholeFile(
   }
 }
 
-/** The regular file, or free place, that a whole file may be put over; null where there is something else. */
+/** Returns the path of a regular file or a free path that can be replaced; null for anything else. */
 async function replaceableFile(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return realpath(path);

@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { createLogger, reportBackground } from '../log/logger.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 
-/** Opens the configured database and closes it again; beside a server it is the server's. */
+/** Opens the configured database and closes it again; while a server is running it uses the server's. */
 export async function withDatabase<T>(
   io: CommandIo,
   work: (corpus: Corpus) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withDatabase<T>(
 }
 
 /**
- * Opens the configured service, logs what fails in its background, and closes it again; beside a server it is the
+ * Opens the configured service, logs its background errors, and closes it again; while a server is running it uses the
  * server's.
  */
 export async function withService<T>(
@@ -77,7 +77,7 @@ function describe(steps: readonly string[]): string {
     : `Brought the database schema up to date: ${steps.join(', ')}`;
 }
 
-/** `marcario sweep`: one sweep over everything not yet swept, and the baselines that wait. */
+/** `marcario sweep`: one sweep over everything not yet swept, and the pending baselines. */
 export function addSweep(program: Command, io: CommandIo): void {
   program
     .command('sweep')

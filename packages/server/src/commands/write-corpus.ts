@@ -8,7 +8,7 @@ const BATCH = 500;
 /** Called with the number of marks written. */
 type CorpusReport = (done: number) => void;
 
-/** Writes marks as canonical NDJSON to one file, which appears whole or not at all. */
+/** Writes marks as canonical NDJSON to one file, which appears complete or not at all. */
 export async function writeCorpus(
   brands: Iterable<CanonicalBrand>,
   out: string,

@@ -36,7 +36,7 @@ const PUBLIC_URL_REASON =
 const HEADER_NAME = /^[A-Za-z][\w-]{0,99}$/;
 const HEADER_REASON = 'must be the name of a header, such as X-Marcario-Key';
 
-/** Names of claims, also those that are addresses, as some providers have them. */
+/** Matches names of claims, including addresses, which some providers use. */
 const CLAIM = /^[\w:/.-]{1,200}$/;
 const ISSUER_REASON =
   'must be an https address, such as https://login.example, or one of this machine';
@@ -47,20 +47,20 @@ const OFFICE_URL_REASON =
 /** The loopback and private networks of IPv4 and IPv6. */
 const INTERNAL_NETWORKS = '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, ::1, fc00::/7';
 
-/** The list of callers that are taken for internal where an operator names none. */
+/** The callers that count as internal by default. */
 export const INTERNAL_ADDRESSES: AddressList = addressListSchema.parse(INTERNAL_NETWORKS);
 
 /**
- * Which proxies are trusted for the address of a client: none, a number of them counted from the server, or
- * those at these addresses.
+ * Which proxies are trusted to report the address of a client: none, a number of them counted from the server, or those
+ * at these addresses.
  */
 export type TrustProxy = false | number | AddressList;
 
 const HOPS = /^[1-9]\d?$/;
 
 /**
- * `off`, a hop count, or a list of addresses. Trusting every proxy is not offered: then no limit by address
- * holds.
+ * `off`, a hop count, or a list of addresses. Trusting every proxy is not possible, because then no limit by address
+ * would work.
  */
 const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   if (text === 'off') return false;
@@ -74,7 +74,7 @@ const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   return z.NEVER;
 });
 
-/** The value as Express takes it for `trust proxy`. */
+/** Converts the value to Express's `trust proxy`. */
 export function expressTrust(
   trust: Exclude<TrustProxy, false>,
 ): number | ((address: string) => boolean) {
@@ -84,8 +84,8 @@ export function expressTrust(
 const REASON = 'must be a comma list of exact origins, such as https://marcas.example';
 
 /**
- * A comma list of web origins, each written as browsers send it: a wildcard, a path or a slash at
- * the end would never be equal to one, so they are refused instead of being listed in vain.
+ * A comma list of web origins, each written as browsers send it: a wildcard, a path or a trailing slash would never
+ * match, so they are rejected.
  */
 const originListSchema = z
   .string()
@@ -103,7 +103,7 @@ const UNIT_MS: ReadonlyMap<string, number> = new Map(
   Object.entries({ s: 1_000, m: 60_000, h: 3_600_000 }),
 );
 
-/** A comma list of waits, in milliseconds. */
+/** A comma list of delays in milliseconds. */
 export const waitListSchema = z.string().transform((list, context) => {
   const waits = list.split(',').map((text) => milliseconds(text.trim()));
   const known = waits.filter((wait) => wait !== null);
@@ -117,7 +117,7 @@ function milliseconds(text: string): number | null {
   return count === undefined ? null : Number(count) * (UNIT_MS.get(unit) ?? 0);
 }
 
-/** Every variable with its default (decision A3). The messages finish the sentence "NAME ...". */
+/** Every variable with its default (decision A3). The messages complete the sentence "NAME ...". */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(8_080),
   HOST: z.string().default('127.0.0.1'),
@@ -183,7 +183,7 @@ export type Variable = keyof typeof environmentSchema.shape;
 /** Every variable, in the order of the descriptions. */
 export const VARIABLES: readonly Variable[] = environmentSchema.keyof().options;
 
-/** The settings of one process, checked. */
+/** The validated settings of one process. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -192,32 +192,32 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly secretKey: string | undefined;
   readonly embeddings: Embeddings;
-  /** The engine that searches; null: memory. */
+  /** The search engine; null for the index in memory. */
   readonly search: EngineAddress | null;
-  /** Where the search index is kept between starts; undefined for beside an embedded database. */
+  /** Where the search index is stored between starts; undefined means beside an embedded database. */
   readonly snapshot: string | undefined;
   /** Where processes share the search index: a folder. */
   readonly sharedSnapshot: string | undefined;
-  /** What the feeds file says; empty without one. */
+  /** The content of the feeds file; empty without one. */
   readonly feeds: readonly FeedConfig[];
   readonly defaultMonthlyQuota: number;
   /** Calls of one key, over REST and MCP together. */
   readonly keyBurst: WindowLimit;
-  /** The way to feeds and snapshots; undefined: directly. */
+  /** The proxy for feeds and snapshots; undefined for none. */
   readonly proxy: OutboundProxy | undefined;
-  /** What an organisation may watch, retired lists aside. */
+  /** The watch limits of an organisation, not counting retired lists. */
   readonly watchCaps: WatchCaps;
   /** How notifications are sent, and to which addresses. */
   readonly delivery: DeliveryOptions;
   /** Requests of one address. */
   readonly ipLimit: WindowLimit;
-  /** Which proxies are believed when they say whose address they forward. */
+  /** Which proxies are trusted to report the client's address. */
   readonly trustProxy: TrustProxy;
-  /** Where the service is reached from outside; undefined: as each request says. */
+  /** The public address of the service; undefined means the address of each request. */
   readonly publicUrl: string | undefined;
   /** Whether the service is an authorization server for its MCP endpoint (decision F9). */
   readonly signsIn: boolean;
-  /** The organisation's own identity provider whose tokens are taken; undefined: none. */
+  /** The organisation's own identity provider whose tokens are accepted; undefined for none. */
   readonly externalIssuer: { readonly issuer: string; readonly consumerClaim: string } | undefined;
   /** Origins whose pages may read answers. */
   readonly corsAllowlist: readonly string[];
@@ -225,15 +225,15 @@ export interface Config {
   readonly mcpOrigins: readonly string[];
   /** Addresses that may read `/metrics`. */
   readonly metricsAllow: AddressList;
-  /** Whether `/` is a page to look at the register with. */
+  /** Whether `/` serves the page for searching the register. */
   readonly hasPage: boolean;
-  /** The header in which a proxy sends the key that the page shall use. */
+  /** The header in which a proxy sends the key for the page. */
   readonly pageKeyHeader: string | undefined;
   /** Address of the office's own page of a mark, with `{nro}` in it. */
   readonly officeUrl: string | undefined;
 }
 
-/** A variable that is wrong. The message names it and the reason, never its value. */
+/** The error of a wrong variable. The message names it and the reason, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -322,7 +322,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-/** The variables of proxies are written in small letters on most systems; those win, as for other programs. */
+/** On most systems proxy variables are lowercase; those take precedence, as in other programs. */
 export function proxiesInSmallLetters(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -354,7 +354,7 @@ function isPublicUrl(text: string): boolean {
   return /^https?:\/\/[^?#@]*[^?#@/]$/.test(text) && URL.canParse(text);
 }
 
-/** Signing in sends keys and codes, so an address that others can read on the way is refused. */
+/** Signing in sends keys and codes, so an address without encryption is rejected. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);

@@ -1,6 +1,6 @@
 import { VARIABLES, type Variable } from './config.ts';
 
-/** What each variable is for, in a line of help. */
+/** The purpose of each variable, in a line of help. */
 const MEANINGS: Readonly<Record<Variable, string>> = {
   PORT: 'port to listen on; 0 takes any that is free (8080)',
   HOST: 'address to listen on (127.0.0.1)',
@@ -51,14 +51,14 @@ const MEANINGS: Readonly<Record<Variable, string>> = {
 /** Read by `marcario-mcp`, which often runs in the same environment. */
 const OF_OTHER_COMMANDS = ['SERVICE_API_KEY', 'SERVICE_BASE_URL'];
 
-/** The paragraph at the end of a command's help with the variables that it reads. */
+/** Returns the paragraph at the end of a command's help with the variables that it reads. */
 export function environmentHelp(names: readonly Variable[]): string {
   const width = Math.max(...names.map((name) => name.length));
   const lines = names.map((name) => `  ${name.padEnd(width)}  ${MEANINGS[name]}`);
   return `\nEnvironment:\n${lines.join('\n')}`;
 }
 
-/** Variables with our prefixes that nothing reads: misspelled, or of another version. */
+/** Returns variables with our prefixes that nothing reads: misspelled, or of another version. */
 export function unknownVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

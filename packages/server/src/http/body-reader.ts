@@ -3,24 +3,24 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 
 const MEBIBYTE = 1_048_576;
-/** Bytes of bodies that one address may have on their way, and all addresses together. */
+/** Bytes of unfinished bodies per address, and of all addresses together. */
 const MOST_OF_ADDRESS = 8 * MEBIBYTE;
 const MOST_OF_ALL = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
-/** Room that a body begins with; it is doubled as often as the body needs it. */
+/** Initial size of a body buffer, which is doubled as needed. */
 const FIRST_ROOM = 4_096;
-/** Pieces of one body: chunks of a byte or two are no way to send a megabyte. */
+/** Maximum chunks of one body, so that a megabyte cannot be sent byte by byte. */
 const MOST_PIECES = 32_768;
 
-/** Reads the bytes of a request; throws a `ServiceError` to refuse it. */
+/** Reads the bytes of a request; throws a `ServiceError` to reject it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
 
 /** The address that a request is counted for. */
 type AddressOf = (req: IncomingMessage) => string;
 
 /**
- * Reads bodies into memory, and bounds what those take that are on their way: a client can begin as many as
- * it likes, and end none of them for half a minute. What a body takes is its address's until the request is over.
+ * Reads bodies into memory, and limits the memory of unfinished ones: a client can start any number and end none of
+ * them for half a minute. The bytes of a body count for its address until the request ends.
  */
 export class BodyReader {
   readonly #addressOf: AddressOf;
@@ -63,18 +63,18 @@ export class BodyReader {
   }
 }
 
-/** Whether the client waits for a word before it sends its body. */
+/** Tells whether the client waits for `100 Continue` before it sends its body. */
 function isInvited({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /100-continue/i.test(expect);
 }
 
-/** The connection may go on, for the body will be on it. */
+/** The connection is kept open, because the body will arrive on it. */
 function invite(res: ServerResponse): void {
   res.removeHeader('Connection');
   res.writeContinue();
 }
 
-/** The body of a request, whole, or why it could not be had. */
+/** Collects the whole body of a request, or rejects with the reason. */
 function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<Uint8Array> {
   const body = new GrowingBody(hold);
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<
       try {
         body.add(piece);
       } catch (refusal) {
-        // What else arrives is passed over once the refusal is on its way.
+        // Data that still arrives is dropped once the refusal has been sent.
         req.pause();
         stop(() => reject(refusal));
       }
@@ -97,7 +97,9 @@ function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<
   });
 }
 
-/** Bytes put together as they arrive: kept apart, a million pieces of one byte take hundreds of megabytes. */
+/**
+ * Concatenates chunks as they arrive: stored separately, a million one-byte chunks would take hundreds of megabytes.
+ */
 class GrowingBody {
   readonly #hold: (bytes: number) => void;
   #room = Buffer.alloc(0);

@@ -13,18 +13,18 @@ export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
 
 const BEFORE_SECRET = '/cal/'.length;
 const AFTER_SECRET = '.ics'.length;
-/** Addresses whose windows are kept. */
+/** Maximum number of addresses with a stored window. */
 const CAPACITY = 100_000;
 
-/** What the route works with. */
+/** The dependencies of the route. */
 export interface CalendarRouteOptions {
-  /** Answers a secret; throws `ServiceError` `not_found` for one that is none. */
+  /** Answers a secret; throws `ServiceError` `not_found` for an unknown one. */
   readonly readCalendar: (
     secret: string,
   ) => Promise<{ readonly text: string; readonly total: number }>;
-  /** Limits the readings of one calendar, by any reader: a leaked address costs no more. */
+  /** Limits the reads of one calendar by any reader, so that a leaked address costs no more. */
   readonly limit: WindowLimit;
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly onRefused: (limiter: Limiter) => void;
 }

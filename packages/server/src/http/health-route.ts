@@ -2,14 +2,14 @@ import type { Health, Liveness } from '@marcario/core/contract';
 import type { RequestHandler } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 
-/** What `/health` needs to know. */
+/** The dependencies of `/health`. */
 export interface HealthSource {
   readonly health: () => Promise<Health>;
-  /** True once the server takes no new work. */
+  /** True once the server accepts no new work. */
   readonly isDraining: () => boolean;
 }
 
-/** How long an answer is kept, so that a flood of requests does not reach the database. */
+/** How long an answer is cached, so that a flood of requests does not reach the database. */
 const REMEMBERED_MS = 1_000;
 
 /**
@@ -36,7 +36,7 @@ export function healthRoute({ health, isDraining }: HealthSource): RequestHandle
   };
 }
 
-/** One question at a time, and its answer for a second. */
+/** Runs one check at a time, and caches its result for a second. */
 function remember(health: HealthSource['health']): HealthSource['health'] {
   let pending: Promise<Health> | null = null;
   return () => {

@@ -33,7 +33,7 @@ export interface ClientPatience {
   readonly idleMs?: number;
 }
 
-/** What surrounds the request listener. */
+/** The dependencies of the server besides the request listener. */
 export interface HttpServerOptions {
   readonly traffic: Traffic;
   readonly logger: Logger;
@@ -44,8 +44,8 @@ export interface HttpServerOptions {
 type Listener = RequestListener | Express;
 
 /**
- * A node:http server that refuses with the envelope what node would refuse bare: over-long header
- * blocks, malformed requests, slow clients, CONNECT (decision D13).
+ * Creates a node:http server that answers with the error envelope where node would send a bare response: over-long
+ * header blocks, malformed requests, slow clients, CONNECT (decision D13).
  */
 export function createHttpServer(listener: Listener, options: HttpServerOptions): Server {
   const { patience = {} } = options;
@@ -63,13 +63,13 @@ export function createHttpServer(listener: Listener, options: HttpServerOptions)
   boundPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
-  // The reader of a body sends `100 Continue`. Without it a client may send the body or leave it out: then the
-  // beginning of its next request is unknown.
+  // The body reader sends `100 Continue`. Without it a client may send or omit the body, so the start of its next
+  // request would be unknown.
   server.on('checkContinue', (req, res) => {
     res.setHeader('Connection', 'close');
     server.emit('request', req, res);
   });
-  // An unknown expectation is ignored instead of refused without an envelope.
+  // An unknown expectation is ignored, because node would reject it without an envelope.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerMalformedRequests(server, options);
   return server;
@@ -80,10 +80,10 @@ function isExpress(listener: Listener): listener is Express {
 }
 
 /**
- * The classes of an app's own requests and responses. Express gives each message its prototype as it comes, and V8
- * then makes a shape for that message alone, which stays in the old generation with the message till the whole heap
- * is collected: 16 KB for each request, and most of the time that a small one takes. A message that is made with
- * the prototype stays as it is.
+ * Returns the classes of an app's own requests and responses. Express sets the prototype of each message when it
+ * arrives, and V8 then creates a hidden class for that message alone, which stays in the old generation with the
+ * message until a full collection: 16 KB per request, and most of the time of a small one. A message created with the
+ * prototype needs none.
  */
 function messagesOf(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}
@@ -104,7 +104,7 @@ function answerMalformedRequests(server: Server, { traffic, logger }: HttpServer
   };
   server.on('connect', (_req, socket) => refuse(socket, 'CONNECT is not served'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser reports every further chunk of a connection that it gave up.
+    // The parser reports every further chunk of a connection that it has given up.
     if (refused.has(socket)) return;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
     if (isGone || traffic.isAnswering(socket)) socket.destroy();

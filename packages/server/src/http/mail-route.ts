@@ -2,7 +2,7 @@ import type { FollowMailLink, MailLink } from '@marcario/core/service';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 
-/** A path of this form is a link of a mail or unknown. */
+/** A path of this form is a mail link or unknown. */
 const MAIL_PATH = /^\/mail\/[^/]+$/;
 const BEFORE_TOKEN = '/mail/'.length;
 

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LINGER_BYTES, LINGER_MS } from './refuse-connection.ts';
 
-/** How long waiting requests are parsed before other connections have a turn, in milliseconds. */
+/** How long waiting requests are parsed before other connections get a turn, in milliseconds. */
 const TURN_MS = 10;
-/** What a chunk's line weighs, in bytes: the parser hands over each chunk by itself. */
+/** The cost of a chunk's line in bytes, because the parser emits each chunk separately. */
 const LINE_COST = 1_024;
 
 /**
@@ -38,14 +38,14 @@ const CARRIAGE_RETURN = 13;
 /** A chunk's data is followed by a line end. */
 const LINE_END = 2;
 
-/** Lines of chunks that are passed on at once: the parser takes ten microseconds for a chunk, however short. */
+/** Chunk lines passed on at once: the parser takes ten microseconds per chunk, however short. */
 const MOST_LINES = 512;
 
-/** Where something ends among the bytes that arrive for it. */
+/** Detects the end of a head or body in arriving bytes. */
 interface End {
-  /** How many of the bytes to pass on: those that belong to it, all where its end is not among them. */
+  /** Returns how many of the bytes belong to it; all when its end is not among them. */
   take(bytes: Uint8Array): number;
-  /** Lines between chunks so far. */
+  /** Number of chunk lines so far. */
   readonly lines: number;
 }
 
@@ -57,32 +57,32 @@ interface End {
 export class RequestFraming {
   #end: End = new HeadEnd();
 
-  /** Lines between the chunks of the present body so far. */
+  /** Number of chunk lines of the present body so far. */
   get lines(): number {
     return this.#end.lines;
   }
 
   /**
-   * How many of the bytes to pass on now: none of what follows the present head or body, and of a body
-   * in a great many chunks some hundreds.
+   * Returns how many of the bytes to pass on now: never beyond the present head or body, and of a body with very many
+   * chunks only some hundreds at a time.
    */
   take(bytes: Uint8Array): number {
     return this.#end.take(bytes);
   }
 
-  /** The head is over, and announced a body or none. */
+  /** Called when the head has ended, with or without a body following. */
   body(headers: IncomingHttpHeaders): void {
     const { 'transfer-encoding': coding, 'content-length': length } = headers;
     this.#end = coding === undefined ? new CountedEnd(Number(length ?? 0)) : new ChunkedEnd();
   }
 
-  /** The parser has taken in the whole request. */
+  /** Called when the parser has read the whole request. */
   next(): void {
     this.#end = new HeadEnd();
   }
 }
 
-/** Ends behind the first empty line; line ends before the first line are blanks. */
+/** Ends after the first empty line; line ends before the first line are ignored. */
 class HeadEnd implements End {
   readonly lines = 0;
   #lineLength = 0;
@@ -111,7 +111,7 @@ class CountedEnd implements End {
     this.#left = length;
   }
 
-  /** All of them once the length is passed: where the parser goes on, the count was not what it goes by. */
+  /** After the declared length everything is passed on, because a parser that continues uses another length. */
   take({ length }: Uint8Array): number {
     if (this.#left <= 0) return length;
     const taken = Math.min(length, this.#left);
@@ -120,10 +120,10 @@ class CountedEnd implements End {
   }
 }
 
-/** Ends behind the empty line after the trailers, which follow a chunk of no length. */
+/** Ends after the empty line behind the trailers, which follow a chunk of length 0. */
 class ChunkedEnd implements End {
   lines = 0;
-  /** Bytes of data to be passed over. */
+  /** Remaining bytes of data in the present chunk. */
   #left = 0;
   #size = 0;
   #isSize = true;
@@ -153,7 +153,7 @@ class ChunkedEnd implements End {
     this.#lineLength += 1;
     if (this.#isTrailer || !this.#isSize) return false;
     const digit = Number.parseInt(String.fromCharCode(byte), 16);
-    // What follows the digits is an extension, which is ignored.
+    // After the digits follows an extension, which is ignored.
     if (Number.isNaN(digit)) this.#isSize = false;
     else this.#size = this.#size * 16 + digit;
     return false;
@@ -171,7 +171,7 @@ class ChunkedEnd implements End {
   }
 }
 
-/** The connections that have something waiting, each taken in turn. */
+/** Serves the connections with waiting requests in turn. */
 class Turns {
   readonly #waiting = new Set<Pipeline>();
   #isAwaited = false;
@@ -200,21 +200,21 @@ class Turns {
   }
 }
 
-/** What one connection has sent and the parser has not read. */
+/** The bytes of one connection that the parser has not read. */
 class Pipeline {
   readonly #socket: Socket;
   readonly #turns: Turns;
   readonly #framing = new RequestFraming();
-  /** Hands bytes to the parser, as the server itself would. */
+  /** Passes bytes to the parser, as the server itself would. */
   readonly #parse: (chunk: Buffer) => void;
   readonly #onReadable = () => {
     if (!this.#turns.has(this)) this.feed();
   };
   #newest: IncomingMessage | null = null;
-  /** Whether the head of the newest request was parsed, and its body not to its end. */
+  /** Whether the head of the newest request was parsed and its body is incomplete. */
   #isInBody = false;
   #underWay = 0;
-  /** How much of an unread body may still arrive. */
+  /** How many bytes of an unread body may still be dropped. */
   #mayDrop = LINGER_BYTES;
   #isOver = false;
 
@@ -224,10 +224,10 @@ class Pipeline {
     const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[];
     this.#parse = (chunk) => parse?.call(socket, chunk);
     if (parse !== undefined) socket.removeListener('data', parse);
-    // A listener of `readable` takes bytes on demand, and puts back what it does not need yet.
+    // A listener of `readable` reads bytes on demand, and puts back what is not needed yet.
     socket.on('readable', this.#onReadable);
     socket.on('drain', () => this.#goOn());
-    // A body is wanted again that was not read as fast as it came.
+    // The reader of a paused body wants more data.
     socket.on('resume', () => this.#goOn());
     socket.once('close', () => this.end());
   }
@@ -244,16 +244,16 @@ class Pipeline {
     });
   }
 
-  /** From now on nothing more is parsed: the parser may serve another connection already. */
+  /** Stops parsing, because the parser may already serve another connection. */
   end(): void {
     this.#isOver = true;
     this.#socket.removeListener('readable', this.#onReadable);
   }
 
-  /** Takes in one more request, or what has arrived of the body that is wanted. */
+  /** Parses one more request, or the available part of the wanted body. */
   feed(): void {
     if (this.#isOver) return;
-    // The end of a connection shows to a reader alone.
+    // Only a reader notices the end of a connection.
     if (!this.#hasRoom() && this.#socket.readableLength > 0) return;
     const bytes: Buffer | null = this.#socket.read();
     if (bytes !== null) this.#take(bytes);
@@ -274,7 +274,7 @@ class Pipeline {
     this.#framing.next();
   }
 
-  /** What is left of the body of an answered request is passed over, so that the client reads the answer. */
+  /** Drops the rest of an answered request's body, so that the client reads the answer. */
   #dropBody(req: IncomingMessage): void {
     if (this.#socket.destroyed) return;
     req.resume();
@@ -302,7 +302,7 @@ class Pipeline {
     if (this.#socket.readableLength > 0 && this.#hasRoom()) this.#turns.add(this);
   }
 
-  /** No request is being answered, or the next bytes are the wanted body of the only one that is. */
+  /** True when no request is being answered, or when the next bytes are the wanted body of the only one. */
   #hasRoom(): boolean {
     if (this.#isOver || this.#socket.destroyed || this.#socket.writableNeedDrain) return false;
     if (this.#underWay === 0) return true;

@@ -7,18 +7,18 @@ import { createHttpServer } from './http-server.ts';
 import { Traffic } from './traffic.ts';
 
 const DRAIN_MS = 10_000;
-/** Time in which a load balancer that looks at `/health` every second has seen it fail. */
+/** Time in which a load balancer that polls `/health` every second has noticed the failure. */
 const NOTICE_MS = 2_000;
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   /** Address for clients, such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Finishes what is under way, at most ten seconds long, then closes the service too. */
+  /** Finishes running requests within ten seconds, then closes the service too. */
   readonly stop: () => Promise<void>;
 }
 
-/** Where a server listens, and how its app is built. */
+/** The address of a server and the options of its app. */
 interface ServerOptions extends ListenAddress, Omit<AppOptions, 'isDraining'> {}
 
 /** Serves `service` over HTTP until it is stopped. */
@@ -42,7 +42,7 @@ export async function startServer(
 /** Where a server listens. */
 interface ListenAddress {
   readonly host: string;
-  /** Zero takes any that is free. */
+  /** Zero selects a free port. */
   readonly port: number;
 }
 
@@ -63,7 +63,7 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
   return `http://${reachableHost(host)}:${boundPort}`;
 }
 
-/** Fails at once where `listen` would fail after work that takes long. */
+/** Fails at once in cases where `listen` would fail after long preparations. */
 export async function requireFreeAddress(address: ListenAddress): Promise<void> {
   const probe = createServer();
   await listen(probe, address);
@@ -84,7 +84,7 @@ function refusalOf(error: unknown, { host, port }: ListenAddress): string {
   }
 }
 
-/** A server that listens everywhere is reached by its own machine over the loopback address. */
+/** A server that listens on all addresses is reached locally over the loopback address. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

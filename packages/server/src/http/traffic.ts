@@ -4,19 +4,19 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a connection that was just made, or kept, has to bring the request that it was chosen for. */
+/** How long a new or reused connection may take to send its request during a shutdown. */
 const LAST_WORDS_MS = 500;
 
-/** The requests that a server is answering, and the way to end them in good order. */
+/** Tracks the requests that a server is answering, and ends them in an orderly way. */
 export class Traffic {
   /**
-   * The connections, and the answers that each is owed. A set of all answers would be made anew as it changes, and
-   * V8 has an old set point to the one that follows it: once one is promoted, all that follow it are kept as
-   * garbage, with their requests, till the whole heap is collected.
+   * The connections with their pending answers. A set of all answers would be reallocated as it changes, and V8 links
+   * an old set to its successor: once one is promoted, all later ones are kept as garbage, with their requests, until a
+   * full collection.
    */
   readonly #owed = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
-  /** How much had been read from a connection when its newest answer was given. */
+  /** How many bytes had been read from a connection when its newest answer was sent. */
   readonly #heard = new WeakMap<Socket, number>();
   #draining = false;
 
@@ -40,8 +40,8 @@ export class Traffic {
   }
 
   /**
-   * True when what the server itself would say on this connection could be taken for the answer to
-   * a request, or come after it: one is owed, begun, or was given before the body had ended.
+   * True when a message of the server itself on this connection could be mistaken for the answer to a request: one is
+   * pending, started, or was sent before the body had ended.
    */
   isAnswering(socket: Duplex): boolean {
     const newest = this.#newest.get(socket);
@@ -54,11 +54,10 @@ export class Traffic {
   readonly isDraining = (): boolean => this.#draining;
 
   /**
-   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection:
-   * close` and a `/health` of 503, so that clients and load balancers move away; without connections this wait
-   * is skipped. Then it accepts no connection, answers requests on the present ones, closes idle ones, and
-   * waits for what is under way: what is left `graceMs` after the call is cut. Resolves when the last
-   * connection is closed.
+   * Ends the server so that no request is lost. For `noticeMs` everything is still answered, with `Connection: close`
+   * and a `/health` of 503, so that clients and load balancers move away; without connections this wait is skipped.
+   * Then it accepts no connection, answers requests on the present ones, closes idle ones, and waits for running
+   * requests; those left `graceMs` after the call are cut off. Resolves when the last connection is closed.
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
@@ -73,12 +72,12 @@ export class Traffic {
     clearTimeout(timer);
   }
 
-  /** Ends every connection, also one that the server no longer counts as its own, having refused a tunnel. */
+  /** Closes every connection, including one that the server no longer counts because it refused a tunnel. */
   #cut(): void {
     for (const socket of this.#owed.keys()) socket.destroy();
   }
 
-  /** Idle is a connection that owes no answer and has sent nothing since the one before. */
+  /** A connection is idle when no answer is pending and it has sent nothing since the last one. */
   #letGoIfIdle(socket: Socket): void {
     const isBusy = (this.#owed.get(socket) ?? []).length > 0;
     const heard = this.#heard.get(socket) ?? 0;
@@ -87,8 +86,8 @@ export class Traffic {
 }
 
 /**
- * A busy machine wakes us late, when connections wait to be taken and requests to be read: they are
- * heard in the next turn of the event loop, those of new connections in the one after.
+ * A busy process wakes up late, when connections wait to be accepted and requests to be read: these happen in the next
+ * turn of the event loop, for new connections in the one after.
  */
 async function hearFor(milliseconds: number): Promise<void> {
   await sleep(milliseconds);
@@ -97,8 +96,8 @@ async function hearFor(milliseconds: number): Promise<void> {
 }
 
 /**
- * Stops listening as a plain server does: an HTTP server's own `close` also destroys connections whose answer
- * is written but not yet sent, and so cuts off a large one on its way to a slow client.
+ * Stops listening like a plain server: an HTTP server's own `close` also destroys connections whose answer is written
+ * but not yet sent, which would cut off a large answer to a slow client.
  */
 function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);

@@ -3,7 +3,7 @@ import { MailRefusedError } from '@marcario/core/service';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Names under which a secret could ever reach a log call. */
+/** Field names under which a secret could reach a log call. */
 const SECRETS = [
   'apiKey',
   'rawKey',
@@ -16,7 +16,7 @@ const SECRETS = [
   'headers',
 ];
 
-/** Where a log goes, and whether a person reads it there. */
+/** The destination of a log, and whether a person reads it there. */
 type LogStream = DestinationStream & { readonly isTTY?: boolean };
 
 const LEVELS: Readonly<Record<number, string>> = {
@@ -28,7 +28,7 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-/** Log lines for a terminal: time of day, level, message, then the fields; a stack and its causes below. */
+/** Formats log lines for a terminal: time of day, level, message, then the fields; a stack and its causes below. */
 function readableLog(terminal: DestinationStream): DestinationStream {
   return { write: (line) => void terminal.write(readable(line)) };
 }
@@ -40,7 +40,7 @@ function readable(line: string): string {
   return `${[[...head, ...facts].join(' '), ...stacksOf(err)].join('\n')}\n`;
 }
 
-/** An error as the logger writes it. */
+/** An error as the logger serialises it. */
 interface LoggedError {
   readonly type?: string;
   readonly message?: string;
@@ -61,8 +61,8 @@ function factsOf(name: string, value: unknown): string[] {
 }
 
 /**
- * A log on standard error, so that standard output holds only what a command prints: one JSON object
- * a line, or plain words on a terminal.
+ * Creates a log on standard error, so that standard output contains only the result of a command: one JSON object per
+ * line, or plain text on a terminal.
  */
 export function createLogger(level: string, stream: LogStream = process.stderr): Logger {
   return pino(
@@ -78,8 +78,8 @@ export function createLogger(level: string, stream: LogStream = process.stderr):
 }
 
 /**
- * Logs what a service reports from its background. An index that is built anew after an upgrade is an ordinary event,
- * so its line says what is built and why, at the level info.
+ * Logs the background errors of a service. A rebuild of the index after an upgrade is normal, so it is logged at level
+ * info with its reason.
  */
 export function reportBackground(
   logger: Logger,
@@ -92,7 +92,7 @@ export function reportBackground(
   };
 }
 
-/** Says once at the start what goes through the operator's proxy and what cannot. */
+/** Logs once at the start what uses the operator's proxy and what cannot. */
 export function logOutboundProxy(logger: Logger, { proxy }: Pick<Config, 'proxy'>): void {
   if (proxy === undefined) return;
   logger.info(
@@ -109,7 +109,7 @@ interface ErrorLine {
   readonly cause?: ErrorLine;
 }
 
-/** Only what an error says itself: a database error's `detail` may quote a row. */
+/** Logs only the error's own message, because a database error's `detail` may quote a row. */
 function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object' };
   return {

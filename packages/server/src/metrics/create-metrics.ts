@@ -19,7 +19,10 @@ interface CorpusSource {
   readonly runFacts?: () => Promise<readonly RunTotals[]>;
 }
 
-/** Series that are read at each scrape. Values of the database keep their last state while it is away. */
+/**
+ * Registers series that are read at each scrape. Values from the database keep their last state while it is
+ * unavailable.
+ */
 function corpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
   const collectIndex = indexSeries(register, source);
   const collectSources = sourceSeries(register, source);
@@ -36,7 +39,7 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const marks = gauge('marcario_index_marks', 'Marks in the search index');
   const generation = gauge('marcario_index_generation', 'Generation of the search index');
-  // There with an engine alone, and while the database says how many there are.
+  // Exists only with an engine, and while the database can be read.
   const behind = new Gauge({
     name: 'marcario_index_changes_behind',
     help: 'Changes of the corpus that the index of the search engine lacks',
@@ -45,7 +48,7 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
   });
   behind.reset();
   const ready = gauge('marcario_ready', 'Whether requests can be served: 1 or 0');
-  // Its first value is there with the first run: a corpus without one has no age.
+  // Gets its first value with the first run, because a corpus without one has no age.
   const age = new Gauge({
     name: 'marcario_index_age_seconds',
     help: 'Time since the end of the newest run that the search index contains',
@@ -65,7 +68,7 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
   };
 }
 
-/** A source that never succeeded has no series of its own, and counts among those that are stale. */
+/** A source that never succeeded has no series of its own, and counts as stale. */
 function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
   const bySource = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['source'] as const, registers: [register] });
@@ -93,7 +96,7 @@ function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
   };
 }
 
-/** Runs of all processes are counted: an import is often a process of its own, which is not scraped. */
+/** Counts the runs of all processes, because an import is often a process of its own, which is not scraped. */
 function runSeries(register: Registry, { runFacts }: CorpusSource) {
   const byStatus = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
@@ -128,7 +131,7 @@ function poolSeries(register: Registry, { poolFacts }: CorpusSource) {
   };
 }
 
-/** What is read at each scrape. */
+/** The values read at each scrape. */
 export interface MetricsSource extends CorpusSource {
   /** Absent while no notification is sent. */
   readonly deliveryFacts?: () => Promise<DeliveryFacts>;
@@ -136,17 +139,17 @@ export interface MetricsSource extends CorpusSource {
   readonly watchFacts?: () => Promise<WatchFacts>;
 }
 
-/** The limits that refuse calls with 429. */
+/** The limits that reject calls with 429. */
 const LIMITERS = ['burst', 'quota', 'ip', 'calendar'] as const;
 export type Limiter = (typeof LIMITERS)[number];
 
 /**
- * What `/metrics` serves (decision D11). Every label comes from a closed list, operations, statuses, limiters
- * and feeds, so that the number of series is bounded and none holds what a caller sent.
+ * The content of `/metrics` (decision D11). Every label comes from a closed list (operations, statuses, limiters and
+ * feeds), so that the number of series is bounded and none contains a caller's text.
  */
 export interface Metrics {
   readonly contentType: string;
-  /** Everything in the text format of Prometheus. */
+  /** Returns everything in the text format of Prometheus. */
   readonly read: () => Promise<string>;
   readonly requests: Histogram<'operation' | 'status'>;
   readonly mcpCalls: Histogram<'operation' | 'status'>;
@@ -154,15 +157,15 @@ export interface Metrics {
   readonly refused: (limiter: Limiter) => void;
 }
 
-/** From half a millisecond, which a listing takes, to the longest that a client waits. */
+/** From half a millisecond, which a listing takes, to the longest time that a client waits. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** How a sweep may end. */
+/** The possible results of a sweep. */
 const OUTCOMES = ['finished', 'failed'] as const;
 
 /**
- * The backlog of sweeps is that of all processes; sweeps and hits are those of this process. While the database
- * is away all keep their last values.
+ * The backlog of sweeps covers all processes; sweeps and hits are those of this process. While the database is
+ * unavailable all keep their last values.
  */
 function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>) {
   const registers = [register];
@@ -206,7 +209,7 @@ function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>)
   };
 }
 
-/** Metrics of one app, in a registry of its own. */
+/** Creates the metrics of one app, in a registry of its own. */
 export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -241,7 +244,7 @@ function durations(register: Registry, name: string, what: string) {
   });
 }
 
-/** Each limiter is there from the start: a rate cannot be taken of a series that begins at one. */
+/** Every limiter has a series from the start, because a rate cannot be computed for a series that begins at one. */
 function limiterRefusals(register: Registry): Counter<'limiter'> {
   const refusals = new Counter({
     name: 'marcario_limiter_refusals_total',
@@ -254,7 +257,7 @@ function limiterRefusals(register: Registry): Counter<'limiter'> {
 }
 
 /**
- * The outbox is that of all processes; attempts are those of this process. While the database is away both keep
+ * The outbox covers all processes; attempts are those of this process. While the database is unavailable both keep
  * their last values.
  */
 function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {

@@ -7,13 +7,13 @@ import {
 } from '@marcario/core/contract';
 import type { Limiter, Metrics } from './create-metrics.ts';
 
-/** The limits that are kept for each key, by the code of their refusals. */
+/** The limits per key, by the code of their errors. */
 const KEY_LIMITERS: Partial<Record<keyof typeof ERROR_STATUS, Limiter>> = {
   rate_limited: 'burst',
   quota_exceeded: 'quota',
 };
 
-/** A `run` that counts the calls that the limits of a key refuse. */
+/** Wraps `run` to count the calls that the limits of a key reject. */
 export function countingRun(
   run: RunOperation,
   { refused }: Pick<Metrics, 'refused'>,
@@ -29,7 +29,7 @@ export function countingRun(
   };
 }
 
-/** A `run` of MCP, where one HTTP route serves every operation: each call is measured separately. */
+/** Wraps `run` of MCP to measure each call separately, because one HTTP route serves every operation. */
 export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCalls'>): RunOperation {
   return async (call) => {
     const observe = mcpCalls.startTimer({ operation: call.operation ?? 'unknown' });
@@ -44,12 +44,12 @@ export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCall
   };
 }
 
-/** The status that a call of a tool would have over REST. */
+/** Returns the status that a tool call would have over REST. */
 export function answeredStatus({ operation }: OperationCall): number {
   return operation === null ? 200 : operationById[operation].status;
 }
 
-/** The status of a call that failed with this error. */
+/** Returns the status of a call that failed with this error. */
 export function failedStatus(error: unknown): number {
   return error instanceof ServiceError ? error.status : ERROR_STATUS.internal_error;
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
 import type { Metrics } from './create-metrics.ts';
 
-/** `GET /metrics`: for callers of the listed addresses; for all others there is no such route. */
+/** `GET /metrics`: only for callers with a listed address; for all others the route does not exist. */
 export function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
   return async (req, res, next) => {
     if (!isInternal(req, allowed)) return next();
@@ -16,8 +16,8 @@ export function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHan
 }
 
 /**
- * The address of an untrusted proxy would be taken for that of every caller behind it: a request forwarded by
- * one is not internal (decision D11).
+ * The address of an untrusted proxy would be taken for that of every caller behind it, so a forwarded request is not
+ * internal (decision D11).
  */
 function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);

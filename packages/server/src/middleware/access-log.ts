@@ -22,7 +22,7 @@ export function accessLog(logger: Logger): RequestHandler {
         route: routeOf(res),
         ...keyOf(req, res),
         req: { id: requestIdOf(res), method: req.method },
-        // A client that left before it was answered got no status.
+        // A client that left before the answer got no status.
         res: { status: res.headersSent ? res.statusCode : null },
         responseTime: Math.round(performance.now() - startedAt),
       };
@@ -33,7 +33,7 @@ export function accessLog(logger: Logger): RequestHandler {
   };
 }
 
-/** The id of the key that called, if it was not refused. */
+/** Returns the id of the calling key, unless it was rejected. */
 function keyOf(req: Request, res: Response): { readonly keyId?: string } {
   const isJudged =
     Object.hasOwn(operationById, routeOf(res)) && res.statusCode !== ERROR_STATUS.unauthorized;
@@ -42,23 +42,23 @@ function keyOf(req: Request, res: Response): { readonly keyId?: string } {
   return keyId === undefined ? {} : { keyId };
 }
 
-/** A server that says of itself that it is not well, because it is being stopped perhaps, did not fail. */
+/** A server that reports itself as unhealthy, for example while stopping, has not failed. */
 function isFailure(res: Response): boolean {
   return res.statusCode >= 500 && routeOf(res) !== 'health';
 }
 
-/** Names the row that serves this request, for its log line. */
+/** Names the operation that serves this request, for its log line. */
 export function nameRoute(res: Response, route: string): void {
   Object.assign(res.locals, { route });
 }
 
-/** The row that serves this request; `unknown` where none does. */
+/** Returns the operation that serves this request; `unknown` for none. */
 function routeOf(res: Response): string {
   const { route = 'unknown' } = res.locals;
   return String(route);
 }
 
-/** A `run` of MCP, where one request may call many tools: each call has a line of its own. */
+/** Wraps `run` of MCP to log each call on a line of its own, because one request may call many tools. */
 export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
   return async (call) => {
     const startedAt = performance.now();
@@ -84,10 +84,10 @@ export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
   };
 }
 
-/** The status of a request whose client left before it was answered. */
+/** The status of a request whose client left before the answer. */
 const ABANDONED = 'abandoned';
 
-/** Counts and times every request by the row that served it. */
+/** Counts and times every request by the operation that served it. */
 export function measureRequests({ requests, inFlight }: Metrics): RequestHandler {
   return (_req, res, next) => {
     const observe = requests.startTimer();

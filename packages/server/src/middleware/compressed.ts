@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A shorter answer goes in one packet, compressed or not. */
+/** A shorter answer fits into one packet, compressed or not. */
 const LEAST_COMPRESSED = 1_024;
-/** A longer one is compressed beside this thread: no other answer waits for more than half a millisecond. */
+/** A longer answer is compressed in another thread, so that no answer waits for more than half a millisecond. */
 const MOST_AT_ONCE = 64 * 1_024;
 
-/** Compression, as a stream, for clients that accept it. */
+/** Compresses answers as a stream, for clients that accept it. */
 export function compressed(): RequestHandler {
   const compress = compression({ threshold: LEAST_COMPRESSED });
   return (req, res, next) => {

@@ -6,12 +6,12 @@ import { isForPage, sendRefusedPage } from '../pages/refused-page.ts';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** HTTP demands of a 401 that it names what would be taken. */
+/** HTTP requires that a 401 names the accepted credentials. */
 const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm="marcario"';
 
 /**
- * The one place where an error becomes an answer. What is not a `ServiceError` says nothing of
- * itself to the caller (decision D12); the log line carries the same request id.
+ * The only place where an error becomes an answer. The caller learns nothing about an error that is not a
+ * `ServiceError` (decision D12); the log line has the same request id.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
@@ -27,7 +27,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** Whether the caller left before there was an answer. */
+/** Tells whether the caller left before there was an answer. */
 function isClientGone(res: Response): boolean {
   return !res.headersSent && (res.socket?.destroyed ?? true);
 }
@@ -52,7 +52,7 @@ function sendError(req: Request, res: Response, error: ServiceError): void {
   res.json(errorEnvelope(error, requestIdOf(res)));
 }
 
-/** Paths that nothing serves; outside `/v1` they need no key (decision D1). */
+/** Answers unknown paths; outside `/v1` they need no key (decision D1). */
 export const unknownRoute: RequestHandler = () => {
   throw new ServiceError('not_found', NO_SUCH_ROUTE);
 };

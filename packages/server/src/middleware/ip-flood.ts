@@ -4,31 +4,31 @@ import ipaddr from 'ipaddr.js';
 
 const CAPACITY = 100_000;
 
-/** The prefix that an IPv6 network gives to one customer, who has every address in it. */
+/** The prefix that one customer gets in an IPv6 network, with every address in it. */
 const IPV6_NETWORK_BITS = 64;
 
-/** What surrounds the limit. */
+/** The dependencies of the limit. */
 interface IpFloodOptions {
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Called for each refusal. */
   readonly onRefused: () => void;
 }
 
-/** The limit of each address, for whole requests and for the calls within one request. */
+/** The limit per address, for whole requests and for the calls within one request. */
 export interface IpFlood {
   readonly eachRequest: RequestHandler;
   /** Counts `calls` calls of the request's address. @throws ServiceError `rate_limited` */
   readonly charge: (req: Request, calls: number) => void;
 }
 
-/** A limit on what one name may do in a window of time. */
+/** A limit on the calls of one name in a time window. */
 export interface WindowLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** A window that is open: when it ends, and how often its name was admitted. */
+/** An open window: its end, and how often its name was admitted. */
 interface Window {
   readonly endsAt: number;
   admitted: number;
@@ -59,7 +59,7 @@ export class FixedWindows {
   }
 
   /**
-   * Counts one call of `name` at `now`, in milliseconds of a clock that does not go back.
+   * Counts one call of `name` at `now`, in milliseconds of a monotonic clock.
    * @returns 0 when it is admitted, else the whole seconds until its window ends, rounded up
    */
   admit(name: string, now: number): number {
@@ -88,8 +88,8 @@ export class FixedWindows {
 }
 
 /**
- * Refuses an address with too many requests, whatever its key (specification 8). The windows are this process's
- * own, so that a flood costs no query; the app's `trust proxy` determines the client behind proxies.
+ * Rejects an address with too many requests, whatever its key (specification 8). The windows belong to this process, so
+ * that a flood costs no query; the app's `trust proxy` determines the client behind proxies.
  */
 export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions): IpFlood {
   const windows = new FixedWindows(limit, CAPACITY);
@@ -111,8 +111,8 @@ export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions):
 }
 
 /**
- * The address, or the /64 of an IPv6 one; an IPv4 address that is written as IPv6 is an IPv4 one. All that is no
- * address shares one name, so that no caller gets a new limit by what it writes.
+ * Returns the address, or the /64 network of an IPv6 address; an IPv4 address written as IPv6 counts as IPv4. Invalid
+ * addresses share one name, so that no caller gets a new limit by sending another text.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return '';

@@ -23,7 +23,7 @@ export const securityHeaders: RequestHandler = (req, res, next) => {
   ofData(req, res, next);
 };
 
-/** HTTP/1.1 demands one Host. Node's own refusal has no envelope, so the server leaves it to this. */
+/** HTTP/1.1 requires exactly one Host header. Node's own error has no envelope, so this middleware checks it. */
 export const hostHeader: RequestHandler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined) {
     throw new ServiceError('validation_error', 'An HTTP/1.1 request needs a Host header');
@@ -34,17 +34,17 @@ export const hostHeader: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** How many Host headers were sent: of two, a proxy may have judged the other one. */
+/** Counts the Host headers, because a proxy may have checked the other one of two. */
 function hostsOf(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** The two places that cross-origin rules have among the middleware. */
+/** The two middlewares of the cross-origin rules. */
 interface Cors {
-  /** Says whether the page may read the answer: runs first, so that refusals have it too. */
+  /** Sets whether the page may read the answer; runs first, so that errors have it too. */
   readonly headers: RequestHandler;
   /**
-   * Answers preflight of listed origins: before any key and any limit, since the browser sends it, not the
+   * Answers preflight requests of listed origins before any key and limit, because the browser sends them, not the
    * page.
    */
   readonly preflight: RequestHandler;

@@ -32,9 +32,9 @@ const SHARED = {
 };
 
 /**
- * Writes the schemas of the rows in one go, so that exactly what they reach is a component.
- * `io: 'input'` leaves objects open unless the contract closes them: an answer may gain fields
- * without a new version (specification 9).
+ * Converts the schemas of all rows at once, so that exactly the reachable ones become components. `io: 'input'` leaves
+ * objects open unless the contract closes them, because an answer may gain fields without a new version (specification
+ * 9).
  */
 export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   const inputs = Object.fromEntries(rows.map(({ id, input }) => [`in ${id}`, input]));
@@ -55,7 +55,7 @@ export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   };
 }
 
-/** What a `format` or the type `integer` says already, and the names that registries go by. */
+/** Removes what a `format` or the type `integer` already implies, and registry names. */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -9,7 +9,7 @@ import {
 import type { JsonObject } from './contract-schemas.ts';
 import { headersOf, type ResponseHeader } from './response-headers.ts';
 
-/** When each code is answered, in a caller's words. */
+/** When each code is returned, in a caller's terms. */
 const WHEN: Readonly<Record<ErrorCode, string>> = {
   validation_error: 'A parameter or the body is not valid; the message says which and why.',
   invalid_rut: 'A tax id is malformed or its check digit is wrong.',
@@ -30,7 +30,7 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
 
 const ENVELOPE = { $ref: '#/components/schemas/ErrorEnvelope' };
 
-/** The refusals with these codes: a response for each status, by reference. */
+/** Returns the errors with these codes: a response for each status, by reference. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
   const responses: Record<string, JsonObject> = {};
   for (const [status, group] of byStatus(codes)) {
@@ -79,7 +79,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   service_unavailable: 'Internal error',
 };
 
-/** What a refusal with this code looks like. */
+/** Returns an example of an error with this code. */
 function errorExample(code: ErrorCode): ErrorEnvelope {
   const error = { code, message: messages[code], requestId: REQUEST_ID };
   if (code !== 'fuera_de_cobertura') return { error };
@@ -103,7 +103,7 @@ function errorHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
   return isPassing ? ['Retry-After'] : [];
 }
 
-/** The codes that a call of this operation can be refused with (specification 7). */
+/** Returns the codes with which a call of this operation can be rejected (specification 7). */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { method, scope, units, refusals = [] } = operation;
   const when = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);

@@ -42,7 +42,7 @@ const { id: WATCHLIST_ID } = operationById.getWatchlist.example.input;
 const SENT_AT = '2026-11-20T12:04:34.000Z';
 const seconds = Date.parse(SENT_AT) / 1_000;
 
-/** A notification as it is sent. */
+/** An example of a notification. */
 const notificationExample: WebhookNotification = {
   type: 'watch.hits',
   id: 'evt_5TgH2c',
@@ -56,10 +56,7 @@ function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'):
   return createHmac('sha256', key).update(signed).digest(encoding);
 }
 
-/**
- * The headers of that notification: they verify over the body above without blanks and the secret of the
- * examples.
- */
+/** The headers of that notification: they verify with the body above without blanks and the secret of the examples. */
 const notificationHeaders = {
   'X-Service-Signature': `t=${seconds},v1=${sign(SHOWN_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
   'webhook-id': notificationExample.id,
@@ -80,7 +77,7 @@ const MEANING: Readonly<Record<keyof typeof notificationHeaders, string>> = {
     'Standard Webhooks: HMAC-SHA256 in base64 over id, timestamp and raw body with dots between, keyed with the decoded secret.',
 };
 
-/** What the service sends to a callback address (specification 6, decision C20). */
+/** Describes what the service sends to a callback address (specification 6, decision C20). */
 function webhooks({ shared: { notification } }: ContractSchemas): Record<string, JsonObject> {
   const names = Object.keys(MEANING) as (keyof typeof MEANING)[];
   const post = {
@@ -115,7 +112,7 @@ function webhooks({ shared: { notification } }: ContractSchemas): Record<string,
   return { 'watch.hits': { post } };
 }
 
-/** What routes without a key may refuse with. */
+/** The errors of routes without a key. */
 const PUBLIC_ERROR_CODES = [
   'validation_error',
   'not_found',
@@ -139,7 +136,7 @@ marcario_index_marks 20000
 
 const headers = headersOf('x-request-id');
 
-/** The routes outside `/v1` (specification 4.1). */
+/** Describes the routes outside `/v1` (specification 4.1). */
 function publicPaths({
   shared: { health, liveness },
 }: ContractSchemas): Record<string, JsonObject> {
@@ -211,7 +208,7 @@ function publicPaths({
   };
 }
 
-/** What the addresses answer that `POST /v1/calendars` makes (decision F4). */
+/** Describes the answers of the addresses that `POST /v1/calendars` creates (decision F4). */
 function calendarPaths(): Record<string, JsonObject> {
   return {
     '/cal/{secret}.ics': open({
@@ -248,7 +245,7 @@ function calendarPaths(): Record<string, JsonObject> {
   };
 }
 
-/** What the links of mails answer (decision F3). */
+/** Describes the answers of mail links (decision F3). */
 function mailPaths(): Record<string, JsonObject> {
   const parameters = [
     {
@@ -304,8 +301,8 @@ function text(type: string, description: string, value: string): JsonObject {
 }
 
 /**
- * The OpenAPI 3.1 document of these operations and of the public routes, read from the operation
- * rows: whatever is served is described, and nothing else.
+ * Builds the OpenAPI 3.1 document of these operations and of the public routes from the operation rows: exactly what is
+ * served is described.
  */
 export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
   const schemas = contractSchemas(served);

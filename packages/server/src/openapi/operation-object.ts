@@ -13,7 +13,7 @@ import recorded from './recorded-answers.json' with { type: 'json' };
 import { headersOf, NOT_MODIFIED } from './response-headers.ts';
 import { securityOf } from './security.ts';
 
-/** What the document says of one row. */
+/** Builds the operation object of one row. */
 export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
   const { id, summary, description, scope, example } = operation;
   const input = schemas.input(operation);
@@ -36,7 +36,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input fields that travel in a body: those of a POST or PATCH that have no other place. */
+/** Returns the body of a POST or PATCH: the input fields without another place. */
 function requestBodyOf(
   operation: Operation,
   input: ObjectSchema,
@@ -60,7 +60,7 @@ function requestBodyOf(
   };
 }
 
-/** What was answered to the example of an operation (`answer`), and to each of its variants, by its name. */
+/** The recorded answers to the example of an operation (`answer`) and to each of its variants, by name. */
 type Answers = Readonly<Record<string, unknown>>;
 const ANSWERS: { readonly [Id in OperationId]?: Answers } = recorded;
 
@@ -72,7 +72,7 @@ const COST: CostWords = {
   one: 'Costs one quota unit.',
 };
 
-/** What an operation needs and costs, in the words of a language. */
+/** Describes the scope and the cost of an operation in one language. */
 export function costOf({ scope, units }: Operation, words: CostWords): string {
   const permission = scope === null ? words.anyKey : words.scope(scope);
   if (units === 'rows') return `${permission} ${words.rows}`;
@@ -97,7 +97,7 @@ function success(operation: Operation, schema: JsonObject): JsonObject {
   return { description: `${summary}.`, headers, content };
 }
 
-/** A text in each of the forms, or what it would be. */
+/** Returns the text in each format, or the estimate. */
 function streamed({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
   const [text, estimate] = anyOf as readonly JsonObject[];
   const forms: Readonly<Record<ExportFormat, JsonObject>> = {

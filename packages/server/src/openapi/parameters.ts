@@ -3,7 +3,7 @@ import type { JsonObject, ObjectSchema } from './contract-schemas.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input fields that travel outside a body: in the path, in headers, and of a read in the query. */
+/** Returns the input fields outside the body: in the path, in headers, and for a read in the query. */
 export function parametersOf(
   operation: Operation,
   input: ObjectSchema,
@@ -28,14 +28,14 @@ export function parametersOf(
 }
 
 /**
- * The page sends an example unless it is taken out: only what a call cannot do without, and the text
- * that is searched. A filter would hide the reader's own mark.
+ * The reference page sends examples as they are filled in, so only required fields and the search text have one. A
+ * filter would hide the reader's own mark.
  */
 function isFilledIn({ required }: JsonObject, field: string): boolean {
   return required === true || field === 'q';
 }
 
-/** A list is the parameter repeated: `?clase=9&clase=25`. */
+/** A list is a repeated parameter: `?clase=9&clase=25`. */
 function queryPlace({ properties, required = [] }: ObjectSchema, name: string): JsonObject {
   const { type } = properties[name] as { readonly type?: string };
   const repeated = type === 'array' ? { style: 'form', explode: true } : {};

@@ -42,13 +42,13 @@ export const responseHeaders = {
 /** Name of a header that answers may carry. */
 export type ResponseHeader = keyof typeof responseHeaders;
 
-/** The headers of one answer, by reference. */
+/** Returns the headers of one answer, by reference. */
 export function headersOf(...names: readonly ResponseHeader[]): JsonObject {
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
   return Object.fromEntries(refs);
 }
 
-/** What answers a question whether the content is still the same. */
+/** The answer to a conditional request for unchanged content. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The content still has the tag that If-None-Match names.',
   headers: headersOf('x-request-id', 'ETag'),

@@ -16,7 +16,7 @@ export const securitySchemes = {
   },
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
-/** The requirements of a call, of which one must hold: either header, with the scopes that the call needs. */
+/** Returns the alternative requirements of a call: either header, with the scopes that the call needs. */
 export function securityOf(scopes: readonly string[]): JsonObject[] {
   return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes }));
 }

@@ -6,7 +6,7 @@ import { costOf } from './operation-object.ts';
 
 const { introduction, subjects, open, cost } = REFERENCE_ES;
 
-/** The document with the texts of its operations in Spanish; parameters and schemas keep theirs. */
+/** Returns the document with Spanish texts of its operations; parameters and schemas keep their texts. */
 export function inSpanish(
   document: OpenApiDocument,
   served: readonly Operation[],

@@ -1,6 +1,6 @@
 import type { Operation, OperationRow } from '@marcario/core/contract';
 
-/** What each subject of operations is about, in the order of the page. */
+/** Describes each subject of operations, in the order of the page. */
 const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
   Marks: 'Search, read and compare marks.',
   Persons: 'Holders and representatives.',
@@ -15,7 +15,7 @@ const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
 /** The routes that need no key. */
 export const PUBLIC_TAG = { name: 'Service', description: 'Routes that need no key.' };
 
-/** The subjects of these operations. */
+/** Returns the subjects of these operations. */
 export function tagsOf(operations: readonly Operation[]): { name: string; description: string }[] {
   const used: ReadonlySet<string> = new Set(operations.map(({ subject }) => subject));
   const named = Object.entries(SUBJECTS).filter(([name]) => used.has(name));

@@ -10,17 +10,17 @@ import { REFERENCE_FILES } from '../reference-files.ts';
 import { languageFor } from './page-language.ts';
 import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
 
-/** Addresses of what the page loads, relative to the page. */
+/** Addresses of the page's assets, relative to the page. */
 interface PageAssets {
   readonly style: string;
   readonly ownStyle: string;
   readonly icon: string;
   readonly script: string;
-  /** What begins the page in each language. */
+  /** The start script of the page in each language. */
   readonly startScript: Readonly<Record<Language, string>>;
 }
 
-/** The reference as a page. Nothing in it is inline, so that it needs no exception of its policy. */
+/** Returns the reference as a page. Nothing in it is inline, so that its policy needs no exception. */
 function referencePage(assets: PageAssets, language: Language): string {
   const said = SAID[language];
   return `<!doctype html>
@@ -56,7 +56,7 @@ const SAID: Readonly<Record<Language, { title: string; needsScript: string; docu
   },
 };
 
-/** A key is kept as long as the page is open, and no external validator is used. */
+/** A key is kept while the page is open, and no external validator is used. */
 const startScript = (document: string) => `SwaggerUIBundle({
   url: '${document}',
   dom_id: '#reference',
@@ -101,8 +101,8 @@ const OWN_STYLE = `body { margin: 0; }
 `;
 
 /**
- * `/docs`, the reference of what is served, with all that it loads. Each part is made at its first request,
- * because most processes never serve it.
+ * Serves the reference at `/docs` with all its assets. Each part is created at its first request, because most
+ * processes never serve it.
  */
 export function docsRoute(served: readonly Operation[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -135,7 +135,7 @@ interface ReferenceAssets {
   readonly addresses: PageAssets;
 }
 
-/** Reads the files that the build put beside the program. */
+/** Reads the files that the build wrote beside the program. */
 async function loadReferenceAssets(): Promise<ReferenceAssets> {
   const assets = new HashedAssets('docs/assets');
   const installed = (name: string) => readFile(join(REFERENCE_FILES, name));

@@ -3,15 +3,15 @@ import { html } from '../../texts/html.ts';
 import { wordsOf } from '../../texts/texts.ts';
 import { languageFor } from './page-language.ts';
 
-/** Paths at which a browser shows what it gets to a person. */
+/** Paths whose answers a browser shows to a person. */
 const PAGES = ['/', '/docs'];
 
-/** Whether a browser asks for a page, so that an error in JSON would be shown to a person. */
+/** Tells whether a browser requests a page, so that a JSON error would be shown to a person. */
 export function isForPage(req: Request): boolean {
   return PAGES.includes(req.path) && req.accepts(['json', 'html']) === 'html';
 }
 
-/** Says as a page, in the reader's language, that the address has sent too many requests. */
+/** Tells the reader on a page, in their language, that the address has sent too many requests. */
 export function sendRefusedPage(req: Request, res: Response, retryAfterSeconds: number): void {
   const { language, texts } = wordsOf(languageFor(req, res));
   const { tooManyTitle, tooManyPage } = texts.refusal;

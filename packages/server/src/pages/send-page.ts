@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
-/** What a page may do: load from this server, and send requests to it. No inline script or style. */
+/**
+ * The content security policy: a page may load from this server and send requests to it, without inline scripts or
+ * styles.
+ */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +16,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Sends a text with its tag, or says that the one the client has still holds. */
+/** Sends a text with its ETag, or 304 when the client's copy is current. */
 export function sendTagged(res: Response, text: string): void {
   tagAnswer(res, text);
   res.setHeader('Cache-Control', 'no-cache');
@@ -21,16 +24,16 @@ export function sendTagged(res: Response, text: string): void {
 }
 
 /**
- * The entity tag of a body: of its content alone, so that it is the same for every key, request and
- * process. It is a weak one, because the same content may travel compressed or not.
+ * Computes the entity tag of a body from its content only, so that it is the same for every key, request and process.
+ * It is weak, because the same content may be compressed or not.
  */
 export function etagOf(body: string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
 /**
- * Whether the answer tagged `tag` is one that the client has, by its `If-None-Match`. Decided here, since the
- * framework sends the body again to a client that also sends `no-cache`, as `fetch` does with every tag.
+ * Tells whether `If-None-Match` contains the tag. It is decided here, because the framework sends the body again to a
+ * client that also sends `no-cache`, as `fetch` does with every tag.
  */
 export function holdsStill(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -42,7 +45,7 @@ function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
-/** Tags an answer by its text, and says that nothing changed to a client that has it. */
+/** Sets the ETag of a text, and answers 304 to a client that has it. */
 export function tagAnswer(res: Response, text: string): void {
   const tag = etagOf(text);
   res.setHeader('ETag', tag);
@@ -55,7 +58,7 @@ interface PageAsset {
   readonly content: Buffer;
 }
 
-/** What a page loads, under names that change with the content, so that they may be kept for ever. */
+/** The assets of a page, with names that change with their content, so that they can be cached forever. */
 export class HashedAssets {
   readonly #folder: string;
   readonly #byName = new Map<string, PageAsset>();
@@ -73,13 +76,13 @@ export class HashedAssets {
     return `${this.#folder}/${hashed}`;
   }
 
-  /** The file of a hashed name. */
+  /** Returns the file with a hashed name. */
   get(name: string): PageAsset | undefined {
     return this.#byName.get(name);
   }
 }
 
-/** Answers for one file of those that a page loads, to be kept for ever; others are no route. */
+/** Creates a handler for one asset of a page, to be cached forever; other names are not routes. */
 export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
   return async (req, res, next) => {
     const { name } = req.params;
@@ -90,11 +93,11 @@ export function sendAsset(assets: () => Promise<HashedAssets>): RequestHandler {
   };
 }
 
-/** The mark of Marcario, for light grounds and for dark ones. */
+/** The logo of Marcario, for light and dark backgrounds. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>g{stroke:#1f5f7a}@media(prefers-color-scheme:dark){g{stroke:#7cc4de}}</style><g fill="none" stroke-width="3"><circle cx="16" cy="16" r="14"/><path d="M9 22V10l7 8 7-8v12"/></g></svg>
 `;
 
-/** Makes a value at its first use, and keeps it; after a failure it is made anew. */
+/** Computes a value on first use and caches it; after a failure it is computed again. */
 export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -11,7 +11,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
 type Decode = (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
-/** Beside this thread. */
+/** Decoders that run in another thread. */
 const DECODINGS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -19,8 +19,7 @@ const DECODINGS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /**
- * The JSON object that a request carries; an empty body is an empty object. The bytes count after
- * decompression.
+ * Reads the JSON object in a request; an empty body is an empty object. The limit applies after decompression.
  * @throws ServiceError `payload_too_large` above 1 MiB, `validation_error` for what is not a JSON
  * object in UTF-8, and what `readBody` refuses.
  */
@@ -51,7 +50,7 @@ async function decoded(sent: Uint8Array, decode: Decode): Promise<Uint8Array> {
   }
 }
 
-/** A missing Content-Type means JSON; another one is refused instead of guessed at. */
+/** A missing Content-Type means JSON; another one is rejected rather than guessed. */
 function requireJsonType(contentType: string | undefined): void {
   const [type = '', ...parameters] = (contentType ?? 'application/json')
     .toLowerCase()

@@ -22,15 +22,15 @@ import { isExport, sendExport } from './send-export.ts';
 
 /** What the REST skin needs of a service. */
 export interface OperationService {
-  /** The operations that have a route, in the order of the table. */
+  /** The operations with a route, in the order of the table. */
   readonly served: readonly Operation[];
   readonly run: RunOperation;
 }
 
-/** An input that no operation takes, in place of one that could not be read. */
+/** An input that no operation accepts, used for one that could not be read. */
 const UNREADABLE = Symbol('unreadable input');
 
-/** One route for each operation that the service serves, and the way every other `/v1` path ends. */
+/** Creates one route for each served operation, and the answer to every other `/v1` path. */
 export function restRoutes(service: OperationService, readBody: ReadBody): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use('/v1', keepPrivate);
@@ -49,7 +49,7 @@ function expressPath(path: string): string {
 
 const keepPrivate: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
-  // Said by every answer, for one that says that nothing changed has no body to compress.
+  // Set on every answer, because a 304 has no body to compress.
   res.vary('Accept-Encoding');
   next();
 };
@@ -87,12 +87,12 @@ function operationHandler(
   };
 }
 
-/** Where the caller reached the service, as it says itself, or as a proxy does that is trusted. */
+/** Returns the address at which the caller reached the service, as the request says, or a trusted proxy. */
 export function baseUrlOf(req: Request): string {
   return `${req.protocol}://${req.host}`;
 }
 
-/** The input with the language of its texts, where the caller named none: the one that it accepts best. */
+/** Adds the language that the caller accepts best, unless the input names one. */
 function inLanguage<Fields extends { readonly lang?: unknown }>(
   { languages }: Operation,
   input: Fields,
@@ -113,8 +113,8 @@ interface Sent {
 }
 
 /**
- * The plain parameters of a request: path fields, header fields, and the query string of a read or the JSON
- * body of a write. It only checks that each is in its place and can be read.
+ * Collects the parameters of a request: path fields, header fields, and the query string of a read or the JSON body of
+ * a write. It only checks that each is in its place and can be read.
  * @throws ServiceError `validation_error`, `payload_too_large`
  */
 async function requestInput(operation: Operation, req: Request, answer: Sent): Promise<Fields> {
@@ -137,14 +137,14 @@ function hasBody(req: Request): boolean {
   return Number(req.get('content-length') ?? 0) > 0;
 }
 
-/** A parameter in the query string of a write would be one that is silently left undone. */
+/** A parameter in the query string of a write would otherwise be silently ignored. */
 async function writeFields(req: Request, { res, readBody }: Sent): Promise<Fields> {
   const [parameter] = queryPairs(req.url);
   if (parameter !== undefined) {
     const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
     throw invalid(`${req.method} takes no query string: ${remedy}`);
   }
-  // Some clients send an empty object with a DELETE; its fields are unknown like any other.
+  // Some clients send an empty object with a DELETE; its fields are unknown like any others.
   return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
 }
 
@@ -186,7 +186,7 @@ function headerFields({ headers = {} }: Operation, req: Request): Fields {
   return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
-/** A field of the path or of a header is accepted only there: elsewhere it is unknown like any other. */
+/** A field of the path or of a header is accepted only there; elsewhere it is unknown like any other. */
 function refuseMisplacedFields(operation: Operation, sent: Fields): void {
   const inHeaders = Object.entries(operation.headers ?? {});
   const places = [
@@ -212,19 +212,19 @@ function sendTagged(res: Response, text: string, isTagged: boolean): void {
   sendText(res, text);
 }
 
-/** A text may rank the same marks anew with every generation of the index. */
+/** A text may rank the same marks differently in every generation of the index. */
 function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unknown }): boolean {
   return [q, nombre].some((text) => text !== undefined && text !== '');
 }
 
-/** The key is judged even where there is no route, so that a caller without one learns nothing (decision D1). */
+/** The key is checked even when there is no route, so that a caller without one learns nothing (decision D1). */
 function unknownOperation(service: OperationService): RequestHandler {
   return async (req) => {
     await service.run({ operation: null, apiKey: presentedKey(req.headers), input: {} });
   };
 }
 
-/** The router refuses a path with a wrong escape before any handler: its error ends here. */
+/** The router rejects a path with a wrong escape before any handler; its error is handled here. */
 function undecodablePath(service: OperationService): ErrorRequestHandler {
   return async (error: unknown, req, _res, next) => {
     if (!(error instanceof URIError)) return next(error);

@@ -5,15 +5,15 @@ import type { Response } from 'express';
 
 const MOST_LISTENERS = 20;
 
-/** Whether the body of an answer is an export that has begun. */
+/** Tells whether the body of an answer is a started export. */
 export function isExport(body: unknown): body is BrandExport {
   return typeof body === 'object' && body !== null && 'chunks' in body;
 }
 
 /**
- * Sends an export as fast as the client takes it, and stops with the client. Where we fail after the
- * start, NDJSON ends with a line that says so; a CSV is cut, and has fewer rows than its header said; a workbook
- * is cut, and does not open.
+ * Sends an export as fast as the client reads it, and stops when the client leaves. When the service fails after the
+ * start, NDJSON ends with a line that says so; a CSV is cut off and has fewer rows than its header announced; a
+ * workbook is cut off and does not open.
  * @throws what failed, for the log: there is nothing left to answer
  */
 export async function sendExport(res: Response, document: BrandExport): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.type(document.mediaType);
   const failures: unknown[] = [];
   const pieces = exportPieces(document, (error) => failures.push(error));
-  // Compression and `pipeline` each add listeners to those of the log: together more than the ten of which Node warns.
+  // Compression, `pipeline` and the log each add listeners, together more than the ten of which Node warns.
   res.setMaxListeners(MOST_LISTENERS);
   await pipeline(pieces, res).catch((error: unknown) => {
     if (failures.length === 0 && !isCutByClient(error)) throw error;
@@ -31,7 +31,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
 }
 
 /**
- * The bytes of an export, whose last line reports a failure where the format has one for it.
+ * Yields the bytes of an export, whose last line reports a failure in formats that have one for it.
  * @param onFailure called with it in each format
  */
 export async function* exportPieces(

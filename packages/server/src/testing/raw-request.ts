@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes as they are and collects what comes back until the connection ends. */
+/** Sends bytes unchanged and collects the response until the connection ends. */
 export async function rawRequest(port: number, bytes: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return everythingFrom(socket);
 }
 
-/** What a connection still says until it ends; a reset that loses the answer rejects. */
+/** Collects what a connection sends until it ends; a reset that loses the answer rejects. */
 export function everythingFrom(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -20,7 +20,7 @@ export function everythingFrom(socket: Socket): Promise<string> {
   });
 }
 
-/** The parts of one raw answer with a JSON body. */
+/** Parses one raw answer with a JSON body. */
 export function readAnswer(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');
   const [statusLine = '', ...headers] = head.split('\r\n');

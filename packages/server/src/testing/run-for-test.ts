@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../commands/run-command-line.ts';
 
-/** What a command left behind. */
+/** The result of a command. */
 interface CommandResult {
   readonly code: number;
   readonly stdout: string;
@@ -27,7 +27,7 @@ export async function runForTest(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** A stream that keeps what was written. */
+/** A stream that stores what was written. */
 export class CollectedText extends Writable {
   text = '';
 

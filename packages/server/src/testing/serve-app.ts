@@ -8,7 +8,7 @@ import { type ClientPatience, createHttpServer } from '../http/http-server.ts';
 import { Traffic } from '../http/traffic.ts';
 import { createLogger } from '../log/logger.ts';
 
-/** The one key that the service below knows. */
+/** The only key that the service below accepts. */
 export const KEY = 'mk_test';
 
 const HEALTHY: Health = {
@@ -18,8 +18,8 @@ const HEALTHY: Health = {
 };
 
 /**
- * A service made of plain functions: it serves every operation row, judges key, route and input in
- * the order of decision D1, and answers with the input that it parsed.
+ * Creates a service of plain functions: it serves every operation, checks key, route and input in the order of decision
+ * D1, and answers with the parsed input.
  */
 export function echoService(parts: Partial<AppService> = {}): AppService {
   return { served: operations, run: echo, health: async () => HEALTHY, ...parts };
@@ -38,7 +38,7 @@ export interface ServedApp {
   readonly url: string;
   readonly server: Server;
   readonly traffic: Traffic;
-  /** Everything that was logged so far. */
+  /** Returns everything logged so far. */
   readonly logged: () => string;
   readonly stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { dateSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { UNIDADES_DE_PLAZO, type UnidadDePlazo } from '../plazos.ts';
 
-/** Most that a term may be long, in each unit. */
+/** Maximum length of a term, by unit. */
 export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
   dia_habil: 400,
   mes: 600,

@@ -11,7 +11,7 @@ import { excluirTitularParam, similarBrandSchema } from '../similar.ts';
 import { integerParam, searchTextSchema } from '../wire-text.ts';
 import { NO_EVALUADO } from './compare-brands.ts';
 
-/** The grades of likeness that a clearance report shows, the highest first. */
+/** The grades of similarity in a clearance report, the highest first. */
 export const GRADOS_DE_INFORME = ['identico', 'alto', 'medio'] as const;
 
 const clearedMarkSchema = similarBrandSchema
@@ -22,7 +22,7 @@ const clearedMarkSchema = similarBrandSchema
   .meta({ id: 'MarcaDelInforme' });
 export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
 
-/** What conflicts with a name (decision F1): evidence, never a verdict. */
+/** The conflicts of a name (decision F1): evidence, never a verdict. */
 export const clearanceSchema = z
   .object({
     q: z.string(),

@@ -7,7 +7,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { signalsSchema } from '../similar.ts';
 import { cleanText, numeroParam, searchTextSchema } from '../wire-text.ts';
 
-/** What a comparison of names alone does not look at. */
+/** What a comparison of names does not evaluate. */
 export const NO_EVALUADO = [
   'productos_y_servicios',
   'elementos_figurativos',
@@ -72,7 +72,7 @@ export const compareBrands = {
     line: 'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB.',
     answer: '1,500 tokens',
   },
-  // Exactly one of `a` and `nroA`, and one of `b` and `nroB`: what depends on both is decided by the domain.
+  // Exactly one of `a` and `nroA`, and one of `b` and `nroB`; the domain checks rules about both.
   input: z.strictObject({
     a: searchTextSchema.optional().describe('One mark as a text.'),
     nroA: numeroParam.optional().describe('Its number instead.'),

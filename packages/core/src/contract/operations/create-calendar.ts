@@ -13,7 +13,7 @@ const labelSchema = cleanText(LIMITS.labelMax)
   .min(1)
   .describe('Name of the calendar, which calendar programs show.');
 
-/** The create answer, which alone has the address. */
+/** The answer of a create, the only one with the address. */
 export const createdCalendarSchema = calendarSchema
   .extend({
     url: z

@@ -12,7 +12,7 @@ import {
   watchlistSchema,
 } from '../watchlist.ts';
 
-/** The create answer: the only read of the secret, but for a rotation. */
+/** The answer of a create: the only way to read the secret, except for a rotation. */
 export const createdWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema })
   .meta({ id: 'CreatedWatchlist' });

@@ -16,10 +16,10 @@ export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES;
 export const CSV_SEPARATORS = [',', ';'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** Rows that one unit of the quota pays for (decision E3). */
+/** Rows per quota unit (decision E3). */
 export const ROWS_PER_UNIT = 1_000;
 
-/** The first line of an NDJSON export: what follows, and from where to follow its changes. */
+/** The first line of an NDJSON export: what follows, and where to continue with its changes. */
 export const exportManifestSchema = z
   .object({
     total: z.int().describe('Rows that follow.'),
@@ -69,7 +69,7 @@ Costs one unit for each 1,000 rows begun, at least one, charged at once: with to
       'Todas las marcas que encuentran los filtros, primero las de presentación más reciente, en un documento que se transmite. Cuáles y en qué orden queda fijo al comenzar; cada fila es como está cuando se escribe.\n\nNDJSON: una línea `{ "manifest": ... }` con el total y el cursor desde el cual seguir los cambios, una marca por línea y una última línea `{ "end": { "count", "sha256" } }`, con el hash de las líneas de filas y sus saltos. Un documento sin esa línea no está entero; un error después del comienzo es una última línea `{ "error": { "code", "message" } }`. CSV: una fila de nombres de campos y una por marca; está entero cuando tiene tantas como dice `x-total-count`. Las listas se unen con `|`, que dentro de un valor es `\\|`; una celda que una planilla tomaría por fórmula comienza con `\'`. XLSX: un libro en que los textos son textos, los días son días, y encabezados, estados y tipos de signo son palabras en español o inglés; sobre 1.048.575 marcas hay varias hojas, y la última dice lo que dice el manifiesto. Un libro que se abre está entero.\n\nCuesta una unidad por cada 1.000 filas comenzadas, al menos una, cobradas de una vez: si no alcanzan, `quota_exceeded` y no se cobra nada. `dryRun=true` dice total y unidades por una unidad.',
   },
   tool: null,
-  // What `separator` and `bom` go with is decided by `parseExportRequest` in the domain.
+  // `parseExportRequest` in the domain checks which formats allow `separator` and `bom`.
   input: z.strictObject({
     format: z
       .enum(Object.keys(EXPORT_MEDIA_TYPES) as [ExportFormat, ...ExportFormat[]])

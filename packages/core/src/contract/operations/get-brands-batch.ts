@@ -36,7 +36,7 @@ export const getBrandsBatch = {
     line: 'Up to 100 marks by number, as summaries; unknown ones in notFound.',
     answer: '130 tokens a mark',
   },
-  // No upper bound: more than 100 numbers are `invalid_input` of the use case, and no error of shape.
+  // Without an upper bound: more than 100 numbers give `invalid_input` from the handler rather than a schema error.
   input: z.strictObject({
     nros: z
       .array(numeroParam)

@@ -4,7 +4,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { watchThreadSchema } from '../watch-thread.ts';
 import { integerParam } from '../wire-text.ts';
 
-/** What is to be decided by when, soonest first. */
+/** Pending decisions with their deadlines, earliest first. */
 export const watchPlazosSchema = z
   .object({
     items: z.array(watchThreadSchema.extend({ label: z.string() })),

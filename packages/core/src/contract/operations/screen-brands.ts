@@ -22,7 +22,7 @@ const {
   ...filters
 } = similarFilters;
 
-/** One name to screen. Exactly one of `q` and `nro`: what depends on both is decided by the domain. */
+/** One name to screen, by exactly one of `q` and `nro`, which the domain checks. */
 const consultaSchema = z.strictObject({
   id: cleanText(LIMITS.labelMax).optional(),
   q: searchTextSchema.optional(),
@@ -86,7 +86,7 @@ export const screenBrands = {
     answer: '200 tokens a mark: 15,000 by default, 200,000 at the limits',
     entries: 75,
   },
-  // No upper bound: more than 50 names are `invalid_input` of the domain, and no error of shape.
+  // Without an upper bound: more than 50 names give `invalid_input` from the domain rather than a schema error.
   input: z.strictObject({
     consultas: z
       .array(consultaSchema)

@@ -59,7 +59,7 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     line: 'Find marks by words, holder, representative, tax id, class, status or dates, or list them newest first. To judge whether a name is free use find_similar_brands.',
     answer: '130 tokens a mark, 300 with explain',
   },
-  // What depends on more than one parameter is decided by `parseBrandRequest` in the domain.
+  // `parseBrandRequest` in the domain checks rules about several parameters.
   input: z.strictObject({
     q: searchTextSchema
       .optional()

@@ -4,7 +4,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { answerStatusSchema, attemptOutcomeSchema } from '../webhook.ts';
 
-/** What became of a test notification. */
+/** The result of a test notification. */
 export const webhookTestSchema = z
   .object({
     delivered: z.boolean(),

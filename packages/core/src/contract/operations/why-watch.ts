@@ -10,7 +10,7 @@ import { signalsSchema } from '../similar.ts';
 import { COMPARED_KINDS, WATCHLIST_STATUSES, watchlistIdSchema } from '../watchlist.ts';
 import { numeroParam } from '../wire-text.ts';
 
-/** The steps of the evaluator of watches that can refuse, in their order (decision D10). */
+/** The steps of the watch evaluator that can reject a change, in their order (decision D10). */
 export const WATCH_STEPS = [
   'trigger',
   'clase',
@@ -20,13 +20,13 @@ export const WATCH_STEPS = [
   'excluirTitular',
   'score',
 ] as const;
-/** A step that can refuse. */
+/** A step that can reject a change. */
 export type WatchStep = (typeof WATCH_STEPS)[number];
 
 /**
- * What came of a change for an item. `hit`: a hit, alone or with a later change; `before_item`: the item was added later;
- * `not_swept`: no sweep has judged it yet; `changed_since`: it would be a hit with the list as it is now; else the step that
- * refused it, or `productos` where the list does not want hits of such goods.
+ * The result of a change for an item. `hit`: a hit, alone or with a later change; `before_item`: the item was added
+ * later; `not_swept`: no sweep has evaluated it yet; `changed_since`: it would be a hit with the present list;
+ * otherwise the step that rejected it, or `productos` when the list excludes hits with such goods.
  */
 export const WHY_RESULTS = [
   'hit',
@@ -67,7 +67,7 @@ const whyItemSchema = z
   .meta({ id: 'WhyItem' });
 export type WhyItem = z.infer<typeof whyItemSchema>;
 
-/** Why a mark is a hit of a watchlist, or is none (decision F3). */
+/** Why a mark is or is not a hit of a watchlist (decision F3). */
 export const watchWhySchema = z
   .object({
     watchlistId: z.string(),

@@ -10,7 +10,7 @@ export interface HolidayCalendar {
   readonly holidays: ReadonlySet<string>;
 }
 
-/** A calendar that knows no day: business days cannot be counted, and a term has only the day it runs from. */
+/** A calendar without any days: business days cannot be counted, and a deadline only has its start. */
 export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
 const DAY_MS = 86_400_000;
@@ -28,9 +28,9 @@ export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean 
 }
 
 /**
- * The day that lies `days` business days after a day, which itself is not counted; before it when
- * `days` is negative. With 0 it is the day itself, whatever day that is. This is how administrative
- * terms of days run. Only the days that are counted must be covered. O(days).
+ * Returns the day that lies `days` business days after a day, which is not counted itself; before it when `days` is
+ * negative. With 0 it returns the day itself, whatever day that is. Administrative terms of days are counted this way.
+ * Only the counted days must be covered. O(days).
  *
  * @example
  * addBusinessDays(calendar, '2026-09-17', 1); // '2026-09-21': the 18th and 19th are holidays
@@ -41,7 +41,7 @@ export function addBusinessDays(calendar: HolidayCalendar, date: string, days: n
   return knownBusinessDay(calendar, date, days) ?? refuseUncovered(calendar.coverage);
 }
 
-/** As `addBusinessDays`; null where a day on the way is not covered. */
+/** Like `addBusinessDays`, but null when a counted day is not covered. */
 export function knownBusinessDay(
   calendar: HolidayCalendar,
   date: string,
@@ -62,8 +62,8 @@ export function knownBusinessDay(
 }
 
 /**
- * The day itself where it is a business day, else the next one; null where one on the way is not covered,
- * as no day after `LAST_DATE` is.
+ * Returns the day itself if it is a business day, else the next one; null when a day in between is not covered, as no
+ * day after `LAST_DATE` is.
  */
 export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
   if (calendar.coverage === null || isBeyondDates(date)) return null;
@@ -71,8 +71,8 @@ export function businessDayFrom(calendar: HolidayCalendar, date: string): string
 }
 
 /**
- * How many business days lie after one day and up to another, that one included; negative when it lies
- * before. So `countBusinessDays(c, d, addBusinessDays(c, d, n))` is `n`. O(days between).
+ * Counts the business days after one day and up to another, the latter included; negative when the other lies before.
+ * So `countBusinessDays(c, d, addBusinessDays(c, d, n))` is `n`. O(days between).
  *
  * @throws RangeError when a date is no calendar date
  * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when one of the two is not covered
@@ -89,12 +89,12 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
   return count;
 }
 
-/** Whether the office works on that day of the week, holiday or not. */
+/** Tells whether the office works on that day of the week, whether or not it is a holiday. */
 export function isWeekday(date: string): boolean {
   return isWeekdayAt(timeOf(date));
 }
 
-/** The day that lies some days, of any kind, after another; before it when negative. */
+/** Returns the day some calendar days after another; before it when negative. */
 export function shifted(date: string, days: number): string {
   return dayAt(timeOf(date) + days * DAY_MS);
 }
@@ -110,13 +110,13 @@ function isWeekdayAt(time: number): boolean {
   return PLACE.workdays.some((one) => one === weekday);
 }
 
-/** Refuses a day of which nobody knows whether it is a holiday. */
+/** Throws for a day of which it is unknown whether it is a holiday. */
 function requireCovered(calendar: HolidayCalendar, date: string): void {
   timeOf(date);
   if (!isCovered(calendar.coverage, date)) refuseUncovered(calendar.coverage);
 }
 
-/** Whether the holidays of a day are known. */
+/** Tells whether the holidays of a day are known. */
 export function isCovered(coverage: HolidayCoverage | null, day: string): boolean {
   return coverage !== null && day >= coverage.from && day <= coverage.through;
 }
@@ -132,15 +132,15 @@ export function refuseUncovered(coverage: HolidayCoverage | null): never {
 
 function timeOf(date: string): number {
   const time = DATE.test(date) ? Date.parse(date) : Number.NaN;
-  // A day that its month has not is read as one of the next.
+  // `Date` reads a day that its month does not have as a day of the next month.
   const isReal = new Date(time).getUTCDate() === Number(date.slice(8));
   if (!isReal) throw new RangeError('date: send a calendar date YYYY-MM-DD');
   return time;
 }
 
 /**
- * The range in which the calendar is complete: the contiguous run of complete years from the earliest
- * one (specification 4.3), so it ends on a 31 December. Null when no year is complete.
+ * Returns the range in which the calendar is complete: the contiguous complete years from the earliest one
+ * (specification 4.3), so it ends on a 31 December. Null when no year is complete.
  *
  * @param years each declared complete, in any order
  */
@@ -154,7 +154,7 @@ export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null
 }
 
 /**
- * The days that are requested; an open end is the coverage's own (decision C16).
+ * Returns the requested days; an open end means the end of the coverage (decision C16).
  *
  * @throws ServiceError `validation_error` when `desde` lies after `hasta`; `fuera_de_cobertura`, with
  * the coverage or null, when a day of the range is not covered

@@ -1,6 +1,6 @@
 import { PLACE } from '../../office/index.ts';
 
-/** The zone by whose clocks the office keeps its days and hours. */
+/** The time zone of the office's days and hours. */
 export const OFFICE_ZONE = PLACE.timeZone;
 
 const CALENDAR = new Intl.DateTimeFormat('en-CA', {
@@ -10,7 +10,7 @@ const CALENDAR = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day that it is at the office, `YYYY-MM-DD`. */
+/** Returns the current day at the office, `YYYY-MM-DD`. */
 export function officeDay(now: Date): string {
   return CALENDAR.format(now);
 }
@@ -22,13 +22,13 @@ const OFFICE_CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The time of day that it is at the office, `HH:MM`. */
+/** Returns the time of day at the office, `HH:MM`. */
 export function officeTime(now: Date): string {
   return OFFICE_CLOCK.format(now);
 }
 
 const DAY_MS = 86_400_000;
-/** The days of some fifty years; a file of stranger dates is read all the same, and slower. */
+/** Days cached, for some fifty years; a file with other dates is read more slowly. */
 const DAYS_KEPT = 20_000;
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
@@ -45,9 +45,9 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
 const offsetByDay = new Map<number, number | null>();
 
 /**
- * The moment at which clocks at the office show a day and time, ISO 8601 in UTC. A time that they show
- * twice, when they are set back, is the first of the two; one that they skip, when they are set forward,
- * is as long after the change as the clocks went on, so that midnight is when the day begins.
+ * Converts an office's day and time to ISO 8601 in UTC. A time that occurs twice, when clocks are set back, is the
+ * first of the two; one that is skipped, when they are set forward, is moved by the length of the gap, so that midnight
+ * is when the day begins.
  *
  * @param local `YYYY-MM-DDTHH:MM:SS`
  */
@@ -59,7 +59,7 @@ export function officeMoment(local: string): string {
   return new Date(fitting ?? before).toISOString();
 }
 
-/** How far the office's clocks are ahead of UTC at a moment, in milliseconds: negative. */
+/** Returns the offset of the office's time zone at a moment, in milliseconds; negative. */
 function offsetAt(moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   let offset = offsetByDay.get(day);
@@ -71,7 +71,7 @@ function offsetAt(moment: number): number {
   return offset ?? shownOffset(moment);
 }
 
-/** The offset of a whole day of UTC; null for one on which clocks are changed. */
+/** Returns the offset of a whole UTC day; null for a day on which clocks change. */
 function offsetThrough(day: number): number | null {
   const offset = shownOffset(day * DAY_MS);
   return shownOffset((day + 1) * DAY_MS) === offset ? offset : null;

@@ -12,7 +12,7 @@ import { valueFromText } from '../../contract/query-text.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What is wrong with an input, and the input itself to look into. */
+/** The errors of an input, and the input itself. */
 interface RefusedInput {
   readonly operation: Operation;
   readonly given: unknown;
@@ -23,15 +23,15 @@ const NAMED_ISSUES = 3;
 const SEPARATOR = /[\s,;|]+/;
 
 /**
- * The refusal of an input in the caller's words: each sentence names a parameter as it is written on
- * the wire and says what to send. Free values are never told back, for they may be tax ids.
+ * Describes the errors of an input in the caller's terms: each sentence names a parameter as it is written on the wire
+ * and says what to send. Values are never repeated, because they may be tax ids.
  */
 export function inputSentences({ operation, given, issues }: RefusedInput): string {
   const sentences = issues.map((issue) => sentence(issue, [], { operation, given }));
   return [...new Set(sentences)].slice(0, NAMED_ISSUES).join('; ');
 }
 
-/** Says that names are not known, and what was most likely meant or else what there is. */
+/** Reports unknown names, with the most likely intended ones or else the known ones. */
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
@@ -68,7 +68,7 @@ function sentence(issue: Issue, within: Path, asked: Asked): string {
   return `${name} ${issue.message}`;
 }
 
-/** `items[2].marca`; without an index in a read, where a repeated parameter is under one name. */
+/** Formats a path as `items[2].marca`; without an index for a read, whose repeated parameters share one name. */
 function placeOf(path: Path, { method }: Operation): string {
   return path.reduce<string>((place, key) => {
     if (typeof key === 'number') return method === 'GET' ? place : `${place}[${key}]`;
@@ -86,7 +86,7 @@ function missing(path: Path, { operation }: Asked): string {
   return `${name} is missing: send ${what}${such}`;
 }
 
-/** A value that the field takes, read from its schema; undefined where that tells of none. */
+/** Returns a value that the field accepts, derived from its schema; undefined when that does not tell. */
 function exampleOf(field: z.ZodType): unknown {
   const inner = valueSchema(field);
   const { example } = { ...inner.meta(), ...field.meta() } as { readonly example?: unknown };
@@ -99,7 +99,7 @@ function exampleOf(field: z.ZodType): unknown {
   return element === undefined ? undefined : [element];
 }
 
-/** A value as it occurs in a query string, or in a body of JSON. */
+/** Formats a value for a query string or a JSON body. */
 function writtenAs({ method }: Operation, name: string, value: unknown): string {
   if (method === 'GET')
     return [value]
@@ -109,13 +109,13 @@ function writtenAs({ method }: Operation, name: string, value: unknown): string 
   return `"${name}": ${JSON.stringify(value)}`;
 }
 
-/** A description up to its first full stop, as a part of another sentence. */
+/** Shortens a description to its first sentence, for use within another sentence. */
 function inSentence(description: string): string {
   const [first = ''] = description.split(/\.(?:\s|$)/);
   return `${first.charAt(0).toLowerCase()}${first.slice(1)}`;
 }
 
-/** `clase=29,30`: each part is a value that is taken, and only their way of writing is not. */
+/** Explains `clase=29,30`, where each part is a valid value but the separator is not. */
 function separatedValues(operation: Operation, path: Path, value: unknown): string | null {
   const [name] = path;
   const field =
@@ -129,7 +129,7 @@ function separatedValues(operation: Operation, path: Path, value: unknown): stri
   return `${String(name)} takes each value by itself: repeat it, as in ${repeated}, or send the list ${JSON.stringify(values)} in JSON`;
 }
 
-/** The complaint of the only form that fits by its names, or else the forms that there are. */
+/** Describes the error of the only union member that fits by its names, or else all members. */
 function unionSentence(issue: z.core.$ZodIssueInvalidUnion, path: Path, asked: Asked): string {
   const fitting = issue.errors.filter((issues) =>
     issues.every((one) => isOfValue(one, path, asked)),

@@ -16,13 +16,13 @@ import { inputSentences, unknownNames } from './input-sentences.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Long names would fill the answer; the beginning tells which one is meant. */
+/** A long name would fill the answer; its beginning is enough to recognise it. */
 const NAME_SHOWN = 60;
 
 /**
- * The input in the shape that the operation's schema judges (decisions D13 and D17): retired names
- * discarded, the application number under its own name, what is `null` left out, and in a read empty
- * parameters left out too and single values of repeated ones put in a list.
+ * Converts an input to the shape that the operation's schema expects (decisions D13 and D17): drops retired names, puts
+ * the application number under its own name, and leaves out `null`; for a read it also leaves out empty parameters and
+ * puts single values of repeated ones into a list.
  * @throws ServiceError `validation_error` for a name that the operation does not know, and for
  * several values where one belongs.
  */
@@ -34,7 +34,7 @@ function meantInput(operation: Operation, input: unknown): unknown {
   return operation.method === 'GET' ? readInput(operation, said) : said;
 }
 
-/** The input under the names of the operation, without what is absent or retired. */
+/** Returns the input under the operation's parameter names, without absent or retired ones. */
 function namedInput(operation: Operation, input: Fields): Fields {
   const { retired = [] }: OperationRow = operation;
   const given = Object.entries(input).filter(
@@ -89,8 +89,8 @@ function readInput({ input }: Operation, given: Fields): Fields {
 }
 
 /**
- * The fields without those that are `null`, which is how JSON says that an optional one is absent (decision
- * D13), at every depth. Of `nullable` ones `null` is a value. A name that is not known stays, to be refused.
+ * Removes fields with `null`, which in JSON means that an optional field is absent (decision D13), at every depth. For
+ * `nullable` fields `null` is a value. Unknown names stay, so that they are rejected.
  */
 function saidFields(fields: InputFields, given: Fields): Fields {
   const entries = Object.entries(given).flatMap(([name, value]) => {
@@ -110,7 +110,7 @@ function saidValue(field: z.ZodType, value: unknown): unknown {
   return isPlainObject(value) ? saidFields(nestedFields(valueSchema(field)), value) : value;
 }
 
-/** The fields of an object, or of all the forms that it may have: what one of them lacks may be `null`. */
+/** Returns the fields of an object, or of all members of a union: a field that one of them lacks may be `null`. */
 function nestedFields(schema: z.ZodType): InputFields {
   if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
   return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));
@@ -150,8 +150,8 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What is wrong with a value, as the rest of a sentence that begins with its name: for every check
- * of a schema that has no words of its own.
+ * Describes what is wrong with a value, as the rest of a sentence that begins with its name, for every schema check
+ * without a message of its own.
  */
 function issuePredicate(issue: RawIssue): string {
   switch (issue.code) {
@@ -178,8 +178,8 @@ function bound(origin: string, which: 'at most' | 'at least', limit: number): st
 }
 
 /**
- * Parses plain parameters by the operation's schema: the one place where REST, MCP and calls in
- * process learn whether an input is taken (decisions D13 and D17).
+ * Parses parameters by the operation's schema: the only place where inputs of REST, MCP and in-process calls are
+ * validated (decisions D13 and D17).
  * @throws ServiceError `validation_error` that names each wrong parameter and what to send instead,
  * never a free value.
  */

@@ -21,25 +21,25 @@ import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 
-/** The parameters by which marks are filtered, wherever they are listed. */
+/** The parameters that filter marks in every listing. */
 export type FilterParams = z.output<z.ZodObject<typeof listingFilters>>;
 
-/** The filters of a listing, parsed. Every list is sorted and without repeats. */
+/** The parsed filters of a listing. Every list is sorted and without duplicates. */
 export type BrandFilters = {
   readonly [Name in keyof typeof FILTERS]: FilterValues[KindOf<Name>];
 };
 
-/** How a filter of one kind is read. */
+/** How a filter of one kind is parsed. */
 interface Reading<Sent, Value> {
-  /** The value that lets every mark pass. */
+  /** The value with which the filter matches every mark. */
   readonly empty: Value;
   /** @throws ServiceError for a value that no schema can refuse */
   readonly parse: (sent: Sent) => Value;
-  /** The parameter that means this value. */
+  /** Converts the value back to a parameter. */
   readonly param?: (value: Value) => unknown;
 }
 
-/** What a schema lets through for each kind. */
+/** The type of a parameter after its schema, for each kind. */
 type Sent = { [K in FilterKind]: NonNullable<FilterParams[NameOf<K>]> };
 type NameOf<K extends FilterKind> = {
   [Name in FilterName]: KindOf<Name> extends K ? Name : never;
@@ -66,12 +66,12 @@ const READINGS: { readonly [K in FilterKind]: Reading<Sent[K], FilterValues[K]> 
   live: { empty: false, parse: asSent },
 };
 
-/** The table holds each kind with its own types; by name they are the same filter's. */
+/** The table has a type for each kind; a filter and its row have the same kind. */
 function readingOf({ kind }: NamedFilter): Reading<unknown, unknown> {
   return READINGS[kind] as Reading<unknown, unknown>;
 }
 
-/** The filters of a query without any. */
+/** The filters of a query without filters. */
 const NO_FILTERS: BrandFilters = filtersBy((row) => readingOf(row).empty);
 
 /**
@@ -88,7 +88,10 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
   });
 }
 
-/** The parameters that `parseBrandFilters` reads as these filters; those that let every mark pass are absent. */
+/**
+ * Converts filters to the parameters that `parseBrandFilters` reads as the same filters; filters that match every mark
+ * are left out.
+ */
 export function filterParamsOf(filters: BrandFilters): FilterParams {
   const asked = FILTER_ROWS.filter((row) => isApplied(filters, row));
   return Object.fromEntries(
@@ -104,7 +107,7 @@ export type SomeFilters = {
   readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
 };
 
-/** The filters that an operation takes, out of what may hold more; every mark passes one that is absent. */
+/** Picks the filters that an operation takes from an object that may have more; an absent filter matches every mark. */
 export function pickFilters<Use extends FilterUse>(
   use: Use,
   from: Pick<SomeFilters, FiltersOf<Use>>,
@@ -113,7 +116,7 @@ export function pickFilters<Use extends FilterUse>(
   return Object.fromEntries(picked) as Pick<BrandFilters, FiltersOf<Use>>;
 }
 
-/** Whether a filter has another value than the one that lets every mark pass. */
+/** Tells whether a filter has a value other than the one that matches every mark. */
 export function isApplied(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
   const value = filters[name];
   return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];
@@ -141,16 +144,16 @@ function requirePeriods(params: FilterParams): void {
   }
 }
 
-/** A search or listing, parsed once at the edge and frozen. Every set is sorted and without repeats. */
+/** A search or listing, parsed once at the edge and frozen. Every set is sorted and without duplicates. */
 export interface BrandQuery extends BrandFilters {
-  /** The text that ranks, as given: `nombre`, or `q` where rule 3 of 4.2 keeps it; null in a listing. */
+  /** The ranking text as given: `nombre`, or `q` if rule 3 of 4.2 keeps it; null in a listing. */
   readonly text: string | null;
-  /** Resolved: aliases and defaults gone. `relevance` only where text ranks. */
+  /** The order after resolving aliases and defaults. `relevance` only with a ranking text. */
   readonly sort: Sort;
   readonly facets: readonly FacetDimension[];
 }
 
-/** Every mark, newest filing first: what a query without any parameter means. */
+/** Matches every mark, newest filing first: the query without any parameter. */
 export const EVERY_MARK: BrandQuery = Object.freeze({
   text: null,
   ...NO_FILTERS,
@@ -158,7 +161,7 @@ export const EVERY_MARK: BrandQuery = Object.freeze({
   facets: [],
 });
 
-/** Persons whose marks are left out of an answer, by what they are known by. */
+/** Persons whose marks are excluded, by id or tax id. */
 export interface ExcludedHolders {
   readonly ids: readonly number[];
   /** Normalised tax ids. */
@@ -170,7 +173,7 @@ export const NOBODY: ExcludedHolders = Object.freeze({ ids: [], ruts: [] });
 const PERSON_ID = /^\d+$/;
 
 /**
- * Reads `excluirTitular` (decision C10): what has a hyphen is a tax id, plain digits are a person's id.
+ * Parses `excluirTitular` (decision C10): text with a hyphen is a tax id, plain digits are a person's id.
  * @throws ServiceError `invalid_rut` for a tax id that is wrong, `validation_error` for anything else
  */
 export function parseExcludedHolders(texts: readonly string[]): ExcludedHolders {
@@ -189,7 +192,7 @@ export function parseExcludedHolders(texts: readonly string[]): ExcludedHolders 
 }
 
 /**
- * Parameters of the aggregations as the marks that they count (decision C13).
+ * Parses the parameters of the aggregations as the query for the marks to count (decision C13).
  * @throws ServiceError `validation_error` for dates in the wrong order
  */
 export function parseInsightQuery({

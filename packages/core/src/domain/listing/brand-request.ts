@@ -14,15 +14,15 @@ import { type CursorKeys, openBrandCursor, type PageRequest, sealBrandCursor } f
 
 type Params = z.output<typeof searchBrands.input>;
 
-/** A listing request, whole: what is asked and which part of the answer. */
+/** A whole listing request: the query and the part of the answer. */
 export interface BrandRequest {
   readonly query: BrandQuery;
   readonly page: PageRequest;
 }
 
 /**
- * Turns well-formed parameters into one frozen request: rules 1 to 4, sorts and pagination of
- * specification 4.2, decisions D5, D6 and D13.
+ * Parses valid parameters into one frozen request: rules 1 to 4, orders and pagination of specification 4.2, decisions
+ * D5, D6 and D13.
  * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and the way out.
  */
 export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
@@ -40,7 +40,7 @@ export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): Brand
   return { query, page: pageRequest(params, query, cursorKeys) };
 }
 
-/** Rules 1 to 3: `q` ranks unless a field that names the mark itself puts the search in advanced mode. */
+/** Applies rules 1 to 3: `q` ranks unless a field that names the mark itself turns on the advanced mode. */
 function rankingText({ q, nombre, nroSolicitud, nroRegistro }: Params): string | null {
   const advanced = [nombre, nroSolicitud, nroRegistro].some((field) => field !== undefined);
   return (advanced ? nombre : q) ?? null;
@@ -67,7 +67,7 @@ function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {
   }
 }
 
-/** The orders that a cursor can page (specification 4.2); the others page by offset only. */
+/** Tells whether a cursor can page an order (specification 4.2); the others page by offset only. */
 function hasKeyset(sort: Sort): boolean {
   return sort === 'relevance' || sort.startsWith('fechaPresentacion:');
 }
@@ -100,8 +100,8 @@ function invalid(message: string): ServiceError {
 }
 
 /**
- * The parameters of `GET /v1/brands` that mean a request: `parseBrandRequest` makes an equal one of them.
- * Persons stand as they were folded. O(values).
+ * Converts a request to the parameters of `GET /v1/brands`, from which `parseBrandRequest` makes an equal one. Names of
+ * persons are folded. O(values).
  *
  * @param cursorKeys what signs the cursor of a request that goes on behind a mark
  */
@@ -111,7 +111,7 @@ export function brandParamsOf(
 ): BrandListingParams {
   const { text, sort, facets, nroSolicitud, nroRegistro } = query;
   return withoutAbsent({
-    // Beside a number of the mark `q` would count for nothing (specification 4.2, rule 3).
+    // With a number of the mark `q` would be ignored (specification 4.2, rule 3).
     [nroSolicitud === null && nroRegistro === null ? 'q' : 'nombre']: text,
     ...filterParamsOf(query),
     sort,

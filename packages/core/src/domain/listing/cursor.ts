@@ -13,18 +13,18 @@ const SIGNATURE_BYTES = 16;
 /** A value that a cursor may carry. */
 type CursorValue = string | number | null;
 
-/** What every cursor says (decision D5). Version 0 is the retired order by application number. */
+/** The content of every cursor (decision D5). Version 0 is the retired order by application number. */
 export interface Cursor {
   readonly version: number;
   readonly endpoint: string;
   readonly sort: string;
-  /** Hash of the parsed query: a cursor serves the query that made it and no other. */
+  /** Hash of the parsed query: a cursor is valid only for the query that made it. */
   readonly query: string;
-  /** The last row's key, in the terms of the order. */
+  /** The key of the last row in the order. */
   readonly key: readonly CursorValue[];
 }
 
-/** The keys of cursors: the first signs, all are accepted, so that a key change cuts nobody off. */
+/** The keys of cursors: the first one signs, all are accepted, so that a key change does not invalidate cursors. */
 export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 /** Signs a cursor: base64url of its JSON and a 16-byte HMAC-SHA256. */
@@ -39,7 +39,7 @@ export function sealCursor([key]: CursorKeys, cursor: Cursor): string {
   return base64urlnopad.encode(sealed);
 }
 
-/** Reads a cursor back; null for anything that this service did not sign. */
+/** Parses and verifies a cursor; null for anything that this service did not sign. */
 export function openCursor(keys: CursorKeys, text: string): Cursor | null {
   const sealed = decoded(text);
   if (sealed === null || sealed.length <= SIGNATURE_BYTES) return null;
@@ -71,7 +71,7 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0;
 }
 
-/** The refusal of a cursor that this service did not sign for this query. */
+/** The error for a cursor that this service did not sign for this query. */
 function foreignCursor(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
@@ -81,15 +81,15 @@ function foreignCursor(parameter = 'cursor'): ServiceError {
 
 const HASH_BYTES = 12;
 
-/** One short text for equal queries: what ties a cursor to the query that made it (decision D5). */
+/** Hashes a query, so that a cursor is tied to the query that made it (decision D5). */
 function queryHash(query: object): string {
   const hash = sha256(new TextEncoder().encode(canonicalJson(query)));
   return base64urlnopad.encode(hash.subarray(0, HASH_BYTES));
 }
 
 /**
- * A query as the cursors of an endpoint know it: names of persons are folded, whatever else is compared. Filters that
- * came after the endpoint's first cursors, and let every mark pass, are left out: cursors outlive deploys (decision D5).
+ * Returns the part of a query that cursors depend on: names of persons are folded. Filters added after the endpoint's
+ * first cursors are left out while they match every mark, because cursors survive deployments (decision D5).
  *
  * @param version of the filters that its first cursors knew
  */
@@ -108,17 +108,17 @@ export function hashedFilters<Query extends BrandFilters>(
 
 const LIST_VERSION = 1;
 
-/** A list with one order: where its cursors belong. */
+/** A list with one order, to which cursors belong. */
 export interface PagedList {
   readonly endpoint: string;
   readonly sort: string;
   /** The parsed query, without limit and cursor. */
   readonly query: object;
-  /** The parameter that takes them: `cursor` where none is named. */
+  /** The parameter that takes the cursor; `cursor` by default. */
   readonly parameter?: string;
 }
 
-/** The cursor that continues a list after the row with this key. */
+/** Creates the cursor that continues a list after the row with this key. */
 export function sealListCursor(
   keys: CursorKeys,
   { endpoint, sort, query }: PagedList,
@@ -128,7 +128,7 @@ export function sealListCursor(
 }
 
 /**
- * The key after which a list continues.
+ * Returns the key after which a list continues.
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function openListCursor(
@@ -146,7 +146,7 @@ export function openListCursor(
   return cursor.key;
 }
 
-/** The last row of a keyset page, in the terms of its order. `date` is null for a mark without one. */
+/** The last row of a keyset page by its order. `date` is null for a mark without one. */
 export type KeysetKey =
   | {
       readonly by: 'score';
@@ -164,10 +164,10 @@ export type PageRequest =
 const ENDPOINT = 'brands';
 const RETIRED_VERSION = 0;
 const BRAND_VERSION = 1;
-/** The version of the filters that the first cursors of this order knew. */
+/** The version of the filters when the first cursors of this order were created. */
 const FIRST_FILTERS = 1;
 
-/** The cursor that continues a listing after `key`. */
+/** Creates the cursor that continues a listing after `key`. */
 export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: KeysetKey): string {
   return sealCursor(keys, {
     version: BRAND_VERSION,
@@ -179,8 +179,8 @@ export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: Keyset
 }
 
 /**
- * Where a listing continues. Null means from the start: a cursor of the retired order, validly
- * signed, restarts at page 1 (specification 4.2).
+ * Returns where a listing continues. Null means the start: a validly signed cursor of the retired order restarts at
+ * page 1 (specification 4.2).
  * @throws ServiceError `validation_error` for a cursor that this query did not produce.
  */
 export function openBrandCursor(
@@ -206,7 +206,7 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
     : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
 }
 
-/** Facets do not change which marks follow, so they are no part of the hash. */
+/** Facets do not change which marks follow, so they are not hashed. */
 function hashOf({ facets: _, ...rest }: BrandQuery): string {
   return queryHash(hashedFilters(rest, FIRST_FILTERS));
 }

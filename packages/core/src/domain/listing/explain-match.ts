@@ -9,7 +9,7 @@ import { readWithOffsets } from '../../likeness/text/initials.ts';
 import { type FoldedText, foldText, foldWithOffsets } from '../../likeness/text/text-folding.ts';
 import { type BrandQuery, isApplied } from './brand-query.ts';
 
-/** What the ranking says of a mark: nothing in a listing. */
+/** The ranking of a mark; empty in a listing. */
 interface RankedMatch {
   readonly score?: number;
   readonly matchedBy?: Channel;
@@ -24,9 +24,9 @@ const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
 );
 
 /**
- * Why a mark surfaced: one entry for each identity field that the request named, and `nombre` with
- * its dominant channel when text matched (specification 4.2). Every named field holds for every
- * mark of the answer, since fields are joined by AND. Undefined when nothing was named.
+ * Returns why a mark was found: one entry for each identity field of the request, and `nombre` with its main channel
+ * when text matched (specification 4.2). Every named field applies to every mark of the answer, because fields are
+ * joined by AND. Undefined when nothing was named.
  */
 function matchedFieldsOf(
   query: BrandQuery,
@@ -40,7 +40,7 @@ function matchedFieldsOf(
   return entries.length > 0 ? entries : undefined;
 }
 
-/** Explains one mark of an answer; what does not apply is left out (specification 2.2). */
+/** Explains one mark of an answer; fields that do not apply are left out (specification 2.2). */
 export function explainMatch(
   query: BrandQuery,
   { score, matchedBy }: RankedMatch,
@@ -60,9 +60,8 @@ export function explainMatch(
 }
 
 /**
- * Where the query occurs in the denomination, accents and case aside, else where its words do once initials are
- * joined in both (decision D7). Undefined when it is no literal part of it, and for marks that only sound or mean
- * alike.
+ * Finds the query in the denomination, ignoring accents and case, or else with initials joined in both (decision D7).
+ * Undefined when it is not a literal part, and for marks that only match by sound or meaning.
  */
 export function highlightOf(
   text: string,

@@ -9,7 +9,7 @@ import {
 import { ServiceError } from '../service-error.ts';
 import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
 
-/** Which marks, in which form, parsed once at the edge. */
+/** The marks and the format of an export, parsed once at the edge. */
 export interface ExportRequest {
   readonly query: BrandQuery;
   readonly format: ExportFormat;
@@ -52,22 +52,22 @@ function requireAbsent(options: Readonly<Record<string, unknown>>): void {
 export type ExportField = keyof typeof brandFieldsSchema.shape;
 type Value = BrandSummary[ExportField];
 
-/** The columns: what a summary has however it was found, in the order of its schema. */
+/** The columns: the fields that every summary has, in the order of its schema. */
 export const EXPORT_COLUMNS = Object.keys(brandFieldsSchema.shape) as readonly ExportField[];
 
 const LINE_END = '\r\n';
-/** What spreadsheets take for a formula, or strip to come to one. */
+/** Matches text that spreadsheets take for a formula, directly or after stripping characters. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /["\r\n]/;
 
-/** The first row: the names of the fields. */
+/** Writes the first row: the names of the fields. */
 export function csvHeader(separator: CsvSeparator): string {
   return EXPORT_COLUMNS.join(separator) + LINE_END;
 }
 
 /**
- * A mark as a row (RFC 4180): null is empty, lists are joined by `|`, and what a spreadsheet would run
- * as a formula begins with `'` (decision E3).
+ * Writes a mark as a row (RFC 4180): null is empty, lists are joined by `|`, and text that a spreadsheet would run as a
+ * formula gets a leading `'` (decision E3).
  */
 export function csvRow(brand: BrandSummary, separator: CsvSeparator): string {
   return EXPORT_COLUMNS.map((field) => cell(brand[field], separator)).join(separator) + LINE_END;
@@ -86,12 +86,12 @@ function plainText(value: Value): string {
   return value.map((one) => String(one).replaceAll('|', '\\|')).join('|');
 }
 
-/** Units of the quota that an export of `rows` rows costs: one for each 1,000 begun, at least one. */
+/** Returns the quota units of an export with `rows` rows: one for each started 1,000, at least one. */
 export function exportUnits(rows: number): number {
   return Math.max(1, unitsBegun(rows));
 }
 
-/** Units of the thousands that `rows` written rows have begun. */
+/** Returns the units of the thousands that `rows` written rows have started. */
 export function unitsBegun(rows: number): number {
   return Math.ceil(rows / ROWS_PER_UNIT);
 }

@@ -17,7 +17,7 @@ import {
 
 type Language = ExportRequest['lang'];
 
-/** Marks that a sheet holds below its row of headings. */
+/** Marks in a sheet below its heading row. */
 export const MAX_SHEET_MARKS = MAX_SHEET_ROWS - 1;
 
 interface Words {
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Characters that a column shows. */
+/** Width of each column in characters. */
 const WIDTHS: Readonly<Record<ExportField, number>> = {
   nroSolicitud: 12,
   nroRegistro: 12,
@@ -106,14 +106,17 @@ const WIDTHS: Readonly<Record<ExportField, number>> = {
   viena: 20,
 };
 
-/** The names of the sheets: those of the marks, then that of the manifest. @param sheets of marks */
+/**
+ * Returns the names of the sheets: those with marks, then that of the manifest.
+ * @param sheets of marks
+ */
 export function sheetNames(sheets: number, lang: Language): string[] {
   const { marks, export: manifest } = WORDS[lang];
   const numbered = Array.from({ length: sheets - 1 }, (_, i) => `${marks} ${i + 2}`);
   return [marks, ...numbered, manifest];
 }
 
-/** What a sheet of marks begins with: its first row has the headings. */
+/** Writes the start of a sheet of marks with its heading row. */
 export function markSheetStart(lang: Language): string {
   const headings = EXPORT_COLUMNS.map((field) => headingCell(WORDS[lang].headings[field]));
   return sheetStart(EXPORT_COLUMNS.map((field) => WIDTHS[field])) + sheetRow(1, headings);
@@ -121,7 +124,7 @@ export function markSheetStart(lang: Language): string {
 
 export const MARK_SHEET_END = /* @__PURE__ */ sheetEnd(EXPORT_COLUMNS.length);
 
-/** A mark as a row: codes as words, days as days, and lists of holders, classes and figures as one text. */
+/** Writes a mark as a row: codes as words, days as dates, and lists of holders, classes and figures as one text. */
 export function markRow(number: number, brand: BrandSummary, lang: Language): string {
   return sheetRow(
     number,
@@ -158,7 +161,7 @@ function markCell(field: ExportField, brand: BrandSummary, lang: Language): Shee
   }
 }
 
-/** The manifest as a sheet of its own: what each fact is called, and the fact. */
+/** Writes the manifest as a sheet of its own: a label and a value per row. */
 export function manifestSheet(manifest: ExportManifest, lang: Language): string {
   const { manifest: words, export: title } = WORDS[lang];
   const { total, generation, changesCursor, dataAsOf } = manifest;

@@ -13,18 +13,18 @@ export interface GoodsParams {
   readonly orden?: 'signo' | 'conflicto' | undefined;
 }
 
-/** What a search requests of goods. */
+/** The options of a search about goods. */
 export interface GoodsRequest {
-  /** The wording of the wanted goods. */
+  /** The wording of the goods to compare. */
   readonly cobertura: string | undefined;
-  /** The number of a mark whose goods are wanted. */
+  /** The number of a mark whose goods are compared. */
   readonly coberturaDe: string | undefined;
-  /** Whether related classes are searched too; undefined where nothing was said of them. */
+  /** Whether related classes are searched too; undefined when not requested either way. */
   readonly relacionadas: boolean | undefined;
-  /** The relations that are shown. */
+  /** The relations to include. */
   readonly relaciones: ReadonlySet<Relacion>;
   readonly byConflict: boolean;
-  /** Whether something was requested that goods alone can answer. */
+  /** Whether the request can only be answered with goods. */
   readonly needsGoods: boolean;
 }
 
@@ -56,7 +56,7 @@ export function goodsRequest({
   };
 }
 
-/** Nobody knows whether goods that are not known are close: they pass unless `conocidas` says otherwise. */
+/** It is unknown whether unknown goods are close, so they are included unless `conocidas` excludes them. */
 export function shownRelations(
   relacion: readonly Relacion[],
   conocidas: boolean,
@@ -85,7 +85,7 @@ export function classesWithRelated(
   return distinctSorted([...named, ...named.flatMap(relatedTo)]);
 }
 
-/** Which classes are searched, and which related ones are not; undefined where nobody asked. */
+/** Returns which classes are searched and which related ones are not; undefined when not requested. */
 export function searchScope(
   request: SimilarRequest,
   goods: GoodsRequest,

@@ -21,24 +21,24 @@ import {
 } from './cursor.ts';
 import { compareNroSolicitud } from './nro-order.ts';
 
-/** A question for open oppositions, parsed once at the edge; null: any. */
+/** A parsed query for open oppositions; null means any. */
 export interface OppositionQuery {
   readonly clase: readonly number[] | null;
-  /** `searchedName` of parts of names, joined by OR. */
+  /** `searchedName` of name parts, joined by OR. */
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
   readonly oponente: readonly string[] | null;
-  /** Parts of names, or numbers. */
+  /** Name parts or numbers. */
   readonly marcaAnterior: readonly string[] | null;
 }
 
-/** A mark under an opposition that has been open since a day. */
+/** A mark under an opposition, with the day on which it opened. */
 export interface OpenOpposition {
   readonly nroSolicitud: string;
   readonly desde: string;
 }
 
-/** Which oppositions, and from where on. */
+/** Which oppositions, and the start of the page. */
 interface OppositionRequest {
   readonly query: OppositionQuery;
   readonly limit: number;
@@ -66,7 +66,10 @@ export function parseOppositionRequest(
   return { query, limit, after: { desde: String(desde), nroSolicitud: String(nro) } };
 }
 
-/** Where the cursors of open oppositions belong; those of a query without the newer two filters are as they were. */
+/**
+ * The cursor scope of open oppositions. The two newer filters are left out while unused, so that older cursors stay
+ * valid.
+ */
 export function oppositionList(query: OppositionQuery): PagedList {
   const folded = (names: readonly string[] | null) => names && distinctSorted(names.map(foldText));
   const { clase, titular, representante, oponente, marcaAnterior } = query;
@@ -85,28 +88,28 @@ export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number
   return compareCodeUnits(b.desde, a.desde) || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }
 
-/** A part without letters or digits finds nobody, and so stays out of what is asked. */
+/** A part without letters or digits matches nobody, so it is left out of the query. */
 function foldedParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
   return distinctSorted(parts.map(searchedName).filter((part) => part !== ''));
 }
 
-/** A question for persons, parsed once at the edge. */
+/** A parsed query for persons. */
 interface PersonQuery {
-  /** `searchedName` of a part of a name or legal name; null: any. Empty: text that no name holds. */
+  /** `searchedName` of a part of a name or legal name; null means any. Empty matches no name. */
   readonly nombre: string | null;
   readonly rol: Rol | null;
   readonly pais: string | null;
   readonly region: string | null;
 }
 
-/** The last person of a page: its marks and its id. */
+/** The last person of a page: the number of its marks and its id. */
 interface PersonKey {
   readonly marcasTotal: number;
   readonly id: number;
 }
 
-/** Which persons, and from where on. */
+/** Which persons, and the start of the page. */
 export interface PersonRequest {
   readonly query: PersonQuery;
   readonly limit: number;
@@ -133,19 +136,19 @@ export function parsePersonRequest(
   return { query, limit, after: { marcasTotal: Number(marcasTotal), id: Number(id) } };
 }
 
-/** Where the cursors of persons belong. */
+/** The cursor scope of persons. */
 export function personList(query: PersonQuery): PagedList {
   const nombre = query.nombre === null ? null : foldText(query.nombre);
   return { endpoint: 'personas', sort: 'marcasTotal', query: { ...query, nombre } };
 }
 
-/** A question for runs, parsed once at the edge; null: any. */
+/** A parsed query for runs; null means any. */
 interface SyncRunQuery {
   readonly source: string | null;
   readonly status: SyncStatus | null;
 }
 
-/** Which runs, and the one behind which they begin. */
+/** Which runs, and the run after which the page starts. */
 export interface SyncRunRequest {
   readonly query: SyncRunQuery;
   readonly limit: number;
@@ -170,7 +173,7 @@ export function parseSyncRunRequest(
   return { query, limit, after: Number(after) };
 }
 
-/** Where the cursors of runs belong. */
+/** The cursor scope of runs. */
 export function syncRunList(query: SyncRunQuery): PagedList {
   return { endpoint: 'sync-runs', sort: 'id', query };
 }
@@ -179,14 +182,14 @@ type Params = z.output<typeof listChanges.input>;
 
 const CURSOR = { version: 1, endpoint: 'changes', sort: 'seq', query: '' } as const;
 
-/** Which changes, parsed once at the edge. Null: any. */
+/** Parsed query for changes. Null means any. */
 export interface ChangesRequest {
-  /** Changes with a greater `seq`. */
+  /** Only changes with a greater `seq`. */
   readonly after: number;
   readonly limit: number;
   readonly campos: readonly ChangedField[] | null;
   readonly sources: readonly string[] | null;
-  /** Whose marks: those that the answering generation finds. */
+  /** The query for the marks, evaluated in the answering generation. */
   readonly marks: BrandQuery | null;
 }
 
@@ -209,7 +212,7 @@ export function parseChangesRequest(
   });
 }
 
-/** The cursor behind a change. It serves any filter, so that a mirror may change what it follows. */
+/** Creates the cursor after a change. It works with any filter, so that a mirror may change what it follows. */
 export function sealChangesCursor(keys: CursorKeys, seq: number): string {
   return sealCursor(keys, { ...CURSOR, key: [seq] });
 }

@@ -4,14 +4,14 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * The order of application numbers (decision D5): leading digits as a number, those without any
- * last, then UTF-16 units. Every order of marks ends with it.
+ * Compares application numbers (decision D5): leading digits as a number, those without any last, then UTF-16 units.
+ * Every order of marks ends with it.
  */
 export function compareNroSolicitud(a: string, b: string): number {
   return compareLeadingNumbers(a, b) || compareCodeUnits(a, b);
 }
 
-/** Numbers may have 20 digits, more than a double holds: more digits are larger, else text order. */
+/** Numbers may have 20 digits, more than a double can hold, so they are compared by length and then as text. */
 function compareLeadingNumbers(a: string, b: string): number {
   const endA = digitsEnd(a);
   const endB = digitsEnd(b);

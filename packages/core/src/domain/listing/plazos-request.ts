@@ -22,7 +22,7 @@ type Params = Filters & {
   readonly cursor?: string | undefined;
 };
 
-/** Which terms of which marks, as it was asked; null: not said. */
+/** Which deadlines of which marks are requested; null means not given. */
 interface PlazosQuery {
   readonly tipo: TipoListado;
   readonly desde: string | null;
@@ -30,17 +30,17 @@ interface PlazosQuery {
   readonly filters: BrandQuery;
 }
 
-/** A request for terms with the day from which they count. */
+/** A request for deadlines with the day from which they are listed. */
 export interface PlazosRequest {
   readonly query: PlazosQuery;
-  /** Where `desde` is not said, the day of the first page. */
+  /** The given `desde`, or else the day of the first page. */
   readonly desde: string;
   readonly limit: number;
   readonly after: { readonly fecha: string; readonly nroSolicitud: string } | null;
 }
 
 /**
- * Parameters of `GET /v1/plazos` for one kind of term that the index keeps (decision E2).
+ * Parses the parameters of `GET /v1/plazos` for one kind of deadline that the index stores (decision E2).
  * @param today at the office
  * @throws ServiceError `validation_error` for days in the wrong order, for a foreign cursor, and for what only
  *   a portfolio takes; `invalid_rut`
@@ -88,33 +88,33 @@ function portfolioOnly(what: string): ServiceError {
   );
 }
 
-/** Which terms of a portfolio, as it was asked. */
+/** Which deadlines of a portfolio are requested. */
 interface PortfolioQuery extends Omit<PlazosQuery, 'tipo'> {
-  /** Distinct, in the order in which a mark's terms are listed. */
+  /** Distinct, in the order in which a mark's deadlines are listed. */
   readonly tipo: readonly TipoDePlazo[];
   readonly conDesconocidos: boolean;
 }
 
-/** A request for the terms of a portfolio, which are computed from the rows of its marks. */
+/** A request for the deadlines of a portfolio, which are computed from the rows of its marks. */
 export interface PortfolioRequest {
   readonly query: PortfolioQuery;
-  /** Where `desde` is not said, the day of the first page. */
+  /** The given `desde`, or else the day of the first page. */
   readonly desde: string;
   readonly limit: number;
   readonly after: PortfolioPlace | null;
 }
 
-/** Where a term is among those of a portfolio. */
+/** The position of a deadline in the list of a portfolio. */
 export interface PortfolioPlace {
-  /** Null for a term that is not known. */
+  /** Null for an unknown deadline. */
   readonly fecha: string | null;
   readonly nroSolicitud: string;
   readonly tipo: TipoDePlazo;
 }
 
 /**
- * Parameters of `GET /v1/plazos` for a portfolio. Null where no person narrows the marks, and where one kind of
- * term is asked that the index keeps: `parsePlazosRequest` reads those.
+ * Parses the parameters of `GET /v1/plazos` for a portfolio. Null without a person filter, and for a single kind of
+ * deadline that the index stores: `parsePlazosRequest` reads those.
  * @param today at the office
  * @throws ServiceError `validation_error`, `invalid_rut`
  */
@@ -140,16 +140,16 @@ export function parsePortfolioRequest(
   return { ...asked, desde: String(from), after };
 }
 
-/** The version of the filters that the first cursors of terms knew. */
+/** The version of the filters when the first cursors of deadlines were created. */
 const FIRST_FILTERS = 2;
 
-/** Where the cursors of terms belong. */
+/** The cursor scope of deadlines. */
 export function plazosList({ filters, ...query }: PlazosQuery | PortfolioQuery): PagedList {
   const hashed = { ...query, filters: hashedFilters(filters, FIRST_FILTERS) };
   return { endpoint: 'plazos', sort: 'fecha', query: hashed };
 }
 
-/** A kind of term, and the days within which it ends; null: open. */
+/** A kind of deadline and the days within which it ends; null means open. */
 interface CountedRange {
   readonly tipo: TipoListado;
   readonly desde: string;
@@ -157,8 +157,7 @@ interface CountedRange {
 }
 
 /**
- * Refuses a range of business days that reaches beyond the calendar: nothing found there would mean
- * nothing.
+ * Throws for a range of business days beyond the calendar, where an empty result would mean nothing.
  * @throws ServiceError `fuera_de_cobertura`, with the coverage
  */
 export function requireCountedRange(

@@ -15,22 +15,22 @@ import {
 
 type SimilarParams = Omit<z.output<typeof findSimilarByText.input>, 'q'>;
 
-/** The filters that narrow a search for similar marks. */
+/** The filters of a search for similar marks. */
 export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
 
-/** What a search for similar marks requests besides the mark itself; `clase` as it was named (decision C10). */
+/** The options of a search for similar marks besides the mark itself; `clase` as it was given (decision C10). */
 export interface SimilarRequest extends SimilarFilters {
   readonly allClasses: boolean;
-  /** Persons whose marks are left out: those that they hold now. */
+  /** Persons whose present marks are excluded. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;
-  /** Whether each mark is told with why it is alike. */
+  /** Whether each mark is returned with an explanation. */
   readonly explain: boolean;
 }
 
 /**
- * Parses the parameters that both similar searches have; a request is never changed.
+ * Parses the parameters that both similar searches share.
  * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that can mean
  *   nobody
  */
@@ -53,8 +53,8 @@ export function similarRequest({
 }
 
 /**
- * The classes to search in; empty for all of them. Classes that were named count before everything
- * else; a mark is compared within its own ones, unless all are requested or it has none.
+ * Returns the classes to search in; empty for all. Given classes come first; otherwise a mark is compared within its
+ * own classes, unless all are requested or it has none.
  */
 export function searchedClasses(
   { clase, allClasses }: SimilarRequest,
@@ -67,7 +67,7 @@ export function searchedClasses(
 type ScreeningParams = z.output<typeof screenBrands.input>;
 type Consulta = ScreeningParams['consultas'][number];
 
-/** What a name is asked by: its text, or the number of a mark that bears it. */
+/** How a name is given: its text, or the number of a mark with that name. */
 type ScreenedName =
   | { readonly q: string; readonly nro?: undefined }
   | { readonly nro: string; readonly q?: undefined };
@@ -76,14 +76,14 @@ type ScreenedName =
 export interface ScreeningEntry {
   /** As sent. */
   readonly consulta: Consulta;
-  /** As sent, else its place in the list. */
+  /** As sent, or else the position in the list. */
   readonly id: string;
   readonly asked: ScreenedName;
   readonly request: SimilarRequest;
 }
 
 /**
- * The names of `POST /v1/brands/screening`, in the order asked (decision E5).
+ * Parses the names of `POST /v1/brands/screening` in the order of the request (decision E5).
  * @throws ServiceError `invalid_input` above 50 names; `validation_error` for a name that is asked by both a
  * text and a number or by none, and for an id that stands twice; `invalid_rut`
  */

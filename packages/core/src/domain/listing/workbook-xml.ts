@@ -1,17 +1,17 @@
 /**
- * The parts of a workbook (ECMA-376, Office Open XML) as texts, for whoever writes them into a ZIP archive. Cells
- * of text are texts and have the format of texts, so that no program reads a number, a day or a formula into them.
+ * The parts of a workbook (ECMA-376, Office Open XML) as texts, to be written into a ZIP archive. Text cells have the
+ * text format, so that no program reads a number, a date or a formula into them.
  */
 
-/** Rows that a sheet of a spreadsheet program has. */
+/** Maximum rows of a sheet in a spreadsheet program. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
-/** Characters that a cell of a spreadsheet program holds. */
+/** Maximum characters of a cell in a spreadsheet program. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** What XML cannot hold or would change, and what would read as the escape of that. */
+/** Matches what XML cannot contain or would change, and text that would be read as such an escape. */
 const ESCAPED = /[&<>\p{Cc}\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/gu;
-/** Control characters that XML holds as they are. */
+/** Control characters that XML can contain unchanged. */
 const PLAIN_CONTROL = /[\t\n\u007f-\u009f]/;
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
@@ -19,7 +19,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
 ]);
 
-/** Formats of cells by their places in the part of styles. */
+/** Cell formats by their index in the styles part. */
 const TEXT = 1;
 const DAY = 2;
 const MOMENT = 3;
@@ -28,7 +28,7 @@ const HEADING = 4;
 const MS_PER_DAY = 86_400_000;
 /** Day number of 1970-01-01. */
 const EPOCH = 25_569;
-/** Day number of 1900-03-01: before it spreadsheet programs count one day too many. */
+/** Day number of 1900-03-01; before it spreadsheet programs count one day too many. */
 const FIRST_SURE_DAY = 61;
 
 /** A cell as its attributes and its content; null for an empty one. */
@@ -77,7 +77,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What a sheet begins with, before its rows: the first of them stays in view. @param widths of the columns, in characters */
+/**
+ * Writes the start of a sheet; its first row stays visible while scrolling.
+ * @param widths of the columns, in characters
+ */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
@@ -85,7 +88,10 @@ export function sheetStart(widths: readonly number[]): string {
   return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** A row of a sheet with at most 26 columns. @param number from 1 */
+/**
+ * Writes a row of a sheet with at most 26 columns.
+ * @param number from 1
+ */
 export function sheetRow(number: number, cells: readonly SheetCell[]): string {
   let row = `<row r="${number}">`;
   cells.forEach((cell, i) => {
@@ -96,18 +102,24 @@ export function sheetRow(number: number, cells: readonly SheetCell[]): string {
   return `${row}</row>`;
 }
 
-/** What a sheet ends with; a text that looks like a number is meant as it is. */
+/** Writes the end of a sheet, and suppresses the warning about texts that look like numbers. */
 export function sheetEnd(columns: number): string {
   const all = `A1:${String.fromCharCode(64 + columns)}${MAX_SHEET_ROWS}`;
   return `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-/** The path of a sheet in the archive. @param place from 0 */
+/**
+ * Returns the path of a sheet in the archive.
+ * @param place from 0
+ */
 export function sheetPath(place: number): string {
   return `xl/worksheets/sheet${place + 1}.xml`;
 }
 
-/** Every part of a workbook but its sheets, by its path. @param names of the sheets in the order of their tabs */
+/**
+ * Returns every part of a workbook except its sheets, by path.
+ * @param names of the sheets in the order of their tabs
+ */
 export function workbookParts(names: readonly string[]): [path: string, xml: string][] {
   const overrides = names.map(
     (_, i) => `<Override PartName="/${sheetPath(i)}" ContentType="${TYPE}.worksheet+xml"/>`,
@@ -142,7 +154,7 @@ function relationships(all: readonly string[]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Formats 49, 14 and 22 are text, day and moment, the latter two as the reader's country writes them. */
+/** Formats 49, 14 and 22 are text, date and date with time; the latter two use the reader's locale. */
 const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
   [0, 0],
   [49, 0],

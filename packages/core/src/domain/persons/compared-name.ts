@@ -2,10 +2,10 @@ import { initialsIn } from '../../likeness/text/initials.ts';
 import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
 import { COMPANY_NAMES } from '../../office/index.ts';
 
-/** Signs that represent a letter left out, or between two that are said as one word. */
+/** Characters for an omitted letter, or between two letters that are pronounced as one word. */
 const APOSTROPHES = /['’‘‛ʼʹ′´`＇]/gu;
 const AMPERSANDS = /[&＆﹠]/gu;
-/** Two letters or more with nothing between but points: S.A., also at the end of D. K. R. S.A. */
+/** Two or more letters separated only by points: S.A., also at the end of D. K. R. S.A. */
 const POINTED =
   /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*(?:\.[\p{L}\p{N}]\p{M}*)+(?![\p{L}\p{N}\p{M}])/gu;
 const LETTER = /\p{L}/u;
@@ -15,21 +15,22 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(COMPANY_NAMES.legalForms);
 const ABBREVIATIONS = Object.entries(COMPANY_NAMES.abbreviations);
 
 /**
- * The form in which names of persons are compared (decision C1): folded, apostrophes dropped (D'Orvé is DORVE),
- * initials joined (S.A. is SA, D.K.R. is DKR), & written as the word that it stands for, and the abbreviations of
- * companies written out by the table of the office (LTDA is LIMITADA). Letters with nothing but points between them
- * are a word of their own, so that D.K.R. S.A. is DKR SA. Applying it twice changes nothing.
+ * Normalises names of persons for comparison (decision C1): folded, apostrophes dropped (D'Orvé is DORVE), initials
+ * joined (S.A. is SA, D.K.R. is DKR), & replaced by its word, and company abbreviations expanded with the office's
+ * table (LTDA is LIMITADA). Letters separated only by points form a word of their own, so that D.K.R. S.A. is DKR SA.
+ * Idempotent.
  */
 export function comparisonForm(name: string): string {
-  // Before initials are joined, since these end before a legal form, and after it, since E I R L is one.
+  // Abbreviations are expanded before initials are joined, because initials end before a legal form, and afterwards,
+  // because E I R L is one.
   const words = writtenOut(foldedTokens(foldText(withSignsRead(name))));
-  // A conjunction alone is a part of nearly every name: no form of it is looked for.
+  // A conjunction alone is part of nearly every name, so no form of it is searched.
   if (words.every((word) => word === AND)) return foldText(name);
   const joined = withJoinedInitials(words);
   return (joined === words ? words : writtenOut(joined)).join(' ');
 }
 
-/** By the table of the office, in its order. A name that is nothing but one of its phrases stays as it is. */
+/** Applies the office's table in its order. A name that consists of one of its phrases stays unchanged. */
 function writtenOut(words: readonly string[]): readonly string[] {
   let text = ` ${words.join(' ')} `;
   for (const [phrase, instead] of ABBREVIATIONS) {
@@ -47,7 +48,7 @@ function withSignsRead(name: string): string {
     .replace(POINTED, (run) => run.replaceAll('.', ''));
 }
 
-/** Initials side by side as one word. The conjunction between initials and another word is none of them. */
+/** Joins adjacent initials. A conjunction between initials and another word is not an initial. */
 function withJoinedInitials(tokens: readonly string[]): readonly string[] {
   const words: string[] = [];
   let at = 0;
@@ -64,25 +65,28 @@ function withJoinedInitials(tokens: readonly string[]): readonly string[] {
   return at === 0 ? tokens : [...words, ...tokens.slice(at)];
 }
 
-/** A part of a name as it is looked for: folded, or in small letters where its signs tell another comparison form. */
+/**
+ * Normalises a part of a name for searching: folded, or in lower case when its characters lead to another comparison
+ * form.
+ */
 export function searchedName(part: string): string {
   const folded = foldText(part);
   return comparisonForm(folded) === comparisonForm(part) ? folded : part.trim().toLowerCase();
 }
 
 /**
- * The forms of a part of a name, of which one must occur in a form of the name (decision D6): folded, and as names are
- * compared. None for a part without letters or digits, which finds nobody.
+ * Returns the forms of a name part, of which one must occur in a form of the name (decision D6): folded, and normalised
+ * for comparison. None for a part without letters or digits, which matches nobody.
  */
 export function formsOf(part: string): string[] {
   const forms = new Set([foldText(part), comparisonForm(part)]);
   return [...forms].filter((form) => form !== '');
 }
 
-/** What parts the forms of a name in one text: no name has it. */
+/** Separates the forms of a name in one text; no name contains it. */
 const BETWEEN_FORMS = '\0';
 
-/** All forms of a name in one text, to be looked through for any part of them. Applying it twice changes nothing. */
+/** Returns all forms of a name in one text, to be searched for any part. Idempotent. */
 export function nameForms(name: string): string {
   return name.includes(BETWEEN_FORMS) ? name : formsOf(name).join(BETWEEN_FORMS);
 }

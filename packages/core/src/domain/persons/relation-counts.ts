@@ -5,21 +5,21 @@ import type { IdentifiedPerson } from '../record/stored-brand.ts';
 import { comparedName } from './same-person.ts';
 import { statedPersons } from './stated-persons.ts';
 
-/** The persons of a mark, as its row has them. */
+/** The persons in a mark's row. */
 export interface MarkPersons {
   readonly titulares: readonly IdentifiedPerson[] | null;
   readonly representantes: readonly IdentifiedPerson[] | null;
   readonly holderHistory: HolderHistory<IdentifiedPerson> | null;
 }
 
-/** In how many marks a person plays which part; of one mark, 0 or 1 each. */
+/** In how many marks a person has each role; for one mark, 0 or 1. */
 export interface RelationCounts {
   /** Holder and not representative. */
   readonly titular: number;
   /** Representative and not holder. */
   readonly representante: number;
   readonly ambas: number;
-  /** Held the mark and parted with it. */
+  /** Former holder of the mark. */
   readonly historica: number;
 }
 
@@ -30,7 +30,7 @@ export const NO_RELATIONS: RelationCounts = {
   historica: 0,
 };
 
-/** What one mark counts for each of its persons. */
+/** Returns what one mark adds to the counts of each of its persons. */
 export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationCounts> {
   const holders = idsOf(currentHolders(mark.titulares, mark.holderHistory));
   const others = idsOf(mark.representantes);
@@ -48,7 +48,7 @@ export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationC
   return counts;
 }
 
-/** What must be added to `before` to come to `after`; null where they are the same. */
+/** Returns the difference from `before` to `after`; null when they are equal. */
 export function countsBetween(
   before: RelationCounts = NO_RELATIONS,
   after: RelationCounts = NO_RELATIONS,
@@ -76,16 +76,16 @@ function idsOf(persons: readonly IdentifiedPerson[] | null): Set<number> {
   return new Set((persons ?? []).map(({ id }) => id));
 }
 
-/** A person whom a mark's lists have named, those of old lists among them. */
+/** A person named by any list of a mark, including older lists. */
 export interface PersonSighting {
   readonly person: CanonicalPerson;
-  /** Every name that was stated, as it is compared. */
+  /** Every stated name in its comparison form. */
   readonly names: readonly string[];
   /** Time of the newest list that names the person. */
   readonly at: string;
 }
 
-/** Everybody whom documents have named on a mark: what the corpus knows of its persons. */
+/** Returns everybody whom documents have named on a mark. */
 export function personSightings(facts: Facts): PersonSighting[] {
   return (['titulares', 'representantes'] as const).flatMap((field) => {
     const list = facts.get(field);

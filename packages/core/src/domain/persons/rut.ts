@@ -1,7 +1,7 @@
 import { TAX_ID } from '../../office/index.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** The check digit of a tax id, by the rule of the office's country. */
+/** Computes the check digit of a tax id by the rule of the office's country. */
 export function rutCheckDigit(digits: string): string {
   return TAX_ID.checkDigit(digits);
 }
@@ -15,7 +15,7 @@ export function normalizeRut(text: string): string | null {
 }
 
 /**
- * Like `normalizeRut`, for what callers send.
+ * Like `normalizeRut`, for callers' input.
  * @throws ServiceError `invalid_rut` without the value, which may be a natural person's.
  */
 export function parseRut(text: string): string {

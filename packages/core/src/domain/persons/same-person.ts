@@ -3,18 +3,18 @@ import { foldKeepingLetters } from '../../likeness/text/text-folding.ts';
 import { groupedBy } from '../grouped-by.ts';
 import { comparisonForm } from './compared-name.ts';
 
-/** As much of a stated person as tells who it is. */
+/** The fields of a stated person that identify it. */
 export interface PersonTraits {
-  /** The name as it is compared (`comparedName`). */
+  /** The name in its comparison form (`comparedName`). */
   readonly nombre: string;
   readonly rut?: string | undefined;
   readonly pais?: string | undefined;
 }
 
 /**
- * Puts together the statements that name one person, as feeds write one in several ways: the same
- * tax id; without one, the same name in its comparison form, and country, where a country that is not stated fits
- * any. A name without a tax id that fits several persons speaks of each of them.
+ * Groups the statements that name one person, because feeds write a person in several ways: by the same tax id; without
+ * one, by the same name in its comparison form and the same country, where an unknown country matches any. A name
+ * without a tax id that fits several persons is added to each of them.
  *
  * The groups depend on what is stated, not on its order.
  */
@@ -41,7 +41,7 @@ export function groupSamePersons<Stated extends PersonTraits>(
   return [identified, placed, named].flatMap((groups) => [...groups.values()]);
 }
 
-/** True when two persons, each known by its own traits, may be one. */
+/** True when two persons, each with its own traits, may be the same. */
 export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
   if (a.rut !== undefined && b.rut !== undefined) return a.rut === b.rut;
   if (a.nombre !== b.nombre) return false;
@@ -72,17 +72,20 @@ function joinAll<Stated extends PersonTraits>(
 
 type Named = Pick<CanonicalPerson, 'nombre' | 'rut' | 'pais'>;
 
-/** Who a person is across the corpus: the tax id, else the name as it is compared, and the country (decision C1). */
+/**
+ * Returns the identity of a person across the corpus: the tax id, or else the normalised name and the country (decision
+ * C1).
+ */
 function personIdentity({ rut, nombre, pais }: Named): string {
   return rut === undefined ? nameIdentity(comparedName(nombre), pais) : rutIdentity(rut);
 }
 
-/** Who a person with a normalised tax id is. */
+/** Returns the identity of a person with a normalised tax id. */
 export function rutIdentity(rut: string): string {
   return `rut ${rut}`;
 }
 
-/** Who a person without a tax id is: its name as it is compared, and its country. */
+/** Returns the identity of a person without a tax id: its normalised name and its country. */
 export function nameIdentity(compared: string, pais: string | undefined): string {
   return `nombre ${compared} ${pais ?? '-'}`;
 }
@@ -93,8 +96,8 @@ export function comparedName(nombre: string): string {
 }
 
 /**
- * The identities of the persons of one mark. There a name without a tax id is the person who bears
- * that name with one, where there is exactly one, in whichever role.
+ * Resolves the identities of the persons of one mark. There a name without a tax id means the only person who has that
+ * name with a tax id, in any role.
  */
 export function identitiesOnMark(persons: readonly Named[]): (person: Named) => string {
   const identified = persons.filter(({ rut }) => rut !== undefined);
@@ -120,8 +123,8 @@ interface KeyedPerson {
 }
 
 /**
- * What is stated of a person is kept by name, tax id and country, as they are written there. Keys are stored: the
- * name is folded as it always was in them.
+ * Statements about a person are stored by name, tax id and country as written. The keys are stored, so their folding
+ * must never change.
  */
 export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
   return `${foldKeepingLetters(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;

@@ -14,17 +14,17 @@ import { comparedName, groupSamePersons } from './same-person.ts';
 
 const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
 
-/** A person as all the statements together have it that name this person on a mark. */
+/** A person as all statements on a mark together describe it. */
 interface StatedPerson {
   readonly person: CanonicalPerson;
-  /** Whether the newest list has the person. */
+  /** Whether the newest list contains the person. */
   readonly isListed: boolean;
-  /** The keys of those statements, and what each says. */
+  /** The keys of those statements, and their attributes. */
   readonly keys: readonly string[];
   readonly members: readonly Attributes[];
 }
 
-/** The persons of the newest list, in its order; null when no list was ever stated. */
+/** Returns the persons of the newest list, in its order; null when no list was ever stated. */
 export function listedPersons(facts: FieldFacts | undefined): readonly CanonicalPerson[] | null {
   if (!facts) return null;
   return statedPersons(facts)
@@ -32,10 +32,10 @@ export function listedPersons(facts: FieldFacts | undefined): readonly Canonical
     .map(({ person }) => person);
 }
 
-/** Facts never change, and several questions are asked of the same list: each is answered once. */
+/** Facts are immutable and a list is queried several times, so each answer is cached. */
 const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
 
-/** Everybody whom a list has named: those of the newest list first, in its order. */
+/** Returns everybody whom a list has named: those of the newest list first, in its order. */
 export function statedPersons(facts: FieldFacts): readonly StatedPerson[] {
   const known = answers.get(facts);
   if (known) return known;
@@ -60,7 +60,10 @@ function groupedPersons(facts: FieldFacts): StatedPerson[] {
     });
 }
 
-/** Listed members as they are listed; then the others, by name, which no order of arrival changes. */
+/**
+ * Listed members come in their order, then the others by name, so that the result does not depend on the order of
+ * arrival.
+ */
 export function orderedKeys(facts: FieldFacts): readonly string[] {
   const listed = membersOf(facts);
   if (facts.members.size === listed.length) return listed;
@@ -74,7 +77,7 @@ function traitsOf(member: Attributes | undefined) {
   return { nombre: comparedName(nombre), rut: text('rut'), pais: text('pais') };
 }
 
-/** Each attribute from the newest statement of it; of two at once the later text. */
+/** Takes each attribute from its newest statement; of two at the same time the greater text. */
 function personOf(members: readonly Attributes[]): CanonicalPerson {
   const person: Record<string, string> = {};
   for (const name of ATTRIBUTES) {
@@ -93,7 +96,7 @@ function laterOf(a: Fact<string>, b: Fact<string>): Fact<string> {
   return newer(low, high);
 }
 
-/** When members were first and last stated: the dates of the lists. */
+/** Returns when members were first and last stated: the dates of the lists. */
 export function datesOf(members: readonly Attributes[]): { firstSeen: string; lastSeen: string } {
   const named = members.flatMap((member) => member.get('nombre')?.stamp.at ?? []);
   const first = members.flatMap(
@@ -104,7 +107,7 @@ export function datesOf(members: readonly Attributes[]): { firstSeen: string; la
   return { firstSeen: firstSeen.slice(0, 10), lastSeen: lastSeen.slice(0, 10) };
 }
 
-/** Every name and legal name of a person, as they are compared. */
+/** Returns every name and legal name of a person in its comparison form. */
 export function comparedNames(members: readonly Attributes[]): Set<string> {
   const texts = members.flatMap((member) =>
     ['nombre', 'razonSocial'].flatMap((name) => member.get(name)?.value ?? []),
@@ -112,12 +115,15 @@ export function comparedNames(members: readonly Attributes[]): Set<string> {
   return new Set(texts.map(comparisonForm).filter((name) => name !== ''));
 }
 
-/** What listings tell of a person, its tax id apart. */
+/** The fields of a person that listings show, without the tax id. */
 export type Ficha = Omit<CanonicalPerson, 'rut'>;
 
 const FIELDS = ['nombre', 'apellido', 'razonSocial', 'pais', 'comuna', 'region'] as const;
 
-/** The file of a person as one mark states it, its fields in order: equal files have one text. */
+/**
+ * Returns the record of a person as one mark states it, with its fields in a fixed order, so that equal records have
+ * equal texts.
+ */
 export function fichaOf(person: CanonicalPerson): Ficha {
   const ficha: Record<string, string> = {};
   for (const field of FIELDS) {
@@ -132,7 +138,7 @@ export function legalRut({ rut }: CanonicalPerson): string | null {
   return rut !== undefined && isLegalPersonRut(rut) ? rut : null;
 }
 
-/** Name and legal name in all their forms, one a line: no folded text holds a line break. */
+/** Returns all forms of the name and the legal name, one per line; no folded text contains a line break. */
 export function searchTextOf({ nombre, razonSocial = '' }: Ficha): string {
   return [nombre, razonSocial].flatMap((name) => formsOf(name)).join('\n');
 }

@@ -6,14 +6,14 @@ import { LAST_DATE } from '../../office/dates.ts';
 import { CALENDAR_WORDS, CALENDAR_ZONE, PLACE } from '../../office/index.ts';
 import { shifted } from '../calendar/business-days.ts';
 
-/** A term of a mark on the day that matters. */
+/** A deadline of a mark on its day. */
 interface CalendarEntry {
   readonly nroSolicitud: string;
   readonly denominacion: string;
   readonly plazo: Plazo;
   /** `YYYY-MM-DD`. */
   readonly fecha: string;
-  /** The thread of a watchlist to be decided; undefined in a listing of terms. */
+  /** The watchlist thread to decide; undefined in a list of deadlines. */
   readonly thread?: {
     readonly id: string;
     readonly watchlistId: string;
@@ -22,31 +22,31 @@ interface CalendarEntry {
   };
 }
 
-/** The terms of a calendar. */
+/** The deadlines of a calendar. */
 interface CalendarContents {
   readonly tipo: TipoDeCalendario;
-  /** Soonest first: all of them, or as many as one file takes. */
+  /** Earliest first: all of them, or as many as one file can have. */
   readonly entries: readonly CalendarEntry[];
-  /** How many terms there are. */
+  /** Total number of deadlines. */
   readonly total: number;
 }
 
-/** What surrounds the terms of a calendar. */
+/** The settings of a calendar besides its deadlines. */
 export interface CalendarSettings {
   readonly lang: CalendarLanguage;
-  /** The owner's name for the calendar; undefined for the language's own. */
+  /** The owner's name for the calendar; undefined for the default of the language. */
   readonly label?: string | undefined;
   /** ISO time of the data. */
   readonly at: string;
-  /** The day of the entry that says that there are more: none of the others lies before it. */
+  /** The day of the entry that announces further deadlines: no other entry lies before it. */
   readonly firstDay: string;
 }
 
-/** What a calendar file says in one language beside the words of the office: sentences, and no codes. */
+/** The texts of a calendar file in one language, besides the words of the office. */
 interface CalendarWords {
-  /** The name of a calendar of watchlists, where its owner gave it no name. */
+  /** The name of a calendar of watchlists without a name of its own. */
   readonly toDecide: string;
-  /** Of which watchlist a thread is, and what was decided of it. */
+  /** Describes the watchlist of a thread and its decision. */
   readonly watched: (label: string, decision: WatchDecision) => string;
   readonly statedByOffice: string;
   readonly countedFrom: (day: string) => string;
@@ -59,11 +59,11 @@ interface CalendarWords {
   readonly cut: (shown: number, total: number) => string;
   readonly goOn: (left: number, desde: string, day: string) => string;
   readonly narrow: (left: number) => string;
-  /** As `goOn`, of threads, which no other calendar goes on with. */
+  /** Like `goOn`, for threads, for which there is no further calendar. */
   readonly decide: (left: number, day: string) => string;
 }
 
-/** Writes days out, such as 6 de enero de 2027. */
+/** Creates a formatter for days, such as 6 de enero de 2027. */
 function dayWriter(lang: CalendarLanguage): (day: string) => string {
   const format = new Intl.DateTimeFormat(PLACE.locales[lang], {
     dateStyle: 'long',
@@ -144,9 +144,9 @@ const SENTENCES: Readonly<Record<CalendarLanguage, CalendarWords>> = {
 };
 
 /**
- * Terms as an iCalendar file (RFC 5545): one event of a whole day each, which keeps its identity from file
- * to file, so that a calendar that takes the file again moves it and adds nothing twice. Where there are
- * more terms than a file has entries, the first entry says so and how to go on.
+ * Writes deadlines as an iCalendar file (RFC 5545): one all-day event each, with a stable identity, so that a calendar
+ * that reads the file again updates events without duplicating them. When there are more deadlines than a file may
+ * have, the first entry says so and how to continue.
  */
 export function calendarFile(contents: CalendarContents, settings: CalendarSettings): string {
   const { tipo, entries, total } = contents;
@@ -165,7 +165,7 @@ export function calendarFile(contents: CalendarContents, settings: CalendarSetti
     `X-WR-CALDESC:${text(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
     `X-WR-TIMEZONE:${PLACE.timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    // The days of the entries have no zone; a calendar without an entry needs a component.
+    // The days of the entries have no zone, but a calendar without entries needs a component.
     ...CALENDAR_ZONE,
     ...(isCut ? cutLines(contents, shown, { ...tell, firstDay }) : []),
     ...shown.flatMap((entry) => entryLines(entry, tipo, tell)),
@@ -219,7 +219,7 @@ function sentencesOf(
   ];
 }
 
-/** What is left begins where the file ends; on the same day as all of it there is no such day. */
+/** The remaining deadlines begin where the file ends; when all entries fall on one day there is no such day. */
 function cutLines(
   { tipo, entries, total }: CalendarContents,
   shown: readonly CalendarEntry[],
@@ -251,7 +251,7 @@ function eventLines({ stamp }: CalendarWording, { uid, fecha, title, sentences }
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${fecha.replaceAll('-', '')}`,
-    // Without an end an event is of one day too; the last of all days has no day after it.
+    // An event without an end also lasts one day; the last possible day has no next one.
     ...(fecha === LAST_DATE ? [] : [`DTEND;VALUE=DATE:${shifted(fecha, 1).replaceAll('-', '')}`]),
     `SUMMARY:${text(title)}`,
     `DESCRIPTION:${text(sentences.join('\n'))}`,
@@ -264,7 +264,7 @@ function stampOf(at: string): string {
   return `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** A value of type TEXT; control characters have no place in it. */
+/** Escapes a value of type TEXT and removes control characters. */
 function text(value: string): string {
   return value
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -274,7 +274,7 @@ function text(value: string): string {
 
 const LINE_OCTETS = 75;
 
-/** No line is longer than 75 octets; a letter is never cut. */
+/** Folds a line at 75 octets without splitting a letter. */
 function folded(line: string): string {
   const parts: string[] = [];
   let start = 0;
@@ -294,7 +294,7 @@ function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** The length of a letter in UTF-8. */
+/** Returns the length of a letter in UTF-8. */
 function octetsOf(letter: number): number {
   if (letter < 0x80) return 1;
   if (letter < 0x800) return 2;

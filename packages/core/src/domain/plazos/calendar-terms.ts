@@ -15,10 +15,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** No term of thirty business days takes longer, whatever holidays there are. */
+/** Maximum calendar days of thirty business days, whatever the holidays. */
 export const LONGEST_TERM_DAYS = 120;
 
-/** What a term of days is counted with. */
+/** What deadlines in days are counted with. */
 export interface TermClock {
   readonly calendar: HolidayCalendar;
   /** `YYYY-MM-DD` at the office. */
@@ -26,8 +26,8 @@ export interface TermClock {
 }
 
 /**
- * The end of a term of business days, the day it runs from not counted. A term that reaches a day of
- * which nobody knows whether it is a holiday has no date.
+ * Returns the end of a deadline of business days; its first day is not counted. Without known holidays for a day in
+ * between it has no date.
  */
 export function businessTerm(
   { calendar, today }: TermClock,
@@ -42,7 +42,7 @@ export function businessTerm(
   return { kind: 'desconocido', falta: ['calendario'] };
 }
 
-/** A term as it is requested: how long, and from which day, which is not counted itself. */
+/** A requested term: its length, and the day from which it runs, which is not counted. */
 export interface TermRequest {
   readonly desde: string;
   readonly cantidad: number;
@@ -50,8 +50,8 @@ export interface TermRequest {
 }
 
 /**
- * The last day of a term: business days are counted one by one; months and years end on the same day
- * of a later month, or on its last day, and move to the next business day (Ley 19.880, article 25).
+ * Returns the last day of a term: business days are counted one by one; months and years end on the same day of a later
+ * month, or on its last day, and move to the next business day (Ley 19.880, article 25).
  *
  * @throws ServiceError `fuera_de_cobertura`, with `coverage`, where a day that must be known is not covered
  */

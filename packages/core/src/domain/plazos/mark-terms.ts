@@ -10,8 +10,8 @@ import type { TermClock } from './calendar-terms.ts';
 import { type TermFacts, type TermMark, termFacts } from './term-facts.ts';
 
 /**
- * The terms of one mark as of a day, in the order of the table of decision E2. A date is given only
- * where the data carries what it rests on; else `falta` says what is missing. O(acts).
+ * Computes the deadlines of one mark as of a day, in the order of the table of decision E2. A date is given only if the
+ * data contain what it depends on; else `falta` names what is missing. O(acts).
  *
  * @param mark as its detail shows it, acts oldest first
  * @param clock the holiday calendar, and the day at the office
@@ -21,7 +21,7 @@ export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
   return TERMS.rules.filter((rule) => rule.isListed(facts)).map((rule) => termOf(rule, facts));
 }
 
-/** The term of one kind of a mark, as `plazosOf` has it; undefined where it has none. */
+/** Computes the deadline of one kind, like `plazosOf`; undefined when the mark has none. */
 export function plazoOf(mark: TermMark, clock: TermClock, tipo: TipoDePlazo): Plazo | undefined {
   const facts = termFacts(mark, clock);
   const rule = TERMS.rules.find((one) => one.tipo === tipo);
@@ -48,7 +48,7 @@ function termOf(rule: TermRule, facts: TermFacts): Plazo {
 
 type TermRule = (typeof TERMS.rules)[number];
 
-/** The business days of a term; null for one of months or years. */
+/** Returns the business days of a deadline; null for one of months or years. */
 export function businessDaysOf(tipo: TipoDePlazo): number | null {
   const rule = TERMS.rules.find((one) => one.tipo === tipo);
   return rule?.unidad === 'dia_habil' ? rule.cantidad : null;
@@ -59,23 +59,23 @@ type ListedRule = TermRule & { readonly tipo: TipoListado };
 const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(isOfList);
 
 /**
- * A term of a mark as a list of all marks keeps it: the day from which business days are counted, or the
- * day that the term ends (for `no_uso`: opens) whatever the calendar says.
+ * A deadline in the form that the list of all marks stores: the day from which business days are counted, or the day on
+ * which it ends (for `no_uso`: begins) whatever the calendar says.
  */
 export interface ListedTerm {
   readonly tipo: TipoListado;
-  /** True: `fecha` is the base of a term of business days; false: the day itself. */
+  /** True when `fecha` is the start of a deadline of business days; false when it is the day itself. */
   readonly isCounted: boolean;
   readonly fecha: string;
-  /** The days on which this holds, both included; null: from the first, or for good. */
+  /** The days on which this is valid, both included; null means from the first, or forever. */
   readonly desde: string | null;
   readonly hasta: string | null;
 }
 
 /**
- * The terms of a mark that have a date, or would have one with a calendar, from a day on: by the rules of its
- * detail. A date in the future changes a mark's terms when it comes, so each term says from when and until
- * when it holds. O(acts), for each date in the future.
+ * Computes the deadlines of a mark that have a date, or would have one with a calendar, from a day on, by the same
+ * rules as its detail. A future date of the mark changes its deadlines when it comes, so each deadline has a period of
+ * validity. O(acts), for each future date.
  */
 export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
   const turns = futureDates(mark, today);
@@ -119,7 +119,7 @@ function termsOn(mark: TermMark, today: string): Dated[] {
   return dated;
 }
 
-/** The days on which something of the mark that lies in the future will have happened, ascending. */
+/** Returns the days on which future events of the mark will have happened, ascending. */
 function futureDates(mark: TermMark, today: string): string[] {
   const dates = [mark.fechaPublicacion, mark.fechaRegistro];
   for (const { fecha } of mark.anotaciones) dates.push(fecha);

@@ -6,25 +6,25 @@ import type { TermClock } from './calendar-terms.ts';
 import { plazosOf } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
 
-/** Which terms of a portfolio are wanted. */
+/** Which deadlines of a portfolio are requested. */
 interface WantedTerms {
   readonly tipo: readonly TipoDePlazo[];
-  /** Days of the term's end (`no_uso`: beginning), both included; null: open. */
+  /** Days on which the deadline ends (`no_uso`: begins), both included; null means open. */
   readonly desde: string;
   readonly hasta: string | null;
-  /** Whether terms that are not known are wanted too. */
+  /** Whether unknown deadlines are included. */
   readonly conDesconocidos: boolean;
 }
 
-/** A term of a portfolio, and its place in the order. */
+/** A deadline of a portfolio and its position in the order. */
 export interface PortfolioTerm<Brand> extends PortfolioPlace {
   readonly brand: Brand;
   readonly plazo: Plazo;
 }
 
 /**
- * The terms of a mark that are wanted, by the rules of its detail: those with a date within the days, and those
- * that are not known, whatever the days.
+ * Returns the requested deadlines of a mark, by the same rules as its detail: those with a date within the days, and
+ * unknown ones, whatever the days.
  */
 export function wantedTerms<Brand extends { readonly nroSolicitud: string }>(
   brand: Brand,
@@ -45,12 +45,12 @@ export function wantedTerms<Brand extends { readonly nroSolicitud: string }>(
   });
 }
 
-/** The day by which a term is listed: its last, for `no_uso` its first. */
+/** Returns the day by which a deadline is listed: its last, for `no_uso` its first. */
 export function termDay({ tipo, abre, vence }: Plazo): string | undefined {
   return tipo === 'no_uso' ? abre : vence;
 }
 
-/** Soonest first and what is not known last, then by application number, then as a mark's terms are listed. */
+/** Compares by day, unknown ones last, then by application number, then in the order of a mark's deadlines. */
 export function comparePortfolioPlaces(a: PortfolioPlace, b: PortfolioPlace): number {
   if (a.fecha !== b.fecha) {
     if (a.fecha === null || b.fecha === null) return a.fecha === null ? 1 : -1;

@@ -10,7 +10,7 @@ import { deriveEstado } from '../record/derived-status.ts';
 import type { StoredBrand } from '../record/stored-brand.ts';
 import { businessTerm, type TermClock } from './calendar-terms.ts';
 
-/** As much of a mark as its terms rest on. `anotaciones` stand oldest first. */
+/** The fields of a mark that its deadlines depend on. `anotaciones` are oldest first. */
 export type TermMark = Pick<
   BrandDetail,
   | 'estado'
@@ -21,12 +21,12 @@ export type TermMark = Pick<
   | 'clasesDetalle'
   | 'renovaciones'
 > & {
-  /** Null when there is no real number. */
+  /** Null when there is no actual number. */
   readonly nroRegistro: string | null;
   readonly anotaciones: readonly DatedAct[];
 };
 
-/** A mark's acts, oldest first, by their role in the procedure: sorted once one is requested. */
+/** Returns a mark's acts, oldest first, by their role in the procedure; they are sorted on first use. */
 function termActs(acts: readonly DatedAct[], today: string): office.TermActs {
   let byRole: ReadonlyMap<ActRole, DatedAct[]> | undefined;
   return {
@@ -37,7 +37,7 @@ function termActs(acts: readonly DatedAct[], today: string): office.TermActs {
   };
 }
 
-/** Acts after `today` have not happened. */
+/** Acts after `today` have not happened yet. */
 function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRole, DatedAct[]> {
   const byRole = new Map<ActRole, DatedAct[]>();
   for (const act of acts) {
@@ -51,10 +51,10 @@ function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRo
   return byRole;
 }
 
-/** What the rules of the office are given of a mark. */
+/** The facts of a mark that the office's rules receive. */
 export type TermFacts = office.TermFacts<Estado>;
 
-/** What all rules ask of a mark. Acts are read when a rule requests them, and those by role once. */
+/** Creates the facts that the rules read. Acts are computed on first use, and those by role once. */
 export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
   const { today } = clock;
   return {
@@ -71,7 +71,7 @@ export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
   };
 }
 
-/** As much of a stored mark as its terms rest on. */
+/** The fields of a stored mark that its deadlines depend on. */
 type TermSource = Pick<
   StoredBrand,
   | 'estado'

@@ -9,11 +9,11 @@ import { groupedBy } from '../grouped-by.ts';
 interface KnownText {
   readonly text: string;
   readonly act: CatalogedAct;
-  /** What takes the act's part in the procedure away. */
+  /** Texts that exclude the act's role in the procedure. */
   readonly exceptWith: readonly string[];
 }
 
-// Marked as pure, so that a page that names no act loads none.
+// Marked as pure, so that a bundle that names no act does not contain it.
 const sectionNames = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(ACTS.sections));
 const texts = /* @__PURE__ */ ACTS.rows.flatMap((row) =>
   row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
@@ -24,17 +24,17 @@ const byCode = /* @__PURE__ */ new Map(
 const bySection = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries(ACTS.sharedCodes).map(([code, row]) => [code, actOf(row)]),
 );
-/** Longest texts first under each first word. */
+/** By first word; longest texts first. */
 const byFirstWord = /* @__PURE__ */ groupedBy(
   /* @__PURE__ */ texts.toSorted(({ text: a }, { text: b }) => b.length - a.length),
   ({ text }) => firstWord(text),
 );
-/** No text of the catalog is longer; the rest of an act's text is not looked at. */
+/** No text of the catalog is longer, so the rest of an act's text is ignored. */
 const LOOKED_AT = 120;
 
 /**
- * What is known of an act; null for a code without a row, whatever the text says. An act without a
- * code, or with a gazette section for one, is read from the beginning of its text.
+ * Looks an act up in the catalog; null for a code without a row, whatever the text says. An act without a code, or with
+ * a gazette section as its code, is identified by the beginning of its text.
  */
 export function catalogedAct({
   codigo = null,
@@ -47,20 +47,17 @@ export function catalogedAct({
   return act?.seccionTipo === section.seccionTipo ? act : section;
 }
 
-/**
- * What an act does to an opposition or to the mark: as `catalogedAct`, but a code without a row is read from
- * its text (decisions C7 and C8).
- */
+/** Like `catalogedAct`, but a code without a row is identified by its text (decisions C7 and C8). */
 export function readAct(
   act: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>,
 ): CatalogedAct | null {
   const known = catalogedAct(act);
-  // The text of an act without a code has been read by now.
+  // The text of an act without a code has already been checked.
   if (known !== null || (act.codigo ?? null) === null) return known;
   return actOfText(act.descripcion);
 }
 
-/** The longest beginning of the text, in whole words, that a row has. */
+/** Finds the longest beginning of the text, in whole words, that has a row. */
 function actOfText(text: string): CatalogedAct | null {
   const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
   for (const { text: known, act, exceptWith } of byFirstWord.get(firstWord(folded)) ?? []) {
@@ -96,13 +93,13 @@ function sectionName(code: string): string {
 
 /** A known act, or a section of the gazette that several acts share. */
 export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
-  /** Codes that represent it; empty where the text alone tells it. */
+  /** Its codes; empty when only the text identifies it. */
   readonly codigos: readonly string[];
-  /** Beginnings of the office's text, folded; empty for a section. */
+  /** Folded beginnings of the office's text; empty for a section. */
   readonly textos: readonly string[];
 }
 
-/** Every act that the catalog knows, in the order of the procedure, then the gazette's sections. */
+/** Lists every act of the catalog, in the order of the procedure, then the gazette's sections. */
 export function actVocabulary(): VocabularyAct[] {
   const acts = ACTS.rows.map(({ rol: _, exceptWith: __, codes = [], texts, ...act }) => ({
     ...act,
@@ -124,8 +121,8 @@ const ASCII = /^[ -~]*$/;
 const MARKS = /\p{M}+/gu;
 
 /**
- * What tells the acts of a mark apart: mark, date, code, folded description, and an ordinal among equals
- * (decision C3). Takes them in order: in that of the record, a newcomer is behind its equals.
+ * Returns keys that distinguish the acts of a mark: mark, date, code, folded description, and an ordinal among equal
+ * ones (decision C3). The acts must be in the order of the record, where a new act comes after equal ones.
  */
 export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
   const equals = new Map<string, number>();
@@ -137,7 +134,7 @@ export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation
   });
 }
 
-/** Ids are older than the folding of search texts: theirs is without any mark, without the bar of a fraction, and keeps ø. */
+/** Ids are older than the folding of search texts: they drop all diacritics and the bar of a fraction, and keep ø. */
 function foldForId(text: string): string {
   if (ASCII.test(text)) return foldText(text);
   const plain = Array.from(text, (letter) => {
@@ -147,7 +144,7 @@ function foldForId(text: string): string {
   return foldKeepingLetters(plain.join('').normalize('NFD').replace(MARKS, ''));
 }
 
-/** The stable id of each act on a mark: a hash of what tells it from the others. */
+/** Returns the stable id of each act on a mark: a hash of its key. */
 export function annotationIds(
   nroSolicitud: string,
   annotations: readonly CanonicalAnnotation[],
@@ -159,21 +156,21 @@ export function annotationIds(
 
 type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion'>;
 
-/** The opposition against a mark, as far as acts tell of it (decision C8). */
+/** The opposition against a mark according to its acts (decision C8). */
 export interface Opposition<Act> {
-  /** Acts of the opposition, and those that closed one that stood open, oldest first. */
+  /** Acts of the opposition, and those that closed an open one, oldest first. */
   readonly eventos: Act[];
-  /** Those of the opposition that is open now; none when none is. */
+  /** The acts of the open opposition; none when none is open. */
   readonly abiertos: Act[];
   readonly abierta: boolean;
-  /** Date of the first act of the opposition that is open now; null when none is. */
+  /** Date of the first act of the open opposition; null when none is open. */
   readonly abiertaDesde: string | null;
 }
 
 /**
- * Reads the opposition out of a mark's acts, oldest first. An act of another part of the procedure,
- * such as the refusal or the grant, belongs to it only where it closes an opposition that is open; one
- * whose code the catalog lacks only where its text says that it opens or closes one.
+ * Derives the opposition from a mark's acts, oldest first. An act of another part of the procedure, such as the refusal
+ * or the grant, belongs to it only if it closes an open opposition; one with an unknown code only if its text says that
+ * it opens or closes one.
  */
 export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
   const eventos: Act[] = [];
@@ -194,7 +191,7 @@ export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): O
   return { eventos, abiertos, abierta: abiertaDesde !== null, abiertaDesde };
 }
 
-/** What the demands of the opposition that is open now state, oldest first. */
+/** Returns the claims stated in the open opposition, oldest first. */
 export function openDemands(
   acts: readonly Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion' | 'observacion'>[],
 ): Demand[] {

@@ -11,7 +11,7 @@ import {
   type StoredBrand,
 } from './stored-brand.ts';
 
-/** The acts on a mark as callers see them, in the order given (decision C3). */
+/** Converts the acts on a mark for callers, in the given order (decision C3). */
 export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Anotacion[] {
   return annotations.map((annotation) => {
     const { id, fecha, codigo = null, descripcion, fechaVencimiento, observacion } = annotation;
@@ -32,7 +32,7 @@ export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Ano
   });
 }
 
-/** Everything the corpus says of a mark (specification 2.3, decision C5), without `dataAsOf`. */
+/** Converts a stored mark to its detail (specification 2.3, decision C5), without `dataAsOf`. */
 export function brandDetailOf(brand: StoredBrand): BrandDetail {
   return {
     ...brandSummaryOf(brand),
@@ -50,8 +50,8 @@ export function brandDetailOf(brand: StoredBrand): BrandDetail {
 }
 
 /**
- * The current holders, then the representatives; somebody who is both is one entry with the role
- * `ambas`. The tax id of a natural person stays here (decision C1).
+ * Returns the current holders, then the representatives; a person with both roles is one entry with the role `ambas`.
+ * The tax id of a natural person is not returned (decision C1).
  */
 export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representantes'>): Persona[] {
   const holders = onePerId(brand.titulares ?? []);
@@ -69,7 +69,7 @@ export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representante
   ];
 }
 
-/** The persons who held the mark, oldest transfer first, each with the annotation that proves it. */
+/** Returns the former holders, oldest transfer first, each with the annotation that proves it. */
 function personasHistoricasOf({
   titularesHistoricos,
 }: Pick<StoredBrand, 'titularesHistoricos'>): PersonaHistorica[] {
@@ -80,7 +80,7 @@ function personasHistoricasOf({
   }));
 }
 
-/** A tax id that callers may see. */
+/** Returns a tax id that may be public. */
 function shownRut(rut: string | undefined): { rut?: string } {
   return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
 }
@@ -94,7 +94,7 @@ function onePerId(persons: readonly MentionedPerson[]): Map<number, MentionedPer
   return byId;
 }
 
-/** A person, with the later of two mentions. */
+/** Returns a person with the later of two mentions. */
 function lastMentioned(person: MentionedPerson, other: MentionedPerson): MentionedPerson {
   const { ultimaMencion } = other;
   const isLater = ultimaMencion !== undefined && ultimaMencion > (person.ultimaMencion ?? '');
@@ -105,12 +105,12 @@ function personaOf({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
   return { ...stated, id: String(id), rol, ...shownRut(rut) } as Persona;
 }
 
-/** What a compact answer keeps of a detail or a report. */
+/** The fields of a detail or report that a compact answer keeps. */
 type Compact<Detail extends BrandDetail> = Omit<Detail, 'anotaciones'> & {
   readonly compacto: true;
 };
 
-/** A detail or report without what makes it long: its acts, and the goods of its classes. */
+/** Removes the long parts of a detail or report: its acts, and the goods of its classes. */
 export function compactDetail<Detail extends BrandDetail>({
   anotaciones: _,
   ...detail

@@ -24,8 +24,8 @@ import {
 } from './field-facts.ts';
 
 /**
- * A mark as facts, each taken from the newest statement of it: a register in which the last writer
- * wins, so documents may come in any order, or twice, and end in the same facts.
+ * A mark as facts, each taken from its newest statement: a last-writer-wins register, so that documents may come in any
+ * order, or twice, and lead to the same facts.
  *
  * A list states who is in it; what is known of each member is stated apart. So a spreadsheet
  * without tax ids renews the holders and leaves the tax id that a dossier gave.
@@ -47,7 +47,7 @@ export type FactField = (typeof FACT_FIELDS)[number];
 const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
 const NO_MEMBERS: Members = new Map();
 
-/** The facts that a row states, or a record holds, under the stamp of each field; none without one. */
+/** Reads the facts of a row or a record with the stamp of each field; none for a field without a stamp. */
 export function readFacts(
   brand: CanonicalBrand | BrandRecord,
   stampOf: (field: FactField) => Stamp | undefined,
@@ -62,7 +62,7 @@ export function readFacts(
   return facts;
 }
 
-/** A registration number of `0` says that there is none yet, and so states nothing (decision B1). */
+/** A registration number of `0` means that there is none yet, so it states nothing (decision B1). */
 function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
   if (field === 'viena') return joinedViena(brand.viena);
   const value = brand[field];
@@ -70,19 +70,19 @@ function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
   return isNoNumber ? undefined : value;
 }
 
-/** Vienna classes are stated all together: one fact, as one text, in which they are stored too. */
+/** Joins Vienna classes into one text, because they are stated and stored as one fact. */
 export function joinedViena<Absent extends null | undefined>(
   viena: readonly string[] | Absent,
 ): string | Absent {
   return viena && distinctSorted(viena.map(paddedViena)).join(' ');
 }
 
-/** The classes that `joinedViena` joined. */
+/** Splits the text that `joinedViena` made. */
 export function splitViena(joined: string | null): string[] | null {
   return joined?.split(' ').filter(Boolean) ?? null;
 }
 
-/** Lays newer facts over older ones. Of equal stamps the incoming facts win, so that a replay changes nothing. */
+/** Merges newer facts into older ones. With equal stamps the incoming facts win, so that a replay changes nothing. */
 export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
   const merged = new Map(current);
   for (const [field, theirs] of incoming) {
@@ -93,7 +93,7 @@ export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, Fiel
   return merged;
 }
 
-/** Everything but the annotations, as the facts have it. */
+/** Builds a record from facts, without the annotations. */
 export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
   const text = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
   return {
@@ -139,7 +139,7 @@ function fieldFacts(
   );
 }
 
-/** A renewal shows by the expiries that documents have stated, so none of them is forgotten. */
+/** A renewal is recognised by the stated expiries, so none of them is dropped. */
 function firstSeen(value: string, stamp: Stamp): Members {
   return new Map([[value, new Map([[FIRST_SEEN, { value: '', stamp }]])]]);
 }

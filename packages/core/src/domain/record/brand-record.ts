@@ -2,7 +2,7 @@ import type { ClaseDetalle } from '../../contract/brand-detail.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Estado } from '../../contract/estado.ts';
 
-/** A mark as all documents together state it: what the corpus holds. Null: no source stated it. */
+/** A mark as all documents together state it: the content of the corpus. Null means that no source stated it. */
 export interface BrandRecord {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;

@@ -1,6 +1,6 @@
 /**
- * When a document stated something: the row's own time or the document's, then the order in which
- * documents were first seen, then the line. The later stamp wins (decision B6).
+ * When a document stated something: the row's own time or the document's, then the order in which documents were first
+ * seen, then the line. The later stamp wins (decision B6).
  */
 export interface Stamp {
   /** ISO 8601 UTC with milliseconds, so that text order is time order. */
@@ -9,7 +9,7 @@ export interface Stamp {
   readonly line: number;
 }
 
-/** The time of what nobody dates: older than anything that is dated. */
+/** The time of undated statements: older than any date. */
 export const UNDATED = '1970-01-01T00:00:00.000Z';
 
 /** Negative when `a` is older than `b`, 0 when they are the same statement. */
@@ -24,22 +24,22 @@ export interface Fact<Value = string | null | readonly string[]> {
   readonly stamp: Stamp;
 }
 
-/** What is stated of one field. `members` are those of a list; of an expiry, every date that was stated. */
+/** The statements about one field. `members` belong to a list; for an expiry they are every stated date. */
 export interface FieldFacts {
   readonly fact: Fact;
   readonly members: Members;
 }
 
-/** Attributes by member and name, those of members that are in no list now among them. */
+/** Attributes by member and name, including members that are no longer in the list. */
 export type Members = ReadonlyMap<string, Attributes>;
 
-/** What is stated of a member of a list. */
+/** The statements about a member of a list. */
 export type Attributes = ReadonlyMap<string, Fact<string>>;
 
-/** Attribute of a holder or an expiry that only dates it: the first document that states it. Here the older wins. */
+/** An attribute that dates a holder or an expiry: the first document that states it. Here the older one wins. */
 export const FIRST_SEEN = 'firstSeen';
 
-/** The keys of a list's members, in its order; a field of one value is its own. */
+/** Returns the keys of a list's members, in its order; a field with one value is its own member. */
 export function membersOf({ fact: { value } }: FieldFacts): readonly string[] {
   if (value === null) return [];
   return typeof value === 'string' ? [value] : value;

@@ -4,30 +4,30 @@ import type { ListedTerm } from '../plazos/mark-terms.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { type MarkHead, markHeadOf } from './stored-brand.ts';
 
-/** A person as the index needs one: names to search by substring, a tax id to search exactly. */
+/** A person in the form that the index needs: names for substring search, a tax id for exact search. */
 interface IndexablePerson {
   /** Full display name. */
   readonly nombre: string;
   readonly razonSocial?: string | undefined;
-  /** Normalised; present only where a source gave it for this mark. */
+  /** Normalised; present only if a source stated it for this mark. */
   readonly rut?: string | undefined;
 }
 
 /** A current or past relation of a person to a mark. `ambas` counts as both roles. */
 export interface IndexableRelation extends IndexablePerson {
-  /** The person in the corpus; absent where marks are indexed without one. */
+  /** The person in the corpus; absent when marks are indexed without one. */
   readonly personaId?: number | undefined;
   readonly rol: 'titular' | 'representante' | 'ambas';
-  /** False once a transfer annotation retired the holder. */
+  /** False once a transfer annotation made the holder a former one. */
   readonly vigente: boolean;
 }
 
-/** What the in-memory index holds of a mark. */
+/** A mark in the form that the index stores. */
 export interface IndexableBrand {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;
   readonly denominacion: string;
-  /** `writtenHash` of the mark; absent where the denomination is as it is written. */
+  /** `writtenHash` of the mark; absent when the denomination has its original spelling. */
   readonly escrita?: number;
   readonly estado: Estado | null;
   readonly tipoSigno: string;
@@ -38,23 +38,23 @@ export interface IndexableBrand {
   /** ISO date-time of the last change. */
   readonly fechaActualizacion: string;
   readonly clases: readonly number[];
-  /** Vienna classes, ascending; absent where none is known. */
+  /** Vienna classes, ascending; absent when none is known. */
   readonly viena?: readonly string[];
   readonly relaciones: readonly IndexableRelation[];
-  /** Absent where marks are indexed without their acts. */
+  /** Absent when marks are indexed without their acts. */
   readonly plazos?: readonly ListedTerm[];
 }
 
-/** As much of a mark as the index needs. */
+/** The fields of a mark that the index needs. */
 type IndexableSource = MarkHead &
   Pick<BrandRecord, 'titulares' | 'representantes'> & {
     readonly titularesHistoricos?: readonly CanonicalPerson[];
   };
 
-/** A person who may be one of a corpus. */
+/** A person with or without a corpus id. */
 type MaybeIdentified = CanonicalPerson & { readonly id?: number };
 
-/** What the index holds of a mark. */
+/** Converts a mark to the form that the index stores. */
 export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
   return {
     relaciones: [

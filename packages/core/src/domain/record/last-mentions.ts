@@ -3,14 +3,14 @@ import { fichaOf, statedPersons } from '../persons/stated-persons.ts';
 import { type FieldFacts, UNDATED } from './field-facts.ts';
 import { newestDate } from './ownership.ts';
 
-/** When the newest document listed a person of a mark, ISO 8601 UTC; absent where no document that did has a time. */
+/** When the newest document listed a person of a mark, ISO 8601 UTC; absent when no such document has a time. */
 export interface Mentioned {
   readonly ultimaMencion?: string;
 }
 
 /**
- * Persons of one role of a mark, each with the time of the newest document that lists them (decision C2): whoever has
- * an older one than another of the role is not in the newest list. O(statements of the list).
+ * Adds to the persons of one role the time of the newest document that lists them (decision C2): a person with an older
+ * time than another of the role is not in the newest list. O(statements of the list).
  *
  * @param list what documents have stated of that role
  */
@@ -34,7 +34,7 @@ function mentionsIn(list: FieldFacts): ReadonlyMap<string, string> {
   );
 }
 
-/** What is shown of a person, and the tax id. */
+/** Identifies a person by its public fields and its tax id. */
 function contentKey(person: CanonicalPerson): string {
   return JSON.stringify([fichaOf(person), person.rut]);
 }

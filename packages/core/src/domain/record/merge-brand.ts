@@ -10,17 +10,17 @@ import { compareStamps, FIRST_SEEN, type FieldFacts, type Stamp, UNDATED } from 
 import { type HolderHistory, holderHistoryOf } from './ownership.ts';
 import { factsOf, groupsOf, type StampGroups, type Stated, statedOf } from './stated-facts.ts';
 
-/** A mark with what must be remembered of the documents that stated it. */
+/** A mark with the statement history needed for merging. */
 export interface MergedBrand {
   readonly record: BrandRecord;
   readonly stated: Stated;
-  /** Null where the newest list of holders is the whole story. */
+  /** Null when the current holders are those of the newest list, and no former holder is known. */
   readonly holderHistory: HolderHistory | null;
-  /** What documents show of renewals, oldest first (decision F6). */
+  /** Renewals shown by documents, oldest first (decision F6). */
   readonly renovaciones: readonly Renovacion[];
 }
 
-/** What a row of a document made of a mark. */
+/** The result of merging a row into a mark. */
 interface Merge extends MergedBrand {
   readonly facts: Facts;
   readonly changed: readonly ChangedField[];
@@ -28,29 +28,29 @@ interface Merge extends MergedBrand {
 
 const NONE: BrandRecord['anotaciones'] = [];
 
-/** What a document may say of an act beside the act itself. Stored by position: append, never reorder. */
+/** The optional details of an act. Stored by position: append, never reorder. */
 const DETAILS = ['fechaVencimiento', 'observacion', 'adquirentes', 'transferentes'] as const;
-/** Numbers kept for the details of one act. */
+/** Slots reserved for the details of one act. */
 const SLOTS = 8;
 
 type DetailStamps = Partial<Record<(typeof DETAILS)[number], Stamp>>;
 
-/** The acts on a mark, by date and then as first seen, and when what is said of them was stated. */
+/** The acts on a mark, by date and then as first seen, and when their details were stated. */
 interface MarkActs {
   readonly acts: readonly CanonicalAnnotation[];
-  /** Each detail as the place of its act times `SLOTS`, and its own place among the details. */
+  /** Each detail as the index of its act times `SLOTS` plus the index of the detail. */
   readonly details: StampGroups;
 }
 
 interface HeldAct {
   act: CanonicalAnnotation;
-  /** Of a detail from before times were kept there is none: whatever is stated anew holds. */
+  /** Details stored before times were recorded have none, so any new statement replaces them. */
   readonly stamps: DetailStamps;
 }
 
 const ONLY: Stamp = { at: UNDATED, order: 0, line: 0 };
 
-/** A mark as one row alone states it: what a merge makes of the first row of a mark. */
+/** Builds a record from one row: the merge result for the first row of a mark. */
 export function statedRecord(brand: CanonicalBrand): BrandRecord {
   const facts = readFacts(brand, () => ONLY);
   const anotaciones = (brand.anotaciones ?? []).toSorted(byDate);
@@ -63,11 +63,10 @@ function byDate({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnota
 }
 
 /**
- * Adds the acts that a row states to those that are known. They are distinguished by their ids
- * (decision C3): of equal acts the first of the row is the first of the mark, the second the second. So an
- * act that a row states twice is two acts, one that another row states again is the same, and of equal acts
- * there are as many as the row that states most of them has, in whatever order rows come. Each detail of an
- * act is that of the newest statement that has it.
+ * Adds the acts that a row states to the known ones. Acts are identified by their ids (decision C3): of equal acts the
+ * first of the row is the first of the mark, the second the second. So an act that a row states twice is two acts, one
+ * that another row states again is the same, and there are as many equal acts as in the row with the most of them, in
+ * whatever order rows come. Each detail of an act comes from its newest statement.
  *
  * @returns the very acts that were given where nothing of them is another now
  */
@@ -126,7 +125,10 @@ function restate(held: HeldAct, act: CanonicalAnnotation, stamp: Stamp): void {
   if (isBetterSpelled(descripcion, held.act.descripcion)) held.act = { ...held.act, descripcion };
 }
 
-/** Of two spellings of one text, whichever came first: small letters are behind capitals, accents behind both. */
+/**
+ * Chooses between two spellings of one text independently of their order: lower case is preferred to capitals, and
+ * accents to both.
+ */
 function isBetterSpelled(text: string, other: string): boolean {
   return text > other;
 }
@@ -149,9 +151,9 @@ function detailStamps(held: readonly HeldAct[]): StampGroups {
 const CORRECTED_MONTHS = 6;
 
 /**
- * The renewals that documents show (decision F6): a newer one moved the expiry by the years of a registration (ten in Chile), and no document
- * since has taken that back. Each expiry counts from the first document that states it, so that the order in
- * which documents arrive and their replays change nothing. Oldest first.
+ * Finds the renewals that documents show (decision F6): a newer one moved the expiry by the years of a registration
+ * (ten in Chile), and no later document revoked that. Each expiry counts from the first document that states it, so
+ * that the order of documents and replays change nothing. Oldest first.
  */
 export function renewalsOf(expiry: FieldFacts | undefined): readonly Renovacion[] {
   const stated = firstSightings(expiry);
@@ -169,7 +171,7 @@ export function renewalsOf(expiry: FieldFacts | undefined): readonly Renovacion[
   return renewals.sort((a, b) => (a.desde < b.desde ? -1 : 1));
 }
 
-/** Each expiry that was ever stated, with the first statement of it. */
+/** Returns every stated expiry with its first statement. */
 function firstSightings(expiry: FieldFacts | undefined): ReadonlyMap<string, Stamp> {
   const stated = new Map<string, Stamp>();
   for (const [date, attributes] of expiry?.members ?? []) {
@@ -179,22 +181,22 @@ function firstSightings(expiry: FieldFacts | undefined): ReadonlyMap<string, Sta
   return stated;
 }
 
-/** A term that begins or ends on 29 February has its other end on the 28th. */
+/** A term that begins or ends on 29 February may have its other end on the 28th. */
 function isTermLater(desde: string, hasta: string): boolean {
   return (
     addYears(desde, REGISTRATION_YEARS) === hasta || addYears(hasta, -REGISTRATION_YEARS) === desde
   );
 }
 
-/** A document that states two expiries of one mark, or has no time, says of neither that it is the newer. */
+/** A document that states two expiries of one mark, or has no time, does not tell which of them is newer. */
 function isOfNewerDocument(before: Stamp, since: Stamp): boolean {
   const isOfSame = before.at === since.at && before.order === since.order;
   return !isOfSame && since.at !== UNDATED && compareStamps(before, since) < 0;
 }
 
 /**
- * Lays one row of one document over what is known of its mark (decision B6): each field from the
- * newest document that states it, absent never erasing present, acts added up.
+ * Merges one row of one document into a mark (decision B6): each field comes from the newest document that states it,
+ * an absent value never erases a present one, and acts are added up.
  *
  * @param current what is known, null for a new mark
  * @returns the mark afterwards; `changed` names the fields whose content is another now, lists
@@ -226,20 +228,22 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
       (field) => !isSameContent(before?.record[field] ?? null, after.record[field]),
     ),
   );
-  // An act may retire a holder of whom the lists say nothing new.
+  // An act may make a listed holder a former one without any change of the lists.
   if (!isSameContent(before?.holderHistory ?? null, after.holderHistory)) changed.add('titulares');
   if (!isSameContent(before?.renovaciones ?? [], after.renovaciones)) changed.add('renovaciones');
   if (after.record.anotaciones !== (before?.record.anotaciones ?? NONE)) changed.add('anotaciones');
   return [...changed];
 }
 
-/** Whether two values say the same: lists without order, absent and null alike. */
+/** Compares two values: lists ignore order, and absent equals null. */
 function isSameContent(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
   return JSON.stringify(a) === JSON.stringify(b) || contentOf(a) === contentOf(b);
 }
 
-/** One text for equal content: keys in order, lists without order, absent and null the same. */
+/**
+ * Serialises a value so that equal content has equal text: sorted keys, lists without order, absent and null the same.
+ */
 function contentOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(contentOf).sort().join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

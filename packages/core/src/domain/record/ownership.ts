@@ -12,25 +12,25 @@ import { annotationIds } from './annotation-catalog.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { FieldFacts } from './field-facts.ts';
 
-/** Somebody whom a list of holders has named. */
+/** A person named by a list of holders. */
 export interface SeenHolder {
   readonly person: CanonicalPerson;
-  /** Every name and legal name that was stated of this person, as it is compared. */
+  /** Every stated name and legal name of this person in its comparison form. */
   readonly names: ReadonlySet<string>;
   /** Date of the first and of the newest list that names this person. */
   readonly firstSeen: string;
   readonly lastSeen: string;
-  /** Whether the office's newest list has the person. */
+  /** Whether the office's newest list contains the person. */
   readonly isListed: boolean;
 }
 
-/** A holder who has parted with the mark, and the act that proves it. */
+/** A former holder, and the act that proves the transfer. */
 export interface PastHolder {
   readonly person: CanonicalPerson;
   readonly act: CanonicalAnnotation;
 }
 
-/** Who holds a mark now, and who did (specification 2.3, decision C2). */
+/** The current and the former holders of a mark (specification 2.3, decision C2). */
 export interface Ownership {
   readonly current: readonly CanonicalPerson[];
   readonly past: readonly PastHolder[];
@@ -44,9 +44,9 @@ interface Transfer {
 }
 
 /**
- * Current and past holders, from whom lists have named and from acts that name an acquirer. Nobody
- * retires without such an act: a holder whom the newest list leaves out stays a co-owner until one
- * proves the sale. The answer depends on what is known, never on the order in which it came.
+ * Computes current and former holders from the lists and from acts that name an acquirer. A holder becomes a former one
+ * only by such an act: one that the newest list leaves out stays a co-owner until an act proves the sale. The result
+ * depends on what is known, never on the order in which it came.
  *
  * A chain of sales is followed to its end: each seller retires by the sale that it made, dates rise
  * along the chain, and so its last acquirer is somebody who holds the mark now.
@@ -67,7 +67,7 @@ export function ownershipOf(
   return { current, past };
 }
 
-/** The transfers whose acquirer was seen to hold the mark, or sold it on in turn; oldest first. */
+/** Returns the transfers whose acquirer was later listed as holder, or sold the mark in turn; oldest first. */
 function effectiveTransfers(
   holders: readonly SeenHolder[],
   acts: readonly CanonicalAnnotation[],
@@ -99,9 +99,8 @@ function transfersOf(acts: readonly CanonicalAnnotation[]): Transfer[] {
 }
 
 /**
- * The act by which a holder parted with the mark: later than the first sight of it as holder and
- * than its own last purchase. One that names it as seller comes first; then one that no list which
- * still names the holder follows.
+ * Finds the act by which a holder sold the mark: later than its first sighting as holder and than its own last
+ * purchase. An act that names it as seller comes first; then one after which no list names the holder.
  */
 function retirementOf(
   holder: SeenHolder,
@@ -124,7 +123,7 @@ function retirementOf(
   return retirement?.act;
 }
 
-/** The newest of some dates or times; empty, which is before any, when there is none. */
+/** Returns the newest of some dates or times; an empty text, which sorts first, when there is none. */
 export function newestDate(dates: readonly string[]): string {
   let newest = '';
   for (const date of dates) if (date > newest) newest = date;
@@ -137,7 +136,9 @@ interface Purchase {
   readonly bought: string;
 }
 
-/** Bought and sold on one day: only where the buyer is in the office's list, which ends the chain. */
+/**
+ * A purchase and a sale on the same day are only ordered if the buyer is in the office's list, which ends the chain.
+ */
 function follows(
   { act, acquirers, transferors }: Transfer,
   { holder, holders, bought }: Purchase,
@@ -147,7 +148,7 @@ function follows(
   return isNamed(holder, transferors) && buyers.some(({ isListed }) => isListed);
 }
 
-/** An act that names a seller whom we know says nothing of the co-owners. */
+/** An act that names a known seller says nothing about the co-owners. */
 function namesSeller({ transferors }: Transfer, holders: readonly SeenHolder[]): boolean {
   return holders.some((holder) => isNamed(holder, transferors));
 }
@@ -166,19 +167,19 @@ function traitsOf({ nombre, rut }: CanonicalParty): PersonTraits {
   return { nombre: comparisonForm(nombre), rut };
 }
 
-/** Who holds a mark now, where that is not simply its newest list, and who did. */
+/** The current holders of a mark, if they differ from its newest list, and the former ones. */
 export interface HolderHistory<Person = CanonicalPerson> {
   readonly current: readonly Person[];
   readonly past: readonly Retired<Person>[];
 }
 
-/** A past holder, with the date and the id of the annotation that proves it (decision C2). */
+/** A former holder, with the date and the id of the annotation that proves it (decision C2). */
 export type Retired<Person = CanonicalPerson> = Person & {
   readonly retiradoEn: string;
   readonly retiradoPor: string;
 };
 
-/** The current holders of a mark: its newest list, where nothing else is known. */
+/** Returns the current holders of a mark: its newest list, unless more is known. */
 export function currentHolders<Person>(
   titulares: readonly Person[] | null,
   history: HolderHistory<Person> | null,
@@ -186,7 +187,7 @@ export function currentHolders<Person>(
   return history?.current ?? titulares;
 }
 
-/** The holders of a mark from every list of them and from its acts; null where one list is all. */
+/** Computes the holders of a mark from all its lists and acts; null when the newest list says it all. */
 export function holderHistoryOf(
   { nroSolicitud, anotaciones }: Pick<BrandRecord, 'nroSolicitud' | 'anotaciones'>,
   lists: FieldFacts | undefined,

@@ -1,12 +1,12 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 
-/** A mark as a listing shows it, with the ids of who holds it. */
+/** A mark as a listing shows it, with the ids of its current holders. */
 export interface HeldMark {
   readonly brand: BrandSummary;
   readonly holders: readonly number[];
 }
 
-/** What a mark was before a change, as far as it was something else; null for Vienna classes that were not known. */
+/** The values of a mark before a change, where they differ; null for Vienna classes that were unknown. */
 export interface PastSummary {
   readonly brand: Partial<Omit<BrandSummary, 'viena'>> & {
     readonly viena?: BrandSummary['viena'] | null;
@@ -14,7 +14,7 @@ export interface PastSummary {
   readonly holders?: readonly number[];
 }
 
-/** What must be kept of a mark so that `asBefore` gives it back from what became of it. */
+/** Returns what has to be stored so that `asBefore` can restore a mark from its later state. */
 export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
   const brand = Object.entries({ ...before.brand, viena: before.brand.viena ?? null }).filter(
     ([name, value]) => !isSame(value, after.brand[name as keyof BrandSummary] ?? null),
@@ -25,7 +25,7 @@ export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
   };
 }
 
-/** A mark as it was before a change, from what it was after. */
+/** Restores a mark as it was before a change from its state after it. */
 export function asBefore(after: HeldMark, { brand, holders }: PastSummary): HeldMark {
   const { viena, ...rest } = { ...after.brand, ...brand };
   return {

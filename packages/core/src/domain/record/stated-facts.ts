@@ -16,20 +16,20 @@ import {
 type StoredPath = number | string;
 
 /**
- * What a record does not say of its facts: when each was stated. Paths are under their stamp; an
- * attribute stated together with its list is left out, so a mark known from one document has one
- * entry. `dormant` keeps what was stated of members that are in no list now. A list in which one
- * person was named in several ways, of which the record shows one, stands whole in `lists`.
+ * The statement times of a record. Paths are grouped by stamp; an attribute stated together with its list is left out,
+ * so a mark known from one document has one entry. `dormant` contains statements about members that are no longer in a
+ * list. A list in which one person was named in several ways, of which the record shows one, is stored completely in
+ * `lists`.
  */
 export interface Stated {
   readonly stamps: StampGroups;
   readonly dormant?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
-  /** What is said of acts beside the acts themselves, by its number (`merge-acts`). */
+  /** When the details of acts were stated, by their number (`merge-acts`). */
   readonly acts?: StampGroups;
 }
 
-/** What was stated at a time, each by its path, under its stamp; oldest first. */
+/** The paths stated at each time, by stamp; oldest first. */
 export type StampGroups = readonly (readonly [
   at: string,
   order: number,
@@ -37,7 +37,7 @@ export type StampGroups = readonly (readonly [
   paths: readonly StoredPath[],
 ])[];
 
-/** The facts behind a record. A field that no document stated has none. */
+/** Restores the facts of a record. A field that no document stated has none. */
 export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: Stated): Facts {
   const ofField = new Map<FactField, Stamp>();
   const ofAttribute: [path: string, stamp: Stamp][] = [];
@@ -60,7 +60,7 @@ export function factsOf(record: BrandRecord, { stamps, dormant, lists = {} }: St
   return facts;
 }
 
-/** The inverse of `factsOf`: what must be kept beside the record. */
+/** Extracts what has to be stored beside the record; the inverse of `factsOf`. */
 export function statedOf(facts: Facts): Stated {
   const paths = new Map<Stamp, StoredPath[]>();
   const pathsAt = (stamp: Stamp) => {
@@ -95,16 +95,16 @@ function storedLists(whole: readonly [FactField, FieldFacts][], stamps: StampGro
   return Object.fromEntries(whole.map(([field, list]) => [field, storedList(list, placeOf)]));
 }
 
-/** A list of persons with all that was ever stated of each: the first `listed` are in it now. */
+/** A list of persons with all statements about each: the first `listed` are in it now. */
 interface StoredList {
   readonly listed: number;
   readonly members: readonly StoredMember[];
 }
 
-/** What documents said of a member, each with the place of its stamp. */
+/** The statements about a member, each with the index of its stamp. */
 type StoredMember = readonly (readonly [stamp: number, said: Readonly<Record<string, string>>])[];
 
-/** The list in a form of its own: equal facts have equal forms. */
+/** Encodes a list so that equal facts have equal encodings. */
 function storedList(list: FieldFacts, placeOf: (stamp: Stamp) => number): StoredList {
   const members = orderedKeys(list).map((key) => storedMember(list.members.get(key), placeOf));
   return { listed: membersOf(list).length, members };
@@ -149,14 +149,14 @@ function keyOf(attributes: Attributes): string {
   return personKey({ nombre: text('nombre') ?? '', rut: text('rut'), pais: text('pais') });
 }
 
-/** False for a list of which the record has one person for several statements. */
+/** False for a list where the record has one person for several statements. */
 function isShown(field: FactField, known: FieldFacts): boolean {
   if (field !== 'titulares' && field !== 'representantes') return true;
   const listed = statedPersons(known).filter(({ isListed }) => isListed);
   return listed.every(({ keys }) => keys.length === 1);
 }
 
-/** The newest time at which a document that came before this one stated what is known; null where none did. */
+/** Returns the newest time at which an earlier document stated something known; null when there is none. */
 export function newestTimeBefore(order: number, { stamps, acts = [] }: Stated): string | null {
   let newest: string | null = null;
   for (const [at, seen] of [...stamps, ...acts]) {
@@ -166,8 +166,8 @@ export function newestTimeBefore(order: number, { stamps, acts = [] }: Stated): 
 }
 
 /**
- * True when two states say the same of the same times, whichever of the documents of one time said
- * it last. Then nothing is written: a daily file that repeats a mark costs no write.
+ * True when two histories have equal times, regardless of which document of one time was last. Then nothing is written,
+ * so that a daily file that repeats a mark costs no write.
  */
 export function sameTimes(a: Stated, b: Stated): boolean {
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
@@ -182,7 +182,7 @@ function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, V
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }
 
-/** Stamps of lists as their times: there, too, only those count. */
+/** Replaces the stamps of lists by their times, because only those count there too. */
 function keptOf({ stamps, dormant, lists }: Stated): string {
   if (!dormant && !lists) return '';
   const times = lists ? stamps.map(([at]) => at) : [];
@@ -194,7 +194,7 @@ function keptOf({ stamps, dormant, lists }: Stated): string {
   return canonicalJson({ dormant, dated: dated.sort() });
 }
 
-/** An attribute of the time of its list has that time, whether it stands with the list or by itself. */
+/** An attribute with the time of its list has that time, whether it is stored with the list or separately. */
 function timesOf(stamps: StampGroups): Map<StoredPath, string> {
   const times = new Map(
     stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),
@@ -205,7 +205,7 @@ function timesOf(stamps: StampGroups): Map<StoredPath, string> {
   return times;
 }
 
-/** The list that an attribute's path is in, as its own path. */
+/** Returns the path of the list that an attribute belongs to. */
 function listOf(path: string): StoredPath {
   return FACT_FIELDS.indexOf(path.slice(0, path.indexOf('/')) as FactField);
 }
@@ -221,7 +221,7 @@ function* attributesOf(
   }
 }
 
-/** Gives one attribute its own stamp, and its value when the record does not show it. */
+/** Sets the stamp of one attribute, and its value when the record does not show it. */
 function restamp(
   facts: Map<FactField, FieldFacts>,
   path: string,
@@ -238,7 +238,7 @@ function restamp(
   facts.set(field, { ...known, members: new Map(known.members).set(key, attributes) });
 }
 
-/** Oldest first, equal stamps together, paths in order: equal facts have one form. */
+/** Groups paths by stamp, oldest first and with sorted paths, so that equal facts have one encoding. */
 export function groupsOf(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): StampGroups {
   const groups: [string, number, number, StoredPath[]][] = [];
   let last: Stamp | undefined;

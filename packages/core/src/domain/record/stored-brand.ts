@@ -8,34 +8,34 @@ import type { Retired } from './ownership.ts';
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
 
-/** Such a person, and when the newest document listed it. */
+/** Such a person with the time when the newest document listed it. */
 export type MentionedPerson = IdentifiedPerson & Mentioned;
 
 /** An act on a mark with its stable id. */
 export type IdentifiedAnnotation = CanonicalAnnotation & { readonly id: string };
 
-/** A mark as the store gives it back. */
+/** A mark as the store returns it. */
 export interface StoredBrand
   extends Omit<BrandRecord, 'titulares' | 'representantes' | 'anotaciones'> {
-  /** Who holds the mark now. */
+  /** The current holders. */
   readonly titulares: readonly MentionedPerson[] | null;
   readonly titularesHistoricos: readonly Retired<MentionedPerson>[];
   readonly representantes: readonly MentionedPerson[] | null;
   /** Oldest first. */
   readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];
-  /** What documents show of renewals, oldest first. */
+  /** Renewals shown by documents, oldest first. */
   readonly renovaciones: readonly Renovacion[];
   /** ISO date-time of the newest change. */
   readonly fechaActualizacion: string;
 }
 
-/** As much of a mark as a summary needs. */
+/** The fields of a mark that a summary needs. */
 export type StoredSummary = MarkHead & {
   readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null;
 };
 
-/** What is known of a mark itself, without its persons and acts: what a listing shows and filters by. */
+/** The fields of a mark without its persons and acts, by which a listing shows and filters. */
 export type MarkHead = Pick<
   BrandRecord,
   | 'nroSolicitud'
@@ -54,7 +54,7 @@ export type MarkHead = Pick<
   readonly fechaActualizacion: string;
 };
 
-/** The head of a mark with its classes as bare numbers, in the order of a summary's fields. */
+/** Returns the head of a mark with its classes as plain numbers, in the order of a summary's fields. */
 export function markHeadOf(brand: MarkHead) {
   return {
     nroSolicitud: brand.nroSolicitud,
@@ -71,7 +71,7 @@ export function markHeadOf(brand: MarkHead) {
   };
 }
 
-/** What a summary says of a mark however it was found (decision C4). */
+/** Builds the fields of a summary that do not depend on how the mark was found (decision C4). */
 export function brandSummaryOf(brand: StoredSummary): BrandSummary {
   return {
     ...markHeadOf(brand),

@@ -2,7 +2,7 @@ import { foldText } from '../../likeness/text/text-folding.ts';
 import { provinceOf } from '../../office/index.ts';
 import { tidyOfficeText } from './office-text.ts';
 
-/** A person as the office's spreadsheets name one. */
+/** A person as the office's spreadsheets name it. */
 interface NamedApplicant {
   readonly nombre: string;
   readonly pais?: string;
@@ -13,10 +13,9 @@ const COUNTRY_FIRST = /^\s*\(\s*([A-Za-z]{2})\s*\)/;
 const COUNTRY_WITHIN = /\(([A-Z]{2})\)(?=\s*\S)/g;
 
 /**
- * The persons in a text like `"(CL) NOMBRE; (US) NAME"`: separated by `;`, `|`, a line break, or the
- * next country (decision B1). Within a name only an assigned country code begins the next person,
- * and only where the first had one, so that `(GB) ACME (UK) LIMITED` is one company. The same
- * person is named once.
+ * Reads the persons in a text like `"(CL) NOMBRE; (US) NAME"`: separated by `;`, `|`, a line break, or the next country
+ * (decision B1). Within a name only an assigned country code begins the next person, and only if the first had one, so
+ * that `(GB) ACME (UK) LIMITED` is one company. The same person is returned once.
  */
 export function readApplicantNames(text: string): NamedApplicant[] {
   const applicants = new Map<string, NamedApplicant>();
@@ -47,10 +46,10 @@ function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** Codes by folded country name, as Spanish has them. */
+/** Codes by folded Spanish country name. */
 const byName = new Map<string, string>();
 
-/** The country of a code or of a Spanish name; null for any other text. */
+/** Reads the country of a code or of a Spanish name; null for any other text. */
 export function readCountry(text: string): string | null {
   const code = text.toUpperCase();
   if (isCountryCode(code)) return code;
@@ -85,9 +84,9 @@ const CODE_SEPARATORS = /[\s,;|]+/;
 const CODE = /^0*([1-9]\d*)(?:\.0+)?$/;
 
 /**
- * The comuna or region code of each of `count` persons, without a leading zero (specification 2.3).
- * One code speaks for all of them, as many codes as persons go one to each, and any other number
- * says nothing. What is not a code of at most `digits` digits says nothing either.
+ * Reads the comuna or region code of each of `count` persons, without a leading zero (specification 2.3). One code
+ * applies to all of them, as many codes as persons apply one to each, and any other number is ignored, as is text that
+ * is no code of at most `digits` digits.
  */
 export function readAddressCodes(
   text: string,
@@ -103,8 +102,8 @@ export function readAddressCodes(
 }
 
 /**
- * The code of the province that a comuna lies in: the first three digits of the comuna padded to
- * five (specification 2.3).
+ * Returns the code of the province of a comuna: the first three digits of the comuna padded to five (specification
+ * 2.3).
  *
  * @example provinciaDeComuna('9101') // '091', from 09101
  * @param comuna code as `Persona.comuna` has it

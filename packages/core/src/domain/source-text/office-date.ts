@@ -2,7 +2,7 @@ import { foldText } from '../../likeness/text/text-folding.ts';
 import { DATE_WORDS } from '../../office/index.ts';
 import { officeMoment } from '../calendar/office-time.ts';
 
-/** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those born on an old Macintosh. */
+/** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those created on an old Macintosh. */
 export type DateSystem = '1900' | '1904';
 
 const YEAR_FIRST = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)(.*)$/;
@@ -14,7 +14,7 @@ const DAY_AND_WORD =
 const WORD_FIRST = /^(\p{L}+)\.? (\d{1,2}),? (?:del? )?(\d{4})(?!\d)(.*)$/iu;
 /** `2026-sep-06`. */
 const YEAR_AND_WORD = /^(\d{4}) ?[/.-] ?(\p{L}+)\.? ?[/.-] ?(\d{1,2})(?!\d)(.*)$/u;
-/** What may be behind a day: a time, and how far its clock is from UTC. */
+/** Matches an optional time after a day, with its offset from UTC. */
 const BEHIND =
   /^(?:T| T?|, )([\d:.,]+(?: ?[ap]\.? ?m\b\.?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\.?)?$/i;
@@ -24,12 +24,14 @@ const NOON = 12;
 const MONTHS = numbersByWord(DATE_WORDS.months);
 const WEEKDAYS = numbersByWord(DATE_WORDS.weekdays);
 
-/** Each word with its place in the list, from 1. */
+/** Maps each word to its position in the list, from 1. */
 function numbersByWord(words: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   return new Map(words.flatMap((same, at) => same.map((word) => [word, at + 1] as const)));
 }
 
-/** Five digits before the point: 1927 to 2173. Fewer would take a year or a day for a serial. */
+/**
+ * Five digits before the point, for 1927 to 2173: with fewer digits a year or a day would be taken for a serial number.
+ */
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 const DAY_MS = 86_400_000;
@@ -44,22 +46,22 @@ const DAY_ZERO: Readonly<Record<DateSystem, number>> = {
   '1904': Date.UTC(1904, 0, 1),
 };
 
-/** The 1900 system counts a 29 February 1900 that never was: day 60. */
+/** The 1900 system counts a 29 February 1900 that never existed: day 60. */
 const PHANTOM_DAY = 60;
 const LAST_SERIAL = 2_958_466;
 
 /**
- * The date in an office text: `YYYY-MM-DD`, `DD/MM/YYYY`, `DD-MM-YYYY`, with points, or with the month in a word, each
- * with or without a time, or the serial number of a spreadsheet (decision B1). Null when there is no such date, and
- * where a text may be read as two (`06-09-26`). Beside a time with its offset the day is the one that is written.
+ * Reads the date in an office text: `YYYY-MM-DD`, `DD/MM/YYYY`, `DD-MM-YYYY`, with points, or with the month as a word,
+ * each with or without a time, or the serial number of a spreadsheet (decision B1). Null when there is no such date,
+ * and for an ambiguous text (`06-09-26`). With an offset the written day counts.
  */
 export function readOfficeDate(text: string, system: DateSystem = '1900'): string | null {
   return readTime(text, system)?.slice(0, DATE_LENGTH) ?? null;
 }
 
 /**
- * Like `readOfficeDate` with the time of day: the moment at which clocks at the office showed it, ISO
- * 8601 in UTC, unless the text itself says that it is UTC. Without a time it is midnight.
+ * Like `readOfficeDate` with the time of day: the moment by the office's clocks, ISO 8601 in UTC, unless the text
+ * itself says that it is UTC. Midnight without a time.
  */
 export function readOfficeMoment(text: string, system: DateSystem = '1900'): string | null {
   const time = readTime(text, system);
@@ -68,7 +70,7 @@ export function readOfficeMoment(text: string, system: DateSystem = '1900'): str
   return moment.length === MOMENT_LENGTH ? moment : null;
 }
 
-/** A day and time as they are written, `YYYY-MM-DDTHH:MM:SS`, with `Z` or an offset where the text has it. */
+/** Reads a day and time as written, `YYYY-MM-DDTHH:MM:SS`, with `Z` or an offset if the text has it. */
 function readTime(text: string, system: DateSystem): string | null {
   if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
   const yearFirst = YEAR_FIRST.exec(text);
@@ -84,7 +86,7 @@ function readTime(text: string, system: DateSystem): string | null {
   return readWorded(text);
 }
 
-/** A day with its month in a word. A day of the week that it is not makes it no date. */
+/** Reads a day with its month as a word. With a wrong day of the week it is no date. */
 function readWorded(text: string): string | null {
   const dayFirst = DAY_AND_WORD.exec(text);
   if (dayFirst) {
@@ -101,7 +103,7 @@ function readWorded(text: string): string | null {
   return year === undefined ? null : written([year, monthNamed(month), day], behind);
 }
 
-/** The number of a month; `0`, which no calendar has, for any other word. */
+/** Returns the number of a month; `0`, which no calendar has, for any other word. */
 function monthNamed(word = ''): string {
   return String(MONTHS.get(foldText(word)) ?? 0);
 }
@@ -112,7 +114,7 @@ function isOnWeekday(time: string, word: string | undefined): boolean {
   return WEEKDAYS.get(foldText(word)) === day + 1;
 }
 
-/** The day and time that a spreadsheet's serial number represents, `YYYY-MM-DDTHH:MM:SS`; null when none. */
+/** Converts a spreadsheet's serial number to `YYYY-MM-DDTHH:MM:SS`; null for an invalid one. */
 export function timeFromSerial(serial: number, system: DateSystem): string | null {
   if (!(serial >= 0 && serial < LAST_SERIAL)) return null;
   let days = serial;
@@ -133,7 +135,7 @@ function written(parts: readonly (string | undefined)[], behind = ''): string | 
   return date === null || time === null || offset === null ? null : `${date}T${time}${offset}`;
 }
 
-/** Null for a day that is not in the calendar: `Date` would roll it over into another. */
+/** Null for a day that does not exist, which `Date` would convert to another one. */
 function calendarDate([year = 0, month = 0, day = 0]: readonly number[]): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
@@ -155,7 +157,7 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
   return (hour % NOON) + (half === 'p' ? NOON : 0);
 }
 
-/** `Z`, `+HH:MM` or `-HH:MM`; empty where no zone is stated, null for none that there is. */
+/** Reads `Z`, `+HH:MM` or `-HH:MM`; empty without a zone, null for an invalid one. */
 function offsetIn(zone: string): string | null {
   if (zone === '') return '';
   if (!/^[+-]/.test(zone)) return UTC;

@@ -1,18 +1,18 @@
-/** Blanks of any kind and control characters; not NUL, for which a text is refused, not cleaned. */
+/** Blanks of any kind and control characters except NUL, for which a text is rejected. */
 const BLANKS = /(?:\s|(?!\0)\p{Cc})+/gu;
 
 const BLANK = 0x20;
 const DELETE = 0x7f;
 const NO_BREAK_BLANK = 0xa0;
-/** No blank or control character is between the no-break blank and here. */
+/** No character between the no-break space and this one is blank or a control character. */
 const NEXT_BLANK = 0x1680;
 
-/** An office text with each run of blanks, line breaks and control characters as one blank. */
+/** Replaces each sequence of blanks, line breaks and control characters by one blank. */
 export function tidyOfficeText(text: string): string {
   return isPlainlyTidy(text) ? text : text.replace(BLANKS, ' ').trim();
 }
 
-/** True for most texts, at a tenth of the price; false says only that a closer look is needed. */
+/** True for most texts at a tenth of the cost; false only means that a full check is needed. */
 function isPlainlyTidy(text: string): boolean {
   let afterBlank = true;
   for (let i = 0; i < text.length; i += 1) {
@@ -26,14 +26,14 @@ function isPlainlyTidy(text: string): boolean {
   return !afterBlank;
 }
 
-/** Texts below this letter are composed as they are. */
+/** Texts with lower characters only are already composed. */
 const MAY_BE_DECOMPOSED = /[\u0300-\uffff]/;
-/** A record has its texts at this depth at most; what is deeper is none of a record. */
+/** Records have their texts at this depth or above, so deeper values are ignored. */
 const MAX_DEPTH = 8;
 
 /**
- * A record with all its texts composed (NFC), so that a letter and its mark are one character however a program wrote
- * them (decision B6). The very value that was given where nothing changes.
+ * Composes all texts of a record (NFC), so that a letter and its diacritic are one character whatever program wrote
+ * them (decision B6). Returns the same value if nothing changes.
  */
 export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
   if (typeof value === 'string') {
@@ -53,19 +53,19 @@ export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
 
 const WHOLE = /^(\d+)(?:[.,]0+)?$/;
 const NOTHING = /^0+(?:[.,]0+)?$/;
-/** Thousands apart by points, commas or blanks, perhaps with decimals that say nothing behind the other sign. */
+/** Thousands separated by points, commas or blanks, possibly followed by zero decimals with the other sign. */
 const GROUPED = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0+)?$/;
-/** Three zeros behind a point are thousands or decimals: `863.000` is two numbers. */
+/** Three zeros after a point are thousands or decimals, so `863.000` is ambiguous. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]000$/;
-/** The sign of a number, or its word before a point or a blank; an apostrophe makes a text of a number. */
+/** The number sign, or its word before a point or a blank; an apostrophe turns a number into text. */
 const LABEL =
   /^(?:'|#\s?|n\s?[°º]\s?\.?\s?|n\.\s?[°º]?\s?|(?:no|nro|num|número|núm)\.?(?:(?<=\.)\s?|\s))(?=\d)/iu;
 
 /**
- * An application or registration number as spreadsheets write it: `863519.0`, which went through a floating-point
- * column, is `863519`; `863520` keeps its last zero; `863.519` and `N° 863.519` are `863519`. Null for `0` and
- * `0.0`, which mean that there is none (decision B1). Anything else, and what could be two numbers (`863.000`), comes
- * back as it is, for the schema to judge.
+ * Reads an application or registration number as spreadsheets write it: `863519.0`, from a floating-point column, is
+ * `863519`; `863520` keeps its last zero; `863.519` and `N° 863.519` are `863519`. Null for `0` and `0.0`, which mean
+ * that there is none (decision B1). Anything else, and ambiguous text (`863.000`), is returned unchanged for the schema
+ * to judge.
  */
 export function readOfficeNumber(text: string): string | null {
   const number = text.replace(LABEL, '');
@@ -76,8 +76,8 @@ export function readOfficeNumber(text: string): string | null {
 }
 
 /**
- * What spreadsheet programs show in a cell whose value cannot be worked out, in English and in Spanish, and
- * how programs that pass tables on write that there is no number. `NAN` in capitals is a mark.
+ * Texts that spreadsheet programs show for a failed formula, in English and in Spanish, and that other programs write
+ * for a missing number. `NAN` in capitals is a mark.
  */
 const ERRORS: ReadonlySet<string> = new Set([
   'nan',
@@ -89,13 +89,13 @@ const ERRORS: ReadonlySet<string> = new Set([
   ...['#¡DESBORDAMIENTO!', '#¡CALC!', '#¡CAMPO!', '#¡BLOQUEADO!', '#¡CONECTAR!', '#¡OCUPADO!'],
   ...['#¡DESCONOCIDO!', '#OBTENIENDO_DATOS', '#¡EXTERNO!', '#¡PYTHON!'],
 ]);
-/** Most cells begin otherwise. */
+/** A quick test, because most cells begin otherwise. */
 const BEGINNINGS = /^\s*(?:#|nan|NaN|Err:)/;
 
-/** LibreOffice numbers the errors that have no name; a column that is too narrow shows hashes. */
+/** LibreOffice numbers the errors without a name; a column that is too narrow shows hashes. */
 const NUMBERED_OR_NARROW = /^(?:Err:\d{3}|#{3,})$/;
 
-/** Whether the text of a cell is an error of the spreadsheet and no value (decision B1). */
+/** Tells whether the text of a cell is a spreadsheet error rather than a value (decision B1). */
 export function isSpreadsheetError(text: string): boolean {
   if (!BEGINNINGS.test(text)) return false;
   const tidy = text.trim();

@@ -5,7 +5,7 @@ import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
 import { OTHER_SIGN_TYPE, SIGN_TYPE_TEXTS, STATUS_TEXTS } from '../../office/index.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 
-/** What an office text says of the status: a code, nothing at all, or something we cannot read. */
+/** The meaning of an office's status text: a code, nothing, or unknown. */
 type StatusReading = Estado | 'placeholder' | 'unknown';
 
 const readings = new Map<string, StatusReading>([
@@ -14,10 +14,10 @@ const readings = new Map<string, StatusReading>([
   [STATUS_TEXTS.placeholder, 'placeholder'],
 ]);
 
-/** Reads an office's status text through the one table of decision B5. */
+/** Reads an office's status text with the table of decision B5. */
 export function readStatus(text: string): StatusReading {
   const folded = foldText(text);
-  // Blank is an old notation; a dash, of which the folding leaves nothing either, is none that we know.
+  // A blank is an old notation; a dash, which folds to nothing as well, is unknown.
   if (folded === '' && text.trim() !== '') return 'unknown';
   return readings.get(folded) ?? 'unknown';
 }
@@ -31,8 +31,8 @@ const codes = new Map(
 ) as ReadonlyMap<string, TipoSigno>;
 
 /**
- * The sign-type code of the first readable text (decision B5): the office's other when none can be read,
- * undefined when there is none.
+ * Returns the sign-type code of the first readable text (decision B5): the office's code for others when none is
+ * readable, undefined without any text.
  */
 export function readSignType(texts: readonly string[]): TipoSigno | undefined {
   for (const text of texts) {
@@ -47,8 +47,8 @@ const SEPARATORS = /[\s,;|/]+/;
 const CLASS = /^0*(\d{1,2})(?:\.0+)?$/;
 
 /**
- * Nice classes written like `"35 ,43"`, ascending and without repeats. Null when something in the
- * text is not a class from 1 to 45.
+ * Reads Nice classes written like `"35 ,43"`, ascending and without duplicates. Null when something in the text is not
+ * a class from 1 to 45.
  */
 export function readNiceClasses(text: string): number[] | null {
   const classes = new Set<number>();

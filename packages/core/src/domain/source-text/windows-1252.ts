@@ -1,7 +1,7 @@
 /**
- * The characters of bytes 0x80 to 0x9F in Windows-1252. The five bytes that it leaves unassigned
- * represent the C1 control of the same number, as in the WHATWG encoding standard. The table is our
- * own because `TextDecoder('windows-1252')` reads this range as Latin-1 in several releases of Node.
+ * The characters of bytes 0x80 to 0x9F in Windows-1252. The five unassigned bytes represent the C1 control with the
+ * same number, as in the WHATWG encoding standard. We have our own table because `TextDecoder('windows-1252')` reads
+ * this range as Latin-1 in several releases of Node.
  */
 const SPECIALS =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
@@ -11,7 +11,7 @@ const C1_CONTROLS = /[\u0080-\u009f]/g;
 
 const byteOfSpecial = new Map([...SPECIALS].map((special, i) => [special, FIRST_SPECIAL + i]));
 
-/** Windows-1252 text whose bytes were first read one to one as Latin-1. */
+/** Converts Windows-1252 text whose bytes were read as Latin-1. */
 export function windows1252FromLatin1(text: string): string {
   return text.replace(
     C1_CONTROLS,
@@ -20,8 +20,8 @@ export function windows1252FromLatin1(text: string): string {
 }
 
 /**
- * The byte that represents a UTF-16 unit in Windows-1252 or, for C1 controls, in Latin-1.
- * Undefined where neither encoding has the character.
+ * Returns the byte of a UTF-16 unit in Windows-1252 or, for C1 controls, in Latin-1. Undefined when neither encoding
+ * has the character.
  */
 export function windows1252Byte(unit: string): number | undefined {
   const code = unit.charCodeAt(0);
@@ -29,21 +29,21 @@ export function windows1252Byte(unit: string): number | undefined {
 }
 
 /**
- * UTF-8 sequences, a byte as a character, of everything that Windows-1252 can say beyond ASCII:
- * letters and signs of Western Europe, typographic quotes, dashes, the euro and trademark signs.
+ * UTF-8 sequences, one character per byte, of every character beyond ASCII that Windows-1252 has: letters and signs of
+ * Western Europe, typographic quotes, dashes, the euro and trademark signs.
  */
 const SEQUENCE = /[\u00c2\u00c3\u00c5\u00c6\u00cb][\u0080-\u00bf]|\u00e2[\u0080-\u00bf]{2}/g;
 const POSSIBLE_LEAD = /[\u00c2\u00c3\u00c5\u00c6\u00cb\u00e2]/;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** A text spoiled more often than this is left as the last repair made it. */
+/** A text that was spoiled more often keeps the result of the last repair. */
 const ROUNDS = 3;
 
 /**
- * Undoes UTF-8 that was read as Latin-1 or Windows-1252 (`TrÃ¡mite` is `Trámite`), also when it
- * happened twice. A repair counts only when the whole text, written back to bytes, is valid UTF-8
- * and says nothing that Windows-1252 could not have said: `NESTLÉ®` happens to be valid UTF-8 too,
- * but of a letter that the office never wrote, and stays (decision B1).
+ * Repairs UTF-8 that was read as Latin-1 or Windows-1252 (`TrÃ¡mite` is `Trámite`), also when it happened twice. A
+ * repair is accepted only if the whole text, converted back to bytes, is valid UTF-8 and contains only characters that
+ * Windows-1252 has: `NESTLÉ®` happens to be valid UTF-8 too, but for a letter that the office never wrote, so it stays
+ * (decision B1).
  */
 export function repairMojibake(text: string): string {
   let repaired = text;
@@ -62,7 +62,7 @@ function repairOnce(text: string): string | null {
   return bytesAsText(repaired) === null ? null : repaired;
 }
 
-/** The text as Windows-1252 or Latin-1 bytes, each as the character of that number. */
+/** Converts a text to Windows-1252 or Latin-1 bytes, each as the character with that number. */
 function bytesAsText(text: string): string | null {
   let bytes = '';
   for (let i = 0; i < text.length; i += 1) {
@@ -73,7 +73,7 @@ function bytesAsText(text: string): string | null {
   return bytes;
 }
 
-/** The character of a UTF-8 sequence of two or three bytes. */
+/** Decodes a UTF-8 sequence of two or three bytes. */
 function characterOf(sequence: string): string {
   const [lead = 0, ...others] = Array.from(sequence, (byte) => byte.charCodeAt(0));
   const start = sequence.length === 2 ? lead & 0x1f : lead & 0x0f;

@@ -1,9 +1,9 @@
-/** The order of texts by their UTF-16 units: negative, zero or positive. */
+/** Compares texts by their UTF-16 units: negative, zero or positive. */
 export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The values ascending and each once, so that equal requests are equal values. */
+/** Returns the distinct values in ascending order, so that equal requests are equal values. */
 export function distinctSorted<T extends string | number>(values: Iterable<T>): T[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** JSON with object keys in order, so that equal values have equal texts. `undefined` members are left out. */
+/** Serialises JSON with sorted object keys, so that equal values have equal texts. `undefined` members are left out. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     isPlainObject(member)
@@ -22,9 +22,9 @@ const OPENING_BRACKET = 91;
 const OPENING_BRACE = 123;
 
 /**
- * The value of a JSON text in UTF-8, of a body that strangers may send. What takes long to be read is what
- * opens (a list, an object) and what is named: a megabyte of either holds the thread for a third of a second, the
- * largest request that an operation takes for a few milliseconds. So both are counted before anything is read.
+ * Parses JSON in UTF-8 from untrusted bodies. Opening brackets and names are what makes parsing slow: a megabyte of
+ * either blocks the thread for a third of a second, the largest valid request for a few milliseconds. So both are
+ * counted before parsing.
  *
  * @throws SyntaxError, or TypeError for bytes that are no UTF-8
  * @throws ServiceError `validation_error` for more of them than any request needs
@@ -39,7 +39,7 @@ export function parseBoundedJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** How many objects, lists and names a JSON text has. Three milliseconds a megabyte. */
+/** Counts the objects, lists and names of a JSON text. Three milliseconds per megabyte. */
 function partsOf(bytes: Uint8Array): number {
   let parts = 0;
   let isInText = false;

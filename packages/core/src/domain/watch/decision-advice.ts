@@ -2,20 +2,20 @@ import type { WatchDecision } from '../../contract/watch-thread.ts';
 import type { WatchAdvice, WatchFilters } from '../../contract/watchlist.ts';
 import { leastScore } from './watch-match.ts';
 
-/** With fewer decided threads a threshold would rest on chance. */
+/** With fewer decided threads a threshold would be random. */
 const MIN_DECIDED = 20;
-/** Of so many decided threads one must be spared, or a higher threshold is not worth a change. */
+/** A threshold is suggested only if it would spare at least one of this many decided threads. */
 const MAX_DECIDED_PER_SPARED = 5;
 
-/** A thread that was decided: the decision in force, and the highest score of its hits. */
+/** A decided thread: its current decision and the highest score of its hits. */
 export interface DecidedThread {
   readonly decision: Extract<WatchDecision, 'descartado' | 'oponer'>;
   readonly score: number;
 }
 
 /**
- * The threshold that the decisions of a watchlist advise (decision F12). A threshold hides a thread when it is
- * above all its hits, so the highest one that hides no conflict is the score of the least similar conflict.
+ * Computes the threshold that the decisions of a watchlist suggest (decision F12). A threshold above all hits of a
+ * thread hides it, so the highest one that hides no conflict is the score of the least similar conflict.
  *
  * @returns undefined with fewer than 20 decided threads; null where no conflict was decided, where the list's own
  *   threshold is as high already, and where the advice would spare less than a fifth of the decided threads

@@ -12,15 +12,18 @@ export interface NumberItem {
   readonly followedBy: number | null;
 }
 
-/** What makes the numbers of a list those that its persons hold, and those that were added themselves. */
+/** The changes after which a list contains the numbers that its followed persons hold, and those added directly. */
 interface FollowChanges {
   readonly added: readonly { readonly nro: string; readonly followedBy: number }[];
-  /** Items that another follower keeps: a mark may have two holders. */
+  /** Items to assign to another follower, because a mark may have two holders. */
   readonly moved: readonly { readonly id: number; readonly followedBy: number }[];
   readonly removed: readonly number[];
 }
 
-/** Each mark is one item, whoever of its holders is followed: that of the first one. A number that was added itself stays. */
+/**
+ * Each mark is one item, however many of its holders are followed: the item of the first one. A number that was added
+ * directly stays.
+ */
 export function followChanges(
   followers: readonly Follower[],
   standing: readonly NumberItem[],

@@ -28,13 +28,13 @@ export interface HitGoods {
   readonly conflicto: Conflicto;
 }
 
-/** What a digest tells. */
+/** The content of a digest. */
 export interface Digest {
   readonly label: string;
   readonly watchlistId: string;
-  /** The marks that are told one by one. */
+  /** The marks listed individually. */
   readonly marks: readonly DigestMark[];
-  /** All of them. */
+  /** The total number of marks. */
   readonly total: number;
   readonly stopUrl: string;
 }
@@ -119,13 +119,16 @@ If it was not you, do nothing: without your confirmation no notice is sent.
   },
 };
 
-/** A mail that asks to confirm an address. Nothing in it is the caller's, so that it carries no message of theirs. */
+/**
+ * Writes a mail that asks to confirm an address. It contains no text of the caller, so that it cannot carry messages of
+ * theirs.
+ */
 export function confirmationText(language: Language, url: string) {
   const { confirmSubject, confirm } = WORDS[language];
   return { subject: confirmSubject, text: confirm(url) };
 }
 
-/** The mail that tells what is new on a list. */
+/** Writes the mail about the new hits of a list. */
 export function digestText(
   language: Language,
   { label, watchlistId, marks, total, stopUrl }: Digest,

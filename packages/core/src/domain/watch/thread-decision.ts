@@ -3,12 +3,12 @@ import { DEAD_ESTADOS, type Estado } from '../../contract/estado.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { STATUSES } from '../../office/index.ts';
 
-/** What of a mark decides whether a dismissed thread speaks again. */
+/** The fields of a mark that decide whether a dismissed thread is reopened. */
 type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' | 'clases'>;
 
 /**
- * Whether a mark is worse for who watches it than when the thread was dismissed (decision F3): it bears another name, was
- * published since, can be in the way again, or has a class of those watched that it had not.
+ * Tells whether a mark is more relevant than when the thread was dismissed (decision F3): it has another name, was
+ * published since, can be an obstacle again, or has an additional watched class.
  * @param ours the classes watched; empty for all of them
  */
 export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boolean {
@@ -20,7 +20,7 @@ export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boo
   );
 }
 
-/** A term to oppose begins with it. */
+/** The period for oppositions begins with the publication. */
 function isPublishedSince(then: Judged, now: Judged): boolean {
   if (now.fechaPublicacion === null)
     return then.estado !== STATUSES.published && now.estado === STATUSES.published;

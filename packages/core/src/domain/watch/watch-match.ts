@@ -14,37 +14,37 @@ import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { SomeFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
-/** A watched item with what must be known of its own mark. */
+/** A watched item with the required fields of its own mark. */
 export interface MatchedItem {
   readonly kind: ComparedKind;
   /** The text, or the application number. */
   readonly mark: string;
-  /** Classes of the mark of that number; empty for a text. */
+  /** Classes of the mark with that number; empty for a text. */
   readonly clases: readonly number[];
 }
 
-/** One question to the evaluator. */
+/** The input of one evaluation. */
 export interface WatchCase {
   readonly item: MatchedItem;
   readonly filters: WatchFilters;
-  /** Whether the list requested what there was before. */
+  /** Whether the list asked for existing marks too. */
   readonly baseline: boolean;
   readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases' | 'viena'>;
-  /** Whether somebody of `excluirTitular` holds the mark now. */
+  /** Whether a person of `excluirTitular` holds the mark now. */
   readonly isHeldByExcluded: boolean;
   readonly trigger: WatchTrigger;
-  /** Likeness of the two marks as the judge of the corpus has it, 0..1 (decision D8). */
+  /** Similarity of the two marks by the corpus's similarity model, 0..1 (decision D8). */
   readonly score: number;
 }
 
-/** Whether there is a hit; if not, which step refused it first. */
+/** Whether there is a hit; if not, the first step that rejected it. */
 export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
 type WatchKind = KindOf<FiltersOf<'watch'>>;
 
-/** Whether a mark passes what a filter of each kind was given, as in a listing. */
+/** Tests a mark against the value of a filter of each kind, like in a listing. */
 const PASSES: {
   readonly [K in WatchKind]: (
     brand: WatchCase['brand'],
@@ -62,7 +62,7 @@ const OF_STATUS = rowsOf('estado', 'live');
 const OF_SIGN = rowsOf('tipoSigno');
 const OF_VIENA = rowsOf('viena');
 
-/** Each step with what it refuses, in order. The own mark of a number passes all but the first. */
+/** The steps in order, each with its condition for rejection. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
   ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
   ['trigger', (asked) => asked.trigger.isActAlone && !isOwnMark(asked)],
@@ -75,7 +75,7 @@ const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = 
 ];
 
 /**
- * The one evaluator of sweeps, baselines and previews (decision D10): whether a change of a mark is a hit
+ * The only evaluator of sweeps, baselines and previews (decision D10): it decides whether a change of a mark is a hit
  * of a watched item.
  *
  * @example
@@ -97,7 +97,7 @@ function isInClasses({ item, filters, brand }: WatchCase): boolean {
   return wanted.length === 0 || brand.clases.some((clase) => wanted.includes(clase));
 }
 
-/** The classes that an item is watched in; empty for all of them. */
+/** Returns the classes in which an item is watched; empty for all of them. */
 export function watchedClasses(
   { kind, clases }: Pick<MatchedItem, 'kind' | 'clases'>,
   { clase = [], allClasses = false }: WatchFilters,
@@ -118,7 +118,7 @@ function passes({ filters, brand }: WatchCase, rows: readonly NamedFilter[]): bo
   });
 }
 
-/** The table holds each kind with its own types; by name they are the same filter's. */
+/** The table has a type for each kind; a filter and its row have the same kind. */
 function passesOf({ kind }: NamedFilter) {
   return PASSES[kind as WatchKind] as (
     brand: WatchCase['brand'],
@@ -127,18 +127,18 @@ function passesOf({ kind }: NamedFilter) {
   ) => boolean;
 }
 
-/** Whether one of these classes is the one requested, in whatever digits, or stands below it. */
+/** Tells whether one of these classes is the requested one, in any notation, or a subclass of it. */
 function hasViena(classes: readonly string[], asked: string): boolean {
   const wanted = paddedViena(asked);
   return classes.some((one) => one === wanted || one.startsWith(`${wanted}.`));
 }
 
-/** Marks that share nothing are not alike, however low the floor. */
+/** Marks with a score of 0 are not similar, however low the threshold. */
 function isLikeEnough({ score, filters }: WatchCase): boolean {
   return score > 0 && score >= leastScore(filters);
 }
 
-/** The least likeness that is a hit, 0..1. */
+/** Returns the minimum score of a hit, 0..1. */
 export function leastScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
   return minScore;
 }

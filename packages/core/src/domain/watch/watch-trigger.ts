@@ -8,7 +8,7 @@ import { officeDay } from '../calendar/office-time.ts';
 import { daysBetween } from '../plazos/calendar-terms.ts';
 import type { WatchedMark } from './watched-mark.ts';
 
-/** A row of `corpus_changes`, as far as watches go by it. */
+/** The fields of a row of `corpus_changes` that watches use. */
 export interface BrandChange {
   readonly seq: number;
   readonly version: number;
@@ -18,16 +18,16 @@ export interface BrandChange {
   readonly at: string;
 }
 
-/** Why a mark is judged, and what a hit is then called. */
+/** Why a mark is evaluated, and the kind of a resulting hit. */
 export interface WatchTrigger {
   readonly hitKind: WatchHit['hitKind'];
-  /** Version of the mark after the change: one version fires once. */
+  /** Version of the mark after the change; one version triggers once. */
   readonly version: number;
-  /** True where only an act is new, which concerns nobody but who watches that very number. */
+  /** True when only an act is new, which only matters to watches of that very number. */
   readonly isActAlone: boolean;
 }
 
-/** A filing that is first seen later than this was not filed now, it was filled in. */
+/** A filing first seen later than this many days is a backfill rather than a new filing. */
 export const BACK_FILL_DAYS = 180;
 const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'denominacion',
@@ -40,8 +40,8 @@ const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
 ]);
 
 /**
- * What the changes of a mark since the last sweep amount to (decision C19): however many they are, one
- * trigger, for the mark as it is now. Null when they concern no watch.
+ * Summarises the changes of a mark since the last sweep (decision C19): however many there are, one trigger, for the
+ * mark as it is now. Null when they concern no watch.
  * @param changes oldest first
  */
 export function watchTrigger(
@@ -61,7 +61,7 @@ export function watchTrigger(
   return { hitKind: 'update_on_prior', version, isActAlone: !tells };
 }
 
-/** A mark that is still pending may be opposed, whenever it was filed: it is news. */
+/** A pending mark can be opposed whenever it was filed, so it is reported. */
 function isBackFill(
   { at }: BrandChange,
   { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
@@ -72,7 +72,7 @@ function isBackFill(
   return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACK_FILL_DAYS;
 }
 
-/** What makes a hit the same hit, whatever is swept again or added again (decision C19). */
+/** The fields that identify a hit, however often it is found (decision C19). */
 interface HitIdentity
   extends Pick<WatchedMark, 'kind' | 'folded'>,
     Pick<WatchTrigger, 'hitKind' | 'version'> {

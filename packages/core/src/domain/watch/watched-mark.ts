@@ -6,7 +6,7 @@ import { ServiceError } from '../service-error.ts';
 
 const DIGITS = /^[\d\s.-]+$/;
 
-/** How a caller names a mark to be watched; exactly one field is given (decision C17). */
+/** How a caller names a mark to watch; exactly one field is given (decision C17). */
 interface NamedMark {
   readonly marca?: string | undefined;
   readonly nroSolicitud?: string | undefined;
@@ -18,40 +18,40 @@ interface NamedMark {
   readonly productos?: true | undefined;
 }
 
-/** Which of the named numbers and persons the corpus has. */
+/** Which of the given numbers and persons exist in the corpus. */
 interface Known {
   readonly numbers: ReadonlySet<string>;
   readonly persons: ReadonlySet<number>;
 }
 
-/** A mark to be watched, or a person whose marks are. Two of one kind and folding are the same. */
+/** A mark to watch, or a person whose marks are watched. Two of one kind with the same folded text are equal. */
 export interface WatchedMark {
   readonly kind: WatchItem['kind'];
   /** As it was given. */
   readonly mark: string;
   readonly folded: string;
-  /** Absent where hits are judged by sign alone. */
+  /** Absent when hits are judged by sign only. */
   readonly goods?: ItemGoods | undefined;
 }
 
-/** What the goods of hits are compared with: a wording, those of a mark, or those of the watched mark. */
+/** The goods that hits are compared with: a wording, those of a mark, or those of the watched mark. */
 export type ItemGoods = Pick<WatchItem, 'cobertura' | 'coberturaDe' | 'productos'>;
 
-/** The texts that may be application numbers: whether they are known decides what is watched. */
+/** Returns the texts that may be application numbers; whether they exist decides how they are watched. */
 export function possibleNumbers(named: readonly NamedMark[]): string[] {
   return named.flatMap(({ nroSolicitud, mark, coberturaDe }) =>
     [nroSolicitud ?? numberIn(mark) ?? [], coberturaDe ?? []].flat(),
   );
 }
 
-/** The persons that are named by id. */
+/** Returns the persons that are named by id. */
 export function namedPersons(named: readonly NamedMark[]): number[] {
   return named.flatMap(({ personaId }) => (personaId === undefined ? [] : [Number(personaId)]));
 }
 
 /**
- * What is watched: `marca` is a text, `nroSolicitud` a number, and a bare `mark` a number when the corpus
- * knows it, otherwise a text. `rut` and `personaId` are the marks of a person.
+ * Decides what is watched: `marca` is a text, `nroSolicitud` a number, and a plain `mark` a number if the corpus has
+ * it, otherwise a text. `rut` and `personaId` mean the marks of a person.
  * @param place of the field in the request, for the message
  * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
  *   letter or digit, with which nothing could be compared
@@ -121,12 +121,12 @@ function markByName(
   return { kind: 'texto', mark: text, folded };
 }
 
-/** A bare mark as the number that it may be: written or pasted with points and blanks where it has no letters. */
+/** Reads a plain mark as a number: points and blanks are allowed if it has no letters. */
 function numberIn(mark: string | undefined): string | undefined {
   return mark !== undefined && DIGITS.test(mark) ? plainNumero(mark) : mark?.trim();
 }
 
-/** Each mark once, in the order of their first mention. */
+/** Returns each mark once, in the order of their first occurrence. */
 export function distinctMarks(marks: readonly WatchedMark[]): WatchedMark[] {
   const distinct = new Map<string, WatchedMark>();
   for (const one of marks) {

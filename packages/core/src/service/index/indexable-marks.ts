@@ -4,13 +4,13 @@ import { changedSince, streamIndexable } from '../../store/brand-store.ts';
 import type { Db } from '../../store/database.ts';
 import { type RutHash, rememberedRutHash, withHashedRuts } from './person-filters.ts';
 
-/** How marks are read for an index, wherever it is. */
+/** How marks are read for an index of any kind. */
 interface ReadOptions {
   readonly now: () => Date;
   readonly hashRut: RutHash;
 }
 
-/** Every mark behind an application number as an index takes it, in batches by number. */
+/** Streams every mark after an application number in the form that an index stores, in batches by number. */
 export async function* indexableMarks(
   db: Db,
   { now, hashRut }: ReadOptions,
@@ -22,7 +22,10 @@ export async function* indexableMarks(
   }
 }
 
-/** At most so many marks that changed after `after`, as an index takes them, and the newest of these changes. */
+/**
+ * Reads a bounded number of marks that changed after `after`, in the form that an index stores, and the newest of these
+ * changes.
+ */
 export async function indexableChanges(
   db: Db,
   { now, hashRut }: ReadOptions,

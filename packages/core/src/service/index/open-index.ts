@@ -28,48 +28,48 @@ import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
-/** What the index of a service is made of and kept in. */
+/** What the index of a service is built from and where it is stored. */
 interface OpenIndexOptions extends SnapshotOptions {
   readonly now: () => Date;
-  /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
+  /** Called with the built share of the index, 0 to 1; never when the index is loaded from a snapshot. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** The engine that has an index, as a service sees it. */
+/** The engine with an index, as a service sees it. */
 export interface SearchedEngine {
   readonly client: EngineClient;
-  /** By what name the index is searched. */
+  /** The alias under which the index is searched. */
   readonly alias: string;
   readonly embeddings: Embeddings;
-  /** Whether it answered when it was looked at last. */
+  /** Whether the engine answered at the last check. */
   readonly answers: () => boolean;
   /** What was seen of it then. @throws TypeError before that */
   readonly seen: () => SeenIndex;
 }
 
-/** What an index contains, and its words: the same list until they change. */
+/** The content of an index, and its words: the same list until they change. */
 export interface SeenIndex {
   readonly live: LiveIndex;
   readonly words: readonly Vocabulary[];
 }
 
-/** The index of a service, from its start to its end. */
+/** The index of a service from start to close. */
 export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly live: LiveCorpus<Answers>;
   readonly hashRut: RutHash;
   readonly embedder: QueryEmbedder;
-  /** Looks for the names of screenings beside this thread; null where nothing does, or not yet. */
+  /** Returns a worker that searches the names of screenings on another thread; null when there is none, or none yet. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
-  /** Undefined where the index is in memory. */
+  /** Undefined when the index is in memory. */
   readonly engine?: SearchedEngine;
-  /** Writes the snapshot now; null when the service keeps none or the corpus is empty. */
+  /** Writes the snapshot now; null when the service stores none or the corpus is empty. */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Loads the index, from its snapshot where there is one of use, and keeps it at the head of the corpus:
- * changes come in at once, merges run in a thread aside, and the snapshot follows.
+ * Loads the index, from its snapshot if that is usable, and keeps it up to date: changes are applied at once, merges
+ * run in another thread, and the snapshot is rewritten later.
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<IndexAnswers>> {
   const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
@@ -87,7 +87,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   };
   const build = () =>
     builtIndex({ db: database.following, now, maker, embeddings, merging, hashRut, onProgress });
-  // What changed since is among the changes after its `seq`, and is applied by the first look of the live corpus.
+  // Later changes have a number above its `seq`, and are applied by the first poll of the live corpus.
   const { index, isSaved, fault } =
     snapshot === null
       ? { index: await build(), isSaved: false, fault: null }
@@ -130,7 +130,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   };
 }
 
-/** Where an index comes from. */
+/** The sources an index can be built from. */
 interface IndexSources {
   readonly db: Db;
   readonly maker: SegmentMaker;
@@ -138,11 +138,11 @@ interface IndexSources {
   readonly merging: MergeOptions;
   readonly now: () => Date;
   readonly hashRut: RutHash;
-  /** Called with the built share of the index, 0 to 1; never where the snapshot has it. */
+  /** Called with the built share of the index, 0 to 1; never when the index is loaded from a snapshot. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** The sequence is read first: what changes while the marks are read is among the changes after it. */
+/** The sequence is read first, so that what changes while the marks are read is among the changes after it. */
 async function builtIndex(sources: IndexSources): Promise<BrandIndex> {
   const { db, maker, embeddings, merging } = sources;
   const seq = await newestSeq(db);
@@ -157,12 +157,12 @@ async function* reportedMarks(sources: IndexSources): AsyncGenerator<readonly In
   for await (const brands of indexableMarks(db, sources)) {
     yield brands;
     built += brands.length;
-    // Marks may come in meanwhile.
+    // Marks may be added meanwhile.
     onProgress(Math.min(built / all, 1));
   }
 }
 
-/** Runs the further searches of a new process, a part of one at a turn of the event loop. */
+/** Runs the background warm-up searches of a new process, one step per turn of the event loop. */
 export async function readyFurther(index: BrandIndex, isWanted: () => boolean): Promise<void> {
   for (const _ of index.furtherWarmUp()) {
     await setImmediate();
@@ -170,7 +170,7 @@ export async function readyFurther(index: BrandIndex, isWanted: () => boolean): 
   }
 }
 
-/** After the merges under way: what is written then is read back in fewer pieces. */
+/** Waits for running merges first, because a snapshot written afterwards has fewer segments to load. */
 async function saveSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
   await index.settled();
   return keeper === null ? null : keeper.save(index);
@@ -192,7 +192,7 @@ function corpusSource(
   };
 }
 
-/** Chooses the server of the next look, and reports once when that is not the replica. */
+/** Chooses the server for the next poll, and reports once when that is not the replica. */
 export function choosing(
   replica: ReadReplica,
   onError: (error: unknown) => void,
@@ -214,12 +214,12 @@ const REPLICA_IS = {
   promoted: 'The server at DATABASE_READ_URL is no standby of the primary',
 } as const;
 
-/** The joins of a corpus at a change of it, or after. */
+/** Returns the person joins of a corpus at this change or a later one. */
 type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
 
 /**
- * Reads the joins once for each state of the corpus. Where they are what they were, the same object
- * comes back: what was made of it still holds.
+ * Reads the person joins once for each state of the corpus. When they are unchanged the same object is returned, so
+ * that what was computed from it stays valid.
  */
 export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPersonJoins {
   let readAt = -1;
@@ -236,7 +236,7 @@ export function personJoinsReader(readNames: () => Promise<JoinedNames>): ReadPe
     if (seq === readAt) return reading;
     readAt = seq;
     reading = read().catch((error: unknown) => {
-      // The next look reads anew.
+      // Forces the next poll to read again.
       readAt = -1;
       throw error;
     });

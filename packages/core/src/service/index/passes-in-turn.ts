@@ -1,4 +1,7 @@
-/** Runs passes one after the other: a call never shares one that began before it, so it sees what was committed before. */
+/**
+ * Runs passes one after the other. A call never shares a pass that began before it, so it sees everything that was
+ * committed before the call.
+ */
 export class PassesInTurn<T> {
   readonly #pass: () => Promise<T>;
   #last: Promise<unknown> = Promise.resolve();
@@ -9,7 +12,7 @@ export class PassesInTurn<T> {
     this.#pass = pass;
   }
 
-  /** A pass of its own, behind those that wait. */
+  /** Queues a pass after those that wait. */
   next(): Promise<T> {
     this.#waiting += 1;
     const pass = this.#last.then(this.#pass).finally(() => {
@@ -19,7 +22,7 @@ export class PassesInTurn<T> {
     return pass;
   }
 
-  /** Begins a pass every so often, unless one is under way. */
+  /** Starts a pass at intervals, unless one is running. */
   every(milliseconds: number, onError: (error: unknown) => void): void {
     const begin = () => {
       if (this.#waiting === 0) this.next().catch(onError);
@@ -27,7 +30,7 @@ export class PassesInTurn<T> {
     this.#timer = setInterval(begin, milliseconds).unref();
   }
 
-  /** Begins none by itself any more; resolves when the last one is over. */
+  /** Stops the interval; resolves when the last pass has ended. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#last;

@@ -4,21 +4,21 @@ import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts'
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 
-/** A tax id as the index knows it. */
+/** Hashes a tax id as the index stores it. */
 export type RutHash = (rut: string) => string;
 
-/** 96 bits: no two of some million tax ids meet. */
+/** 96 bits, so that collisions among some million tax ids do not occur. */
 const HASH_LETTERS = 16;
 
 /**
- * Tax ids go into the index, and with it into the snapshot, as keyed hashes: they can be searched for, and not
- * read back from the file (decision C1).
+ * Creates the keyed hash of tax ids for the index and its snapshot: tax ids can be searched, but not read from the file
+ * (decision C1).
  */
 export function createRutHash(key: Uint8Array): RutHash {
   return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
 }
 
-/** As `hash`, with memory; for the length of one load, since it grows with every tax id. */
+/** Memoizes `hash` for the duration of one load, since the memory grows with every tax id. */
 export function rememberedRutHash(hash: RutHash): RutHash {
   const known = new Map<string, string>();
   return (rut) => {
@@ -28,7 +28,7 @@ export function rememberedRutHash(hash: RutHash): RutHash {
   };
 }
 
-/** The mark as it goes into the index. */
+/** Returns the mark in the form that the index stores. */
 export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableBrand {
   const relaciones = brand.relaciones.map((relation) =>
     relation.rut === undefined ? relation : { ...relation, rut: hash(relation.rut) },
@@ -36,17 +36,16 @@ export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableB
   return { ...brand, relaciones };
 }
 
-/** The query in the form that the index takes. */
+/** Returns the query with hashed tax ids, as the index needs it. */
 export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }
 
-/** The filters by id of a person. */
+/** The filters by the id of a person. */
 const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
 
 /**
- * The query in the form that the index takes: a person is replaced by all ids under which marks name that
- * person, bare names included.
+ * Replaces each person of the query by all ids under which marks name that person, including names without a tax id.
  */
 export function withJoinedPersons(query: BrandQuery, joins: PersonJoins): BrandQuery {
   const applied = BY_ID.filter((row) => isApplied(query, row));

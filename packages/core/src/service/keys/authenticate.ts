@@ -20,7 +20,7 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** The caller, the usage of its key with this call counted, and the limit that refuses it. */
+/** The caller, the usage of its key including this call, and which limit rejects the call. */
 export interface CountedCaller {
   readonly caller: Caller;
   readonly usage: KeyUsage;
@@ -28,21 +28,21 @@ export interface CountedCaller {
   readonly quotaAdmitted: boolean;
 }
 
-/** What is needed to know for which key a credential speaks. */
+/** What is needed to find the key of a credential. */
 export interface CredentialGate {
   readonly peppers: Subkeys;
-  /** Finds the key that a token acts for; absent where nobody signs in (decision F9). */
+  /** Finds the key that a token acts for; absent when signing in is off (decision F9). */
   readonly resolveToken?: ((token: string) => Promise<ResolvedToken | null>) | undefined;
 }
 
-/** A token that is in force: whose key it acts for, and what it may do at most. */
+/** A valid token: the key it acts for, and the scopes that it allows. */
 export interface ResolvedToken {
   readonly keyId: string;
   readonly keyHash: string;
   readonly scopes: readonly Scope[];
 }
 
-/** What `authenticate` needs: the smallest view of keys and counters. */
+/** The keys and counters that `authenticate` needs. */
 export interface KeyGate extends CredentialGate {
   readonly count: (call: CallToCount) => Promise<CountedCall>;
   readonly burst: BurstLimit;
@@ -50,50 +50,50 @@ export interface KeyGate extends CredentialGate {
   readonly clock: (() => Date) | null;
 }
 
-/** What a call presents, and whether a token may take the place of the key. */
+/** What a call presents, and whether a token is accepted instead of a key. */
 export interface PresentedCredential {
   readonly apiKey: string | undefined;
   readonly acceptsTokens?: boolean | undefined;
 }
 
-/** Compared against when no key has the presented id, so that unknown keys take as long as wrong ones. */
+/** Compared when no key has the presented id, so that unknown keys take as long as wrong ones. */
 export const NO_KEY_HASH = '0'.repeat(64);
 
 const FORM = /^(mk_([0-9a-f]{16})_[0-9a-f]{48})([0-9a-f]{8})$/;
 const KEY_ID_BYTES = 8;
 const SECRET_BYTES = 24;
 
-/** A key as it was handed out, before it is known whether it is one of ours. */
+/** A key as it was presented, before it is verified. */
 interface PresentedKey {
   readonly keyId: string;
   readonly raw: string;
 }
 
-/** A new raw key `mk_<keyId>_<secret><crc32>` (decision D3). The raw text is shown once and never stored. */
+/** Creates a raw key `mk_<keyId>_<secret><crc32>` (decision D3). The raw text is shown once and never stored. */
 export function mintApiKey(): PresentedKey {
   const keyId = randomBytes(KEY_ID_BYTES).toString('hex');
   const body = `mk_${keyId}_${randomBytes(SECRET_BYTES).toString('hex')}`;
   return { keyId, raw: body + checksum(body) };
 }
 
-/** Reads a presented key; null when its form or checksum is wrong, which needs no query to know. */
+/** Parses a presented key; null when its form or checksum is wrong, which can be found without a query. */
 export function readApiKey(raw: string): PresentedKey | null {
   const [, body, keyId, crc] = FORM.exec(raw) ?? [];
   if (body === undefined || keyId === undefined || crc !== checksum(body)) return null;
   return { keyId, raw };
 }
 
-/** The id in a key, which is no secret; undefined when the form of the key is wrong. It proves nothing. */
+/** Returns the id in a key, which is not secret; undefined when the form of the key is wrong. It proves nothing. */
 export function keyIdOf(raw: string | undefined): string | undefined {
   return raw === undefined ? undefined : readApiKey(raw)?.keyId;
 }
 
-/** What is stored of a key: an HMAC under the pepper. */
+/** Computes the stored form of a key: an HMAC under the pepper. */
 export function hashApiKey([pepper]: Subkeys, raw: string): string {
   return keyed(pepper, raw).toString('hex');
 }
 
-/** What may be stored of a key: one HMAC for each pepper that may have hashed it. */
+/** Computes the possible stored forms of a key: one HMAC for each pepper that may have hashed it. */
 export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
   return peppers.map((pepper) => keyed(pepper, raw).toString('hex'));
 }
@@ -116,10 +116,10 @@ function checksum(body: string): string {
 }
 
 /**
- * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any
- * other costs the same statement, valid or not; the key is read anew for every call, so that a revocation takes
- * effect at once in every process. The statement looks the hash up, for it counts nothing otherwise; it is
- * compared again here in constant time.
+ * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any other
+ * key costs the same statement, valid or not; the key is read for every call, so that a revocation takes effect at once
+ * in every process. The statement compares the hash, because otherwise it counts nothing; here it is compared again in
+ * constant time.
  * @param spends what the call needs to cost a unit of the quota; null when it costs none
  * @throws ServiceError `unauthorized`, with the same words for every reason.
  */
@@ -143,14 +143,14 @@ export async function authenticate(
   return scopes === null ? counted : { ...counted, caller: narrowed(counted.caller, scopes) };
 }
 
-/** A key by its id and what may be stored of it; `scopes` is null for a key that speaks for itself. */
+/** The id and possible hashes of a key; `scopes` is null when the key itself was presented. */
 interface Credential {
   readonly keyId: string;
   readonly hashes: readonly string[];
   readonly scopes: readonly Scope[] | null;
 }
 
-/** For which key a presented key or token speaks; null for one of a wrong form and for an unknown token. */
+/** Finds the key of a presented key or token; null for one with a wrong form and for an unknown token. */
 export async function resolveCredential(
   { peppers, resolveToken }: CredentialGate,
   { apiKey, acceptsTokens = false }: PresentedCredential,
@@ -194,13 +194,13 @@ export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void
   }
 }
 
-/** Whether a key has a scope. An empty array grants every read. */
+/** Tells whether a key has a scope. An empty array grants every read scope. */
 export function grants({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
   const granted = scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
   return granted.includes(scope);
 }
 
-/** What a key may do: its scopes, those of watchlists only where it belongs to an organisation. */
+/** Returns the scopes that a key can use: those of watchlists only if it belongs to an organisation. */
 export function effectiveScopes({
   scopes,
   consumerId,

@@ -10,15 +10,15 @@ import {
   resolveCredential,
 } from './authenticate.ts';
 
-/** What `readGrantedScopes` needs: where keys are stored, how they are hashed, and whose key a token acts for. */
+/** What `readGrantedScopes` needs: the stored keys, how they are hashed, and how tokens are resolved. */
 export interface ScopeGate extends CredentialGate {
   readonly db: Db;
   readonly now: () => Date;
 }
 
 /**
- * What a presented key or token may do now; null for one that is malformed, unknown, revoked or expired. It counts
- * nothing, so it decides what is shown and never what is done: each call is authenticated for itself.
+ * Returns the current scopes of a presented key or token; null for one that is malformed, unknown, revoked or expired.
+ * It counts nothing, so it may decide what is shown but never what is done: each call is authenticated itself.
  */
 export async function readGrantedScopes(
   gate: ScopeGate,

@@ -21,35 +21,34 @@ export type { KeyUse } from '../../store/key-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a new key shall be. */
+/** The fields of a new key. */
 export interface KeyRequest {
   readonly label: string;
-  /** The organisation that owns its watchlists; null: it may not watch. */
+  /** The organisation that owns its watchlists; null when it may not use watchlists. */
   readonly consumerId: string | null;
-  /** Empty: every read scope (specification 5.5). */
+  /** Empty for every read scope (specification 5.5). */
   readonly scopes: readonly Scope[];
-  /** Calls a calendar month. */
+  /** Calls per calendar month. */
   readonly monthlyQuota: number;
   readonly expiresAt: Date | null;
 }
 
-/** A key as an operator sees it: nothing in it grants access. */
+/** A key as an operator sees it; nothing in it grants access. */
 export type KeyRecord = Omit<StoredApiKey, 'hash'>;
 
-/** A key just issued. `rawKey` is shown here and never again. */
+/** A newly issued key. `rawKey` is shown here and never again. */
 export interface IssuedKey {
   readonly rawKey: string;
   readonly key: KeyRecord;
 }
 
-/** Key management (decision D3). A revocation holds for every request sent after it returned. */
+/** Key management (decision D3). A revocation applies to every request sent after it returned. */
 export interface KeyAdmin {
   /** @throws ServiceError `invalid_input` for a scope that needs an organisation, and none is named */
   readonly create: (request: KeyRequest) => Promise<IssuedKey>;
   readonly list: () => Promise<readonly (KeyRecord & KeyUse)[]>;
   /**
-   * Changes what is named of a key, from its next call on; null when there is no key of this id, or
-   * it is revoked.
+   * Changes the given fields of a key, with effect from its next call; null when no key has this id, or it is revoked.
    * @throws ServiceError `invalid_input` as `create` does, for scopes that are changed
    */
   readonly change: (keyId: string, changes: KeyChanges) => Promise<KeyRecord | null>;
@@ -58,11 +57,11 @@ export interface KeyAdmin {
    * revoked, or is good for another `overlapHours`; null when it is not in force or was replaced.
    */
   readonly rotate: (keyId: string, overlapHours?: number) => Promise<IssuedKey | null>;
-  /** False when there is no key of this id, or it is revoked already. */
+  /** False when no key has this id, or it is already revoked. */
   readonly revoke: (keyId: string) => Promise<boolean>;
 }
 
-/** Key management over an open database. `now` dates keys and revocations. */
+/** Creates the key management of an open database. `now` dates keys and revocations. */
 export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAdmin {
   const mint = (request: KeyRequest) => {
     const { raw, keyId } = mintApiKey();
@@ -103,8 +102,8 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
 }
 
 /**
- * A key that names what only an organisation may do, and belongs to none, would be refused at each call of it.
- * One without scopes may do what every read scope allows, and is refused there alone.
+ * A key that names a scope for organisations but belongs to none would be rejected at each such call. A key without
+ * scopes may use every read scope, and is rejected only there.
  */
 function requireOrg({ scopes, consumerId }: Pick<KeyRequest, 'scopes' | 'consumerId'>): void {
   const owned = scopes.filter(needsOrg);

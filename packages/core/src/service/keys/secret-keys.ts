@@ -9,7 +9,7 @@ import { embeddedDirectory, isEmbedded, type OpenDatabase } from '../../store/op
 const KEY_BYTES = 32;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** What a subkey is for. A subkey serves one purpose only, so none can be replayed for another. */
+/** The purpose of a subkey. Each subkey serves one purpose only, so none can be replayed for another. */
 export type SecretPurpose =
   | 'cursor'
   | 'key-pepper'
@@ -22,10 +22,10 @@ export type SecretPurpose =
   | 'sign-in'
   | 'sign-in-cookies';
 
-/** One key for each listed secret: the first seals, all open. */
+/** One key per listed secret: the first one seals, all of them open. */
 export type Subkeys = readonly [Uint8Array, ...Uint8Array[]];
 
-/** The operator's secrets, from which every key of the service is derived (decision A3). */
+/** The operator's secrets, from which all keys of the service are derived (decision A3). */
 export type SecretKeys = (purpose: SecretPurpose) => Subkeys;
 
 /**
@@ -54,8 +54,8 @@ function malformed(): Error {
 }
 
 /**
- * The secrets of a service: the operator's where given. An embedded database keeps one of its own beside it,
- * and one in memory lives as long; a PostgreSQL is shared, so the operator must give them (decision A3).
+ * Returns the secrets of a service: the operator's if given. An embedded database stores one of its own beside it, and
+ * one in memory lasts as long as the process; a PostgreSQL is shared, so the operator must provide them (decision A3).
  * @throws Error for a PostgreSQL without a secret, or for a malformed one
  */
 export async function resolveSecretKeys(
@@ -75,20 +75,20 @@ export async function resolveSecretKeys(
 }
 
 /**
- * The secret of an embedded database whose operator set none: made once, kept beside the database
- * with access for its owner only, so that cursors and keys outlive a restart.
+ * Returns the secret of an embedded database whose operator set none: created once and stored beside the database,
+ * readable by its owner only, so that cursors and keys survive a restart.
  */
 async function embeddedSecret(databaseDirectory: string): Promise<string> {
   const path = `${databaseDirectory}.secret`;
   const secret = randomBytes(32).toString('base64');
   try {
     await mkdir(dirname(path), { recursive: true });
-    // `wx` decides between two starts at once: the loser reads what the winner wrote.
+    // The flag `wx` decides between two concurrent starts: the loser reads what the winner wrote.
     await writeFile(path, secret, { flag: 'wx', mode: 0o600 });
     return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // What was begun on a full disk is no secret.
+      // A file begun on a full disk contains no secret.
       await rm(path, { force: true }).catch(() => undefined);
       throw plainStorageError(error, `The secret ${path} cannot be written`);
     }
@@ -116,9 +116,9 @@ const REMEDIES = {
 } as const;
 
 /**
- * The listed secrets with the one first that this database goes by: it seals, all open, so whatever one process
- * makes every other can read that may start. The database keeps a subkey of it that serves nothing else and from
- * which no secret can be computed. Only `rotateSecret` puts another in its place.
+ * Returns the listed secrets, starting with the one that this database uses: it seals and all open, so that whatever
+ * one process creates every other one can read. The database stores a subkey of it that has no other use and from which
+ * the secret cannot be computed. Only `rotateSecret` replaces it.
  * @param mayTake whether a database that goes by none yet takes the first of the list; work that only reads leaves
  *   that to others
  * @throws DatabaseOpenError that says what to do, where the known secret is not in the list: every key that was
@@ -137,13 +137,13 @@ export async function requireKnownSecret(
   return (purpose) => withFirst(secrets(purpose), at);
 }
 
-/** Which of the listed secrets a database goes by. */
+/** Which of the listed secrets a database uses. */
 export interface SecretStatus {
-  /** Names of the listed secrets, from which none can be computed. */
+  /** Short identifiers of the listed secrets, from which none can be computed. */
   readonly listed: readonly string[];
-  /** The name of the one that seals; null where the database took none yet. */
+  /** The identifier of the one that seals; null when the database has none yet. */
   readonly sealing: string | null;
-  /** Whether the first of the list is the one that seals. */
+  /** Whether the first listed secret is the one that seals. */
   readonly isFirst: boolean;
 }
 
@@ -165,17 +165,17 @@ export async function secretStatus(
   };
 }
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface SecretRotation {
-  /** The name of the secret that sealed before; null where the database went by none. */
+  /** The identifier of the secret that sealed before; null when the database used none. */
   readonly from: string | null;
-  /** The name of the one that seals for every process from its next start on. */
+  /** The identifier of the secret that seals for every process from its next start on. */
   readonly to: string;
 }
 
 /**
- * Lets the database go by the first of the listed secrets from now on. It must be among the others that it goes by now; a process
- * that has the old one alone is refused at its next start. The way back is the list turned round.
+ * Makes the database use the first of the listed secrets. The present one must also be listed; a process that only has
+ * the old secret is rejected at its next start. To undo it, reverse the list and rotate again.
  * @throws DatabaseOpenError where the one that it goes by is not in the list
  */
 export async function rotateSecret(
@@ -201,7 +201,7 @@ function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
   return [first ?? '', ...others];
 }
 
-/** The beginning of a fingerprint distinguishes the few secrets of a list. */
+/** The beginning of a fingerprint is enough to distinguish the few secrets of a list. */
 function nameOf(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
@@ -216,12 +216,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps short secrets in a database that may be dumped. */
+/** Encrypts short secrets in a database that may be dumped. */
 export interface Seal {
-  /** The text under AES-256-GCM by the first key, in base64; another one each time. */
+  /** Encrypts a text with AES-256-GCM and the first key, in base64, differently each time. */
   readonly seal: (text: string, boundTo: string) => string;
   /**
-   * The text again, whichever key sealed it.
+   * Decrypts a text, whichever key sealed it.
    * @param boundTo the same as when it was sealed: a sealed text says nothing in another place
    * @throws Error when no key opens it
    */

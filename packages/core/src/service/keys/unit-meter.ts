@@ -16,30 +16,30 @@ import type {
 } from '../../store/limit-store.ts';
 import type { CountedCaller } from './authenticate.ts';
 
-/** The message of specification 7, however many units are too few. */
+/** The message of specification 7, however many units are missing. */
 export const QUOTA_EXCEEDED = 'Monthly quota exceeded';
 
-/** What a use case whose cost depends on what it finds may do to the quota of its caller. */
+/** How a handler whose cost depends on its result charges its caller. */
 export interface UnitMeter {
   /**
-   * Settles what the call costs in all, of which one unit was charged when it was counted.
+   * Settles the total cost of the call, of which one unit was charged when the call was counted.
    * @throws ServiceError `quota_exceeded` where fewer are left: then nothing was charged
    */
   readonly charge: (units: number) => Promise<void>;
-  /** Gives units back that were charged for work which we could not do. */
+  /** Refunds units that were charged for work which the service could not do. */
   readonly giveBack: (units: number) => Promise<void>;
 }
 
 const RETRY_MS = 1_000;
 
-/** What is owed to a key: units it was charged for a call which then failed on our side (decision D1). */
+/** A refund that is due: units charged for a call which then failed on our side (decision D1). */
 type Debt = Omit<OwedUnits, 'charge'>;
 
-/** Gives back what is owed. */
+/** Sends refunds. */
 interface UnitDebts {
-  /** Gives units back, now or as soon as the database takes them. */
+  /** Refunds units, now or as soon as the database accepts it. */
   readonly owe: (debt: Debt) => Promise<void>;
-  /** The same for a charge whose answer was lost: what it took, if it was made at all. */
+  /** The same for a charge whose answer was lost: whatever it took, if it was made at all. */
   readonly oweCharge: (debt: Omit<OwedUnits, 'units'>) => Promise<void>;
   /** Tries once more and ends. */
   readonly close: () => Promise<void>;
@@ -48,10 +48,10 @@ interface UnitDebts {
 const newCharge = () => randomInt(2 ** 40);
 
 /**
- * Keeps in memory what cannot be given back at once, since it is mostly owed while the database is
- * away, and pays it when the database is back: no key is charged for an outage. Holds one entry for
- * each key that is owed, and one for each statement whose answer was lost: it is sent again as it was, for it
- * may have been carried out. A process that dies takes its debts along.
+ * Stores refunds in memory that cannot be sent at once, mostly because the database is unavailable, and sends them when
+ * it is back, so that no key is charged for an outage. There is one entry per key, and one per statement whose answer
+ * was lost: it is sent again unchanged, because it may have been carried out. The refunds of a process that dies are
+ * lost.
  */
 export function createUnitDebts(giveBack: (owed: OwedUnits) => Promise<void>): UnitDebts {
   const debts = new Map<string, OwedUnits>();
@@ -99,9 +99,9 @@ const MOST_KEYS_ANSWERED = 10_000;
 type SendCharge = <T>(keyId: string, send: (charge: Charge) => Promise<T>) => Promise<T>;
 
 /**
- * Names the charges of this process. One whose answer is lost may have been made: it is given back, so that
- * nobody pays for what was not answered. A key's next charge names those whose answers arrived, which its row
- * then forgets; past 10,000 keys that are waited for, it keeps them until newer ones push them out.
+ * Identifies the charges of this process. A charge whose answer is lost may have been made, so it is refunded, and
+ * nobody pays for an unanswered call. A key's next charge lists those whose answers arrived, which its row then
+ * forgets; beyond 10,000 waiting keys the oldest are dropped.
  */
 export function namedCharges(
   { oweCharge }: Pick<UnitDebts, 'oweCharge'>,
@@ -124,19 +124,19 @@ export function namedCharges(
   };
 }
 
-/** What a meter works with. */
+/** The dependencies of a meter. */
 export interface MeterGate {
-  /** See `chargeUnits` of the store. A charge whose answer is lost is given back. */
+  /** See `chargeUnits` of the store. A charge whose answer is lost is refunded. */
   readonly charge: (further: FurtherUnits) => Promise<number | null>;
   readonly debts: Pick<UnitDebts, 'owe'>;
 }
 
-/** The units of one call, from its being counted to its end. */
+/** The units of one call, from counting it to its end. */
 export class CallMeter implements UnitMeter {
   readonly #gate: MeterGate;
   readonly #keyId: string;
   #usage: KeyUsage;
-  /** Units that the call has cost so far. */
+  /** Units charged to the call so far. */
   #charged: number;
 
   constructor(gate: MeterGate, { caller, usage }: CountedCaller, charged: number) {
@@ -172,7 +172,7 @@ export class CallMeter implements UnitMeter {
     await this.#owe(units);
   };
 
-  /** Gives back what the call has cost above `units`. */
+  /** Refunds what the call was charged above `units`. */
   readonly giveBackAbove = (units: number): Promise<void> => this.giveBack(this.#charged - units);
 
   async #refused(): Promise<ServiceError> {
@@ -189,20 +189,20 @@ export class CallMeter implements UnitMeter {
   }
 }
 
-/** Counts `calls` like calls in one statement; see `countCalls` of the store. */
+/** Counts `calls` equal calls in one statement; see `countCalls` of the store. */
 type CountCalls = (call: CallToCount, calls: number) => Promise<readonly CountedCall[]>;
 
-/** Like calls that wait for the statement that will count them. */
+/** Equal calls that wait for the statement that will count them. */
 interface Round {
   calls: number;
   readonly counted: Promise<readonly CountedCall[]>;
 }
 
 /**
- * Counts like calls together that come while one of them is being counted: they go with the next statement, in
- * the order in which they came. A row's lock lets one statement in at a time anyway, so a busy key would keep a
- * connection waiting for each of its calls. A single call does not wait, and no call is counted by a statement
- * that was sent before it arrived: a key revoked in between is refused.
+ * Batches equal calls that arrive while one of them is being counted: the next statement counts them in the order of
+ * arrival. The row lock serialises the statements anyway, so a busy key would occupy a connection for each of its
+ * calls. A single call does not wait, and no call is counted by a statement sent before it arrived, so a key revoked in
+ * between is rejected.
  */
 export function countedTogether(count: CountCalls): (call: CallToCount) => Promise<CountedCall> {
   const waiting = new Map<string, Round>();

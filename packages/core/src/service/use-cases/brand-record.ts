@@ -14,14 +14,14 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
-/** Said of a number that no mark has. */
+/** The message for a number that no mark has. */
 export const UNKNOWN_NUMBER = 'No mark has this application number';
 
-/** Reads one mark whole; null when the corpus has no such number. */
+/** Reads one whole mark; null when the corpus does not have this number. */
 export type ReadBrand = (nroSolicitud: string) => Promise<StoredBrand | null>;
 
 /**
- * The mark of this number.
+ * Reads the mark with this number.
  * @throws ServiceError `not_found`
  */
 async function knownBrand(readBrand: ReadBrand, nro: string): Promise<StoredBrand> {
@@ -57,14 +57,14 @@ export function getBrandOpposition(
   };
 }
 
-/** What the terms of a mark are found with. */
+/** The dependencies of the deadlines of a mark. */
 interface PlazoReads {
   readonly readBrand: ReadBrand;
   readonly calendar: () => Promise<HolidayCalendar>;
   readonly now: () => Date;
 }
 
-/** `GET /v1/brands/{nro}/plazos`: the terms of one mark as of today in Santiago (decision E2). */
+/** `GET /v1/brands/{nro}/plazos`: the deadlines of one mark as of today in Santiago (decision E2). */
 export function getBrandPlazos(
   corpus: Pick<LiveCorpus, 'current'>,
   { readBrand, calendar: readCalendar, now }: PlazoReads,
@@ -82,7 +82,7 @@ export function getBrandPlazos(
   };
 }
 
-/** `GET /v1/brands/{nro}/report`: the detail and what it says of the status (decisions C6 and C7). */
+/** `GET /v1/brands/{nro}/report`: the detail and the derived status (decisions C6 and C7). */
 export function getBrandReport(
   corpus: LiveCorpus,
   readBrand: ReadBrand,

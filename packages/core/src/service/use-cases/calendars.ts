@@ -32,14 +32,14 @@ import type { FindWatchPlazos } from './watch-threads.ts';
 
 const SECRET_BYTES = 32;
 const ID_BYTES = 12;
-/** Compared against where no calendar has the presented secret. */
+/** Compared when no calendar has the presented secret. */
 const NO_HASH = '0'.repeat(64);
 
-/** What the use cases of secret addresses need. */
+/** The dependencies of the calendar handlers. */
 export interface CalendarTools {
   readonly db: Db;
   readonly seal: Seal;
-  /** Of the purpose `calendar`: the first hashes, all are tried. */
+  /** Keys with the purpose `calendar`: the first one hashes, all are tried. */
   readonly peppers: Subkeys;
   /** Null: the clock of the database, which all processes share. */
   readonly clock: (() => Date) | null;
@@ -54,7 +54,7 @@ export interface CalendarTools {
 /** Answers a secret address. */
 export type ReadCalendar = (secret: string) => Promise<PlazosFile>;
 
-/** `POST /v1/calendars` (decision F4). What the listing refuses is refused before an address is made for it. */
+/** `POST /v1/calendars` (decision F4). Input that the listing would reject is rejected before an address is created. */
 export function createCalendar(tools: CalendarTools): HeldRun<'createCalendar'> {
   return async (
     { label, tipo, filters = {}, lang = CALENDAR_LANGUAGES[0] },
@@ -91,7 +91,7 @@ export function listCalendars(tools: CalendarTools): HeldRun<'listCalendars'> {
   };
 }
 
-/** `DELETE /v1/calendars/{id}`: again is as good as once. */
+/** `DELETE /v1/calendars/{id}`; deleting twice gives the same answer. */
 export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalendar'> {
   return async ({ id }, { caller }) => {
     const at = now().toISOString();
@@ -101,9 +101,8 @@ export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalen
 }
 
 /**
- * `GET /cal/<secret>.ics`: the listing as it is now, in the name of the key that made the address. Every secret
- * takes the same statement, and a refusal has the words of an unknown path. The unit is charged once there is
- * something to answer.
+ * `GET /cal/<secret>.ics`: the current listing, in the name of the key that created the address. Every secret takes the
+ * same statement, and a refusal has the message of an unknown path. The unit is charged once there is an answer.
  */
 export function readCalendar(tools: CalendarTools): ReadCalendar {
   const { db, peppers, seal, readFile } = tools;
@@ -155,12 +154,14 @@ function requireRoom(count: number): void {
   );
 }
 
-/** A key that lost the scope of the listing lost it for its addresses too. */
+/** A key that lost the scope of the listing also lost it for its addresses. */
 function mayRead({ key, tipo }: AddressedCalendar): boolean {
   return key === null || grants(key, tipo === 'vigilancia' ? 'watch:read' : 'brands:read');
 }
 
-/** What the listing of watched marks refuses (decision F3): it is of an organisation and takes no filter. */
+/**
+ * Checks what the listing of watched marks requires (decision F3): it belongs to an organisation and takes no filter.
+ */
 function requireWatch({ consumerId, scopes }: HeldCall['caller'], filters: CalendarFilters): void {
   if (scopes !== undefined) requireScope({ scopes }, 'watch:read');
   requireOwningOrg({ consumerId });
@@ -168,7 +169,7 @@ function requireWatch({ consumerId, scopes }: HeldCall['caller'], filters: Calen
   throw new ServiceError('validation_error', 'filters: a calendar of vigilancia takes none');
 }
 
-/** What must be decided by when, as a file; stamped by what was found or decided last. */
+/** Creates the calendar of pending decisions, dated by the newest hit or decision. */
 async function threadsFile(
   { findThreads, now }: CalendarTools,
   org: string,

@@ -33,20 +33,20 @@ import type { PlazosTools } from './list-plazos.ts';
 import { requestedGoods } from './similar-goods.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** What a clearance report is made with. */
+/** The dependencies of a clearance report. */
 type ClearanceTools = Omit<SimilarTools, 'readSummaries' | 'readStored'> &
   Pick<PlazosTools, 'readMarks' | 'now'>;
 
-/** The terms that matter for a wanted name: until when a mark can be opposed, and when it expires. */
+/** The deadlines that matter for a new name: until when a mark can be opposed, and when it expires. */
 const TERMS = ['oposicion', 'renovacion'] as const;
 
-/** The terms of a mark that matter for a wanted name. */
+/** Computes the deadlines of a mark that matter for a new name. */
 export function clearanceTerms(row: StoredTermMark, clock: TermClock): Plazo[] {
   const mark = termMarkOf(row);
   return TERMS.flatMap((tipo) => plazoOf(mark, clock, tipo) ?? []);
 }
 
-/** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of likeness (decision F1). */
+/** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of similarity (decision F1). */
 export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
   return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
     const request = similarRequest({ ...filters, limit, explain: true });
@@ -90,7 +90,7 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
   };
 }
 
-/** Goods count as weighed only where every mark says its own in words. */
+/** Goods count as evaluated only if every mark has a wording of its own. */
 function notWeighed(items: readonly MarcaDelInforme[], hasGoods: boolean) {
   if (!hasGoods) return { noEvaluado: [...NO_EVALUADO] };
   const productosSinTexto = items.filter(({ productos }) => productos?.base === 'clase').length;

@@ -17,13 +17,13 @@ import { UNKNOWN_NUMBER } from './brand-record.ts';
 import type { SimilarTools } from './find-similar.ts';
 import { requestedGoods } from './similar-goods.ts';
 
-/** A side of a comparison: a text, or a mark of the register. */
+/** One side of a comparison: a text, or a mark of the register. */
 interface Side {
   readonly texto: string;
   readonly mark: BrandSummary | null;
 }
 
-/** `GET /v1/brands/compare`: two names side by side, and why they are alike (decision E6). */
+/** `GET /v1/brands/compare`: two names side by side, and why they are similar (decision E6). */
 export function compareBrands(
   corpus: Pick<LiveCorpus, 'current'>,
   { readSummaries, readStored }: Pick<SimilarTools, 'readSummaries' | 'readStored'>,
@@ -58,7 +58,7 @@ interface ComparedGoodsParams extends GoodsParams {
   readonly score: number;
 }
 
-/** The goods of the first side, as they are given, beside those of the second, which must be a mark (decision F13). */
+/** Compares the given goods of the first side with those of the second, which must be a mark (decision F13). */
 async function comparedGoods(
   { nroA, nroB, score, ...params }: ComparedGoodsParams,
   read: SimilarTools['readStored'],

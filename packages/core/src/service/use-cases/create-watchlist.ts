@@ -45,9 +45,9 @@ interface NewList {
 }
 
 /**
- * `POST /v1/watch` (decision D14). The key is looked up first, so that a repeat costs no check of its
- * address; what counts is that it is taken in the transaction that makes the list: of two requests
- * with one key the second waits for the first, and then answers the same.
+ * `POST /v1/watch` (decision D14). The key is looked up first, so that a repeated request does not check its address
+ * again. The key is claimed in the transaction that creates the list: of two requests with one key the second waits for
+ * the first and returns the same response.
  */
 export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> {
   return async ({ idempotencyKey, ...input }, { caller }) => {
@@ -85,7 +85,7 @@ function requestOf(org: string, key: string | undefined, now: Date): RequestKey 
   return { org, key, since: new Date(now.getTime() - KEPT_MS).toISOString() };
 }
 
-/** Equal requests have equal ones, whatever the order of their fields. */
+/** Equal inputs have equal fingerprints, whatever the order of their fields. */
 function fingerprintOf(input: Input): string {
   return createHash('sha256').update(canonicalJson(input)).digest('base64url');
 }

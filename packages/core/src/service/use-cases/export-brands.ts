@@ -25,41 +25,41 @@ import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/p
 import type { UnitMeter } from '../keys/unit-meter.ts';
 import { workbookPieces } from './export-workbook.ts';
 
-/** Rows that are read and written at once: other requests are answered in between. */
+/** Rows read and written in one step, between which other requests are answered. */
 const BATCH = 250;
 
-/** Batches that are read at once. */
+/** Batches read concurrently. */
 const READS = 2;
 
-/** How long a row that was read ahead counts as read when it is written. */
+/** How long a row that was read ahead still counts as current when it is written. */
 const FRESH_MS = 250;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A piece of an export. */
+/** A chunk of an export. */
 export interface ExportChunk {
   /** UTF-8. */
   readonly bytes: Uint8Array;
-  /** Rows written with it and before it. */
+  /** Rows written up to and including this chunk. */
   readonly rows: number;
 }
 
-/** An export that has begun (decision E3). */
+/** A started export (decision E3). */
 export interface BrandExport {
   readonly format: ExportFormat;
   readonly mediaType: string;
-  /** Rows that it will have. */
+  /** The total number of its rows. */
   readonly total: number;
-  /** `since` of `listChanges` for whatever changed after the marks were chosen. */
+  /** The `since` of `listChanges` for what changed after the marks were selected. */
   readonly changesCursor: string;
   /**
-   * The document, once. Pieces are read on demand, at most three ahead. It throws `ServiceError` where it
-   * cannot go on; what was written until then is not whole.
+   * The document, to be read once. Chunks are read on demand, at most three ahead. It throws `ServiceError` when it
+   * cannot continue; what was written until then is incomplete.
    */
   readonly chunks: AsyncIterable<ExportChunk>;
 }
 
-/** The use case of the export: a call without a key is charged nothing. */
+/** Handles an export; a call without a key is not charged. */
 export type ExportBrands = (
   input: ParsedInput<'exportBrands'>,
   call: { readonly meter?: UnitMeter },
@@ -75,7 +75,7 @@ interface ExportTools {
   readonly cursorKeys: CursorKeys;
 }
 
-/** `GET /v1/brands/export`: the marks of one generation in its order, each row as it is when written. */
+/** `GET /v1/brands/export`: the marks of one generation in its order; each row is as it is when written. */
 export function exportBrands(
   corpus: Pick<LiveCorpus, 'current'>,
   { readLines, hashRut, cursorKeys }: ExportTools,
@@ -113,7 +113,7 @@ function piecesOf(
   return workbookPieces(rows, { manifest, lang: request.lang });
 }
 
-/** Rows on their way, and since when. */
+/** Rows being read, and since when. */
 interface Reading {
   readonly nros: readonly string[];
   readonly lines: Promise<SummaryLines>;
@@ -121,8 +121,8 @@ interface Reading {
 }
 
 /**
- * The rows of the marks in their order. The next ones are read while these are sent; those that a slow
- * client has let grow old are read anew.
+ * Reads the rows of the marks in order. The next rows are read while the present ones are sent; rows that became old
+ * because of a slow client are read again.
  */
 async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerator<SummaryLines> {
   const read = (nros: readonly string[]): Reading => {
@@ -141,11 +141,11 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
     for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
       const isOld = performance.now() - next.begunAt > FRESH_MS;
       const lines = await (isOld ? read(next.nros) : next).lines;
-      // Marks are never removed: one that is gone would make the count a lie.
+      // Marks are never removed, so a missing one would make the announced total wrong.
       if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
       await readAhead();
       yield lines;
-      // An embedded database answers at once, and a quick client takes at once: the loop would not go round.
+      // An embedded database and a fast client both respond at once, so the event loop would never run.
       await setImmediate();
     }
   } finally {
@@ -164,7 +164,7 @@ async function* ndjsonPieces(
   let count = 0;
   yield [Buffer.from(`${JSON.stringify({ manifest })}\n`), 0];
   for await (const { text, rows } of batches) {
-    // Encoded once, for the hash and for the socket.
+    // Encoded once, for both the hash and the socket.
     const bytes = Buffer.from(text);
     hash.update(bytes);
     count += rows;
@@ -185,7 +185,7 @@ async function* csvPieces(
   }
 }
 
-/** Where we fail, what was charged for thousands of rows that have not begun is given back. */
+/** When the service fails, units charged for rows that were not written are refunded. */
 async function* chunksOf(
   pieces: AsyncIterable<Piece>,
   giveBack: (written: number) => Promise<void>,

@@ -14,17 +14,17 @@ import {
 import { sheetPath, workbookParts } from '../../domain/listing/workbook-xml.ts';
 import type { SummaryLines } from '../../store/brand-store.ts';
 
-/** What a workbook is written from, beside the rows. */
+/** The options of a workbook, besides its rows. */
 interface WorkbookOptions {
   readonly manifest: ExportManifest;
   readonly lang: ExportRequest['lang'];
-  /** Marks of each sheet but the last; default: as many as a sheet holds. */
+  /** Marks per sheet, except the last; by default as many as a sheet can hold. */
   readonly sheetMarks?: number;
 }
 
 /**
- * The marks as a workbook (decision E3), as bytes with the number of rows that have gone into them. Rows are read
- * as the bytes are taken; a batch of them, and what the compressor holds, is all that is in memory.
+ * Writes the marks as a workbook (decision E3), as bytes with the number of rows in them. Rows are read as the bytes
+ * are consumed, so only one batch and the compressor's buffer are in memory.
  */
 export async function* workbookPieces(
   batches: AsyncIterable<SummaryLines>,
@@ -43,7 +43,7 @@ export async function* workbookPieces(
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     zip.addReadStreamLazy(sheetPath(sheet), { mtime }, (pass) => {
       const source = Readable.from(markSheet(rows, { lang, sheetMarks }), { objectMode: false });
-      // The archive does not hear of a source that fails.
+      // The archive is not notified when its source fails.
       source.on('error', (error) => output.destroy(error));
       output.on('close', () => source.destroy());
       pass(null, source);
@@ -53,7 +53,7 @@ export async function* workbookPieces(
   let told = 0;
   try {
     for await (const bytes of output) {
-      // More rows are taken while this piece is.
+      // More rows are read while this chunk is consumed.
       const { taken } = rows;
       yield [bytes as Buffer, taken - told];
       told = taken;
@@ -80,9 +80,9 @@ async function* markSheet(
   yield Buffer.from(MARK_SHEET_END);
 }
 
-/** Gives the rows of batches to sheets, whose ends lie within a batch. */
+/** Splits the rows of batches among sheets, whose ends lie within a batch. */
 class RowReader {
-  /** Rows that were taken. */
+  /** Rows read so far. */
   taken = 0;
   readonly #batches: AsyncIterator<SummaryLines>;
   #lines: string[] = [];
@@ -91,7 +91,7 @@ class RowReader {
     this.#batches = batches[Symbol.asyncIterator]();
   }
 
-  /** The next rows, at most `max`; none at the end. */
+  /** Returns the next rows, at most `max`; none at the end. */
   async take(max: number): Promise<BrandSummary[]> {
     if (this.#lines.length === 0) {
       const { done, value } = await this.#batches.next();

@@ -18,7 +18,7 @@ import type { FeedConfig } from '../../sync/feeds/feed-config.ts';
 import type { LiveCorpus } from '../index/live-corpus.ts';
 import type { OperationRun, OperationRuns } from '../operation-runs.ts';
 
-/** What the use cases of the calendar and of the feeds need. */
+/** The dependencies of the handlers of the calendar and the feeds. */
 interface FeedTools {
   readonly database: OpenDatabase;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ interface FeedTools {
   readonly readFreshness: ReadFreshness;
 }
 
-/** The use cases of the holiday calendar, of imports and of freshness. */
+/** Creates the handlers of the holiday calendar, of imports and of freshness. */
 export function feedRuns({ database, now, live, cursorKeys, readFreshness }: FeedTools) {
   const { reading: db } = database;
   const holidays = {
@@ -83,13 +83,13 @@ function getFeriadosCobertura({
   };
 }
 
-/** What the holidays are read with. */
+/** The queries of holidays. */
 interface HolidayReads {
   readonly readCoverage: () => Promise<HolidayCoverage | null>;
   readonly holidaysBetween: (from: string, through: string) => Promise<Holiday[]>;
 }
 
-/** `GET /v1/feriados`: within the coverage an empty list means that there is none (specification 4.3). */
+/** `GET /v1/feriados`: within the coverage an empty list means that there are no holidays (specification 4.3). */
 function getFeriados(
   corpus: Pick<LiveCorpus, 'current'>,
   { readCoverage, holidaysBetween }: HolidayReads,
@@ -123,7 +123,7 @@ export function freshnessReader(
   };
 }
 
-/** Judges how fresh each source is now. */
+/** Computes how current each source is. */
 export type ReadFreshness = () => Promise<FreshnessRecord[]>;
 
 /** `GET /v1/freshness`: a record for each source (decision C15). */

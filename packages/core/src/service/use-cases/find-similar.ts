@@ -43,7 +43,7 @@ import {
 } from './similar-goods.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
-/** What a search for similar marks needs besides the corpus. */
+/** The dependencies of a search for similar marks, besides the corpus. */
 export interface SimilarTools {
   readonly readSummaries: ReadSummaries;
   /** Reads marks with the wording of their goods. */
@@ -54,7 +54,7 @@ export interface SimilarTools {
   readonly relatedTo: () => Promise<RelatedTo>;
 }
 
-/** Reads as much of the named marks as their goods and summaries need. */
+/** Reads the fields of the named marks that the comparison of goods and summaries need. */
 export type ReadStoredMarks = (
   nros: readonly string[],
 ) => Promise<ReadonlyMap<string, StoredSummary>>;
@@ -101,12 +101,12 @@ export async function relatedFor(
   return relacionadas === undefined ? () => [] : relatedTo();
 }
 
-/** A text that may become a mark. */
+/** Returns the subject of a search for a text that may become a mark. */
 export function textSubject(q: string): Subject {
   return { name: q, clases: [], nro: null };
 }
 
-/** A mark of the register, as written there. */
+/** Returns the subject of a search for a mark of the register, with its original spelling. */
 export function markSubject({ denominacion, clases, nroSolicitud }: BrandSummary): Subject {
   return { name: denominacion, clases, nro: nroSolicitud };
 }
@@ -143,27 +143,27 @@ export function scopeOf({
   return alcance === undefined ? {} : { alcance };
 }
 
-/** A mark to find others like, and what shall be found of them. */
+/** The mark to find similar ones for, and the options of the search. */
 export interface SimilarQuery {
   readonly subject: Subject;
   readonly request: SimilarRequest;
   readonly goods: GoodsRequest;
-  /** The goods that it is about; null where none were requested. */
+  /** The goods to compare; null when none were requested. */
   readonly wanted: WantedGoods | null;
   readonly relatedTo: RelatedTo;
 }
 
-/** What is like a mark in one generation, its rows not yet read. */
+/** Similar marks of one generation, before their rows are read. */
 export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
   readonly index: CorpusAnswers;
-  /** How many were found, of which `marks` are the best. */
+  /** The number of similar marks, of which `marks` are the best. */
   readonly total: number;
 }
 
-/** What is searched, and the identities of its persons. */
+/** The searched index and the identities of its persons. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
-/** Looks for the marks like one in one generation. */
+/** Searches one generation for similar marks. */
 export async function foundSimilar(
   corpus: SearchedCorpus,
   { hashRut, turns }: Pick<SimilarTools, 'hashRut' | 'turns'>,
@@ -188,7 +188,7 @@ export function deeperOptions(
   return clase === null ? null : { ...options, clase };
 }
 
-/** The marks that are read: with goods the best ones only are compared. */
+/** Limits the marks to those that are read: with goods only the best ones are compared. */
 export function foundMarks(
   { subject, request, wanted }: SimilarQuery,
   index: CorpusAnswers,
@@ -203,7 +203,7 @@ export function foundMarks(
   };
 }
 
-/** The options for the index. */
+/** Builds the options for the index. */
 export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
@@ -222,15 +222,15 @@ export async function similarOptions(
   };
 }
 
-/** What the index must know to find a person under each of the person's names. */
+/** What is needed to find a person under each of their names. */
 interface HolderTools {
   readonly hashRut: RutHash;
   readonly joins: PersonJoins;
 }
 
 /**
- * Persons in the form that the index takes: tax ids hashed, each with the ids of all its names. A mark may name
- * a person without the tax id that another mark gives.
+ * Converts persons for the index: tax ids are hashed, and each person gets the ids of all their names, because a mark
+ * may name a person without the tax id that another mark states.
  */
 async function knownHolders(
   { ids, ruts }: ExcludedHolders,
@@ -243,12 +243,12 @@ async function knownHolders(
   return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }
 
-/** The numbers of the marks that were found. */
+/** Returns the numbers of the found marks. */
 export function nrosFound({ marks }: FoundSimilar): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** The found marks as items of the answer: judged as written, and explained on request. */
+/** Converts found marks to items of the answer: scored with their original spelling, and explained on request. */
 export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: FoundSimilar,
@@ -260,10 +260,10 @@ export async function similarItems(
   return request.explain ? index.explain(subject.name, items, turns) : items;
 }
 
-/** What an answer with goods has: the items, and how many of how many were compared. */
+/** The part of an answer with goods: the items, and how many of how many were compared. */
 export type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
 
-/** The same with their goods compared, by conflict unless the sign alone shall order them (decision F13). */
+/** The same with compared goods, ordered by conflict unless the sign alone is requested (decision F13). */
 export async function itemsWithGoods(
   query: SimilarQuery,
   found: FoundSimilar,

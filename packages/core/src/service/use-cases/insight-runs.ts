@@ -12,7 +12,7 @@ import { withJoinedPersons } from '../index/person-filters.ts';
 import type { OperationRuns } from '../operation-runs.ts';
 import type { FiledClassCounts } from './filed-class-counts.ts';
 
-/** What the aggregations need. */
+/** The dependencies of the aggregations. */
 interface InsightTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
@@ -24,8 +24,8 @@ type InsightParams = Parameters<typeof parseInsightQuery>[0];
 type Aggregate<Row> = (insights: AskedInsights, joins: PersonJoins) => Answered<Row[]>;
 
 /**
- * The five aggregations (decision C13), counted in the index: names alone come from the database. Which classes holders
- * file together is counted in the database, the same for each kind of index.
+ * Creates the handlers of the five aggregations (decision C13), counted in the index; only names come from the
+ * database. Which classes are filed together is counted in the database, for each kind of index.
  */
 export function insightRuns({ db, live, now, filedClasses }: InsightTools) {
   const readTop = topPersonsReader((ids) => personFiles(db, ids));
@@ -69,13 +69,13 @@ interface TopPersonOptions {
   readonly topN: number | undefined;
 }
 
-/** The persons with the most matching marks, most first, then by id. */
+/** Returns the persons with the most matching marks, then by id. */
 type ReadTopPersons = (insights: AskedInsights, options: TopPersonOptions) => Promise<TopPerson[]>;
 
-/** Reads what answers show of persons, by id. */
+/** Reads the public records of persons, by id. */
 type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ficha>>;
 
-/** Counts, and reads the names of those at the top. */
+/** Counts the marks of persons, and reads the names of the top ones. */
 function topPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
   return async (insights, { role, joins, topN = LIMITS.brandPageDefault }) => {
     const top = await insights.topPersons({ role, joins, most: topN });
@@ -89,12 +89,12 @@ function topPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
   };
 }
 
-/** The last of rows that ascend in time; all of them without a limit. */
+/** Returns the last of rows in ascending time; all of them without a limit. */
 function newest<Row>(rows: Row[], limit: number | undefined): Row[] {
   return limit === undefined ? rows : rows.slice(-limit);
 }
 
-/** Counts in one generation, and says of which state of the corpus and up to which filing date. */
+/** Counts in one generation, and adds the time of the corpus and the newest filing date. */
 function insightOf(live: InsightTools['live'], now: () => Date) {
   return async <Row>(params: InsightParams, aggregate: Aggregate<Row>) => {
     const { index, joins, dataAsOf } = live.current();

@@ -31,7 +31,7 @@ import type { OperationRun, ReportingRun } from '../operation-runs.ts';
 import { portfolioPlazos } from './portfolio-plazos.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** What terms of all marks are listed with. */
+/** The dependencies of the list of deadlines. */
 export interface PlazosTools {
   readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
   readonly calendar: () => Promise<HolidayCalendar>;
@@ -73,19 +73,19 @@ export function plazosCalendar(
   };
 }
 
-/** A calendar file, and how many terms there are: the file has a thousand entries at most. */
+/** A calendar file, and the number of deadlines: the file has at most a thousand entries. */
 export interface PlazosFile {
   readonly text: string;
   readonly total: number;
 }
 
-/** Reads a listing of terms as a file. */
+/** Writes a list of deadlines as a file. */
 export type ReadPlazosFile = (
   params: Omit<ParsedInput<'getPlazosCalendar'>, 'lang'>,
   settings: Pick<CalendarSettings, 'lang' | 'label'>,
 ) => Promise<PlazosFile>;
 
-/** Makes files for calendars of the terms as they are now. */
+/** Creates calendar files of the current deadlines. */
 export function plazosFile(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFile {
   return async (params, settings) => {
     const today = officeDay(tools.now());
@@ -128,7 +128,7 @@ async function findPlazos(
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
   const days = businessDaysOf(tipo);
-  // Other terms are found without the calendar: it is read with their marks.
+  // Other deadlines are found without the calendar, which is read together with their marks.
   const counting = days !== null ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange({ tipo, desde, hasta }, counting.coverage);
   const asked = withHashedRutFilter(query.filters, tools.hashRut);

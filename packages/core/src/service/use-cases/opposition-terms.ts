@@ -6,7 +6,10 @@ import type { Db } from '../../store/database.ts';
 
 const READ_AT_ONCE = 2_000;
 
-/** Until when each of these marks can be opposed, as of today (decision E2); without those that no term concerns. */
+/**
+ * Returns until when each of these marks can be opposed, as of today (decision E2), omitting marks without such a
+ * deadline.
+ */
 export async function oppositionTerms(
   db: Db,
   nros: readonly string[],

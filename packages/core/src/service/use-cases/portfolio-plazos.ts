@@ -18,7 +18,7 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** What the terms of a portfolio are computed with. */
+/** The dependencies of the deadlines of a portfolio. */
 interface PortfolioTools {
   readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
   readonly hashRut: RutHash;
@@ -26,8 +26,8 @@ interface PortfolioTools {
 }
 
 /**
- * A page of the terms of a portfolio (decision E2). The index keeps the dates of some kinds alone, so all terms
- * are computed from the rows of all its marks for each page. O(marks), of which there are at most 2,000.
+ * Returns a page of the deadlines of a portfolio (decision E2). The index only has the dates of some kinds, so for each
+ * page all deadlines are computed from the rows of all its marks. O(marks), of which there are at most 2,000.
  */
 export async function portfolioPlazos(
   corpus: LiveCorpus,
@@ -90,7 +90,7 @@ function tooManyMarks(total: number): ServiceError {
   );
 }
 
-/** Where unknown terms are not shown, a range beyond the calendar would hide terms without a word. */
+/** If unknown deadlines are hidden, a range beyond the calendar would silently hide deadlines. */
 function requireCountedRanges(
   { query: { tipo, hasta }, desde }: PortfolioRequest,
   { coverage }: HolidayCalendar,

@@ -40,7 +40,7 @@ import {
 import { listPlazos, type PlazosTools, plazosCalendar } from './list-plazos.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
-/** What the use cases of the record need. */
+/** The dependencies of the handlers of records. */
 interface RecordTools {
   readonly db: Db;
   readonly live: LiveCorpus;
@@ -50,7 +50,7 @@ interface RecordTools {
   readonly hashRut: RutHash;
 }
 
-/** What terms of all marks are listed with. */
+/** Creates the dependencies of the list of deadlines. */
 export function plazosTools({
   db,
   ...tools
@@ -59,23 +59,23 @@ export function plazosTools({
   return { ...tools, readMarks, calendar: () => readCalendar(db) };
 }
 
-/** What changes are read with. */
+/** The queries of changes. */
 interface ChangeReads {
-  /** Changes behind `after` and up to `through`, oldest first. */
+  /** Returns changes after `after` and up to `through`, oldest first. */
   readonly changesPage: (range: ChangesRange) => Promise<Change[]>;
-  /** Every source that a run of the ledger names. */
+  /** Returns every source with a run. */
   readonly knownSources: () => Promise<readonly string[]>;
   readonly hashRut: RutHash;
 }
 
-/** So many marks are looked up in the sequence; of more the sequence is walked, where they are not far apart. */
+/** Up to this number of marks, their changes are looked up by mark; for more the sequence is scanned. */
 const MOST_LOOKED_UP = 20_000;
-/** Marks that are taken, and changes that are walked, before other requests have a turn. */
+/** Marks read, and changes scanned, before other requests get a turn. */
 const SLICE = 2_000;
 
 /**
- * `GET /v1/changes`: only changes that the answering generation contains (decision E4). Whose marks are meant is
- * decided by that generation too: a mark that was sold is no longer among those of its old holder.
+ * `GET /v1/changes`: only changes that the answering generation contains (decision E4). That generation also decides
+ * whose marks are meant: a sold mark no longer belongs to its old holder.
  */
 export function listChanges(
   corpus: Pick<LiveCorpus, 'current'>,
@@ -136,7 +136,7 @@ function requireKnown(sources: readonly string[], known: readonly string[]): voi
   throw new ServiceError('validation_error', `source: no source of this name; ${list}`);
 }
 
-/** The use cases of one mark's record, its oppositions and its persons. */
+/** Creates the handlers of a mark's record, its oppositions and its persons. */
 export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }: RecordTools) {
   const readBrand: ReadBrand = (nro) => detailByNro(db, nro);
   const oppositions = {
@@ -165,7 +165,7 @@ export function recordRuns({ db, live, readSummaries, cursorKeys, now, hashRut }
   } satisfies Partial<OperationRuns>;
 }
 
-/** What open oppositions are read with. */
+/** The queries of open oppositions. */
 interface OppositionReads {
   readonly openOppositions: (query: OppositionQuery) => Promise<OpenOpposition[]>;
   readonly actsByNro: (

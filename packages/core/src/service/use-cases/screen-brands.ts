@@ -33,26 +33,26 @@ import type { PlazosTools } from './list-plazos.ts';
 import { mergeFound, requestedGoods } from './similar-goods.ts';
 import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
 
-/** Most names whose rows are read at once, while the next names are looked for. */
+/** Maximum number of names whose rows are read at once, while the next names are searched. */
 const NAMES_READ = 5;
 /**
- * The share of the names left that a free thread takes: towards the end fewer and fewer, so that no thread
- * waits for long.
+ * The share of the remaining names that a free thread takes, which decreases towards the end, so that no thread waits
+ * for long.
  */
 const SHARE_TAKEN = 0.25;
-/** Fewer names are all searched in this thread. */
+/** Below this number all names are searched in this thread. */
 const MANY_NAMES = 10;
 
-/** What a screening needs besides the corpus. */
+/** The dependencies of a screening, besides the corpus. */
 export interface ScreeningTools extends SimilarTools, Pick<PlazosTools, 'readMarks' | 'now'> {
-  /** Another thread that looks for names as the index does; null where there is none, or none yet. */
+  /** Returns a worker that searches names like the index does; null when there is none, or none yet. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
 }
 
-/** One name that is looked for. */
+/** One name to search. */
 type Screened = SimilarQuery & { readonly id: string };
 
-/** `POST /v1/brands/screening`: what is like each of many names, in one pass (decision E5). */
+/** `POST /v1/brands/screening`: similar marks for each of many names, in one pass (decision E5). */
 export function screenBrands(
   corpus: LiveCorpus,
   tools: ScreeningTools,
@@ -76,10 +76,10 @@ export function screenBrands(
   };
 }
 
-/** An unknown number spoils no other name. */
+/** An unknown number does not affect the other names. */
 const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
 
-/** Null where no mark has the number, its own or that of its goods. */
+/** Null when no mark has its number or the number of its goods. */
 async function screened(
   { id, asked: { q, nro }, request, consulta }: ScreeningEntry,
   { marks, goods: shared, tools }: ScreenedBy,
@@ -107,7 +107,7 @@ interface ScreenedBy {
 /** The answer of one name. */
 type Items = Pick<ScreenedName, 'items' | 'evaluadas' | 'hay' | 'alcance'>;
 
-/** Adds the terms of a clearance report to every mark. They are read once for all names. */
+/** Adds the deadlines of a clearance report to every mark. They are read once for all names. */
 async function withTerms(
   answers: ReadonlyMap<string, Items>,
   { readMarks, now }: Pick<PlazosTools, 'readMarks' | 'now'>,
@@ -131,8 +131,8 @@ async function withTerms(
 }
 
 /**
- * Looks for every name in one generation. Those of which a mark has changed since are looked for anew in a corpus
- * that has caught up, as a similar search is.
+ * Searches every name in one generation. Names with a mark that has changed since are searched again after the index
+ * has caught up, like in a similar search.
  */
 async function itemsOfEach(
   corpus: LiveCorpus,
@@ -163,7 +163,7 @@ async function answerOf(
   return { items: await similarItems(one, found, { rows, turns }) };
 }
 
-/** Searches names in this thread and, where they are many, in another: the free one takes the next names. */
+/** Searches names in this thread and, if there are many, in another: a free thread takes the next names. */
 async function readOfEach(
   searched: SearchedCorpus,
   tools: ScreeningTools,
@@ -182,7 +182,7 @@ async function readOfEach(
       const most = worker === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
       const found = await find(left.splice(0, Math.min(most, NAMES_READ)));
       const read = withRows(tools, found);
-      // Awaited below with the others; until then a failure has no other listener.
+      // Awaited below with the others; without this listener an earlier failure would be unhandled.
       read.catch(() => undefined);
       reads.push(read);
     }
@@ -223,7 +223,7 @@ interface Found {
 }
 type Read = Found & {
   readonly rows: SummariesByNro;
-  /** The same with their goods, where those were requested. */
+  /** The same with their goods, if requested. */
   readonly stored: ReadonlyMap<string, StoredSummary>;
 };
 

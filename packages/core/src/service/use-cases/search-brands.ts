@@ -9,11 +9,11 @@ import type { Turns } from '../long-call-turns.ts';
 import type { OperationRun } from '../operation-runs.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
-/** What a search needs besides the corpus. */
+/** The dependencies of a search, besides the corpus. */
 interface SearchTools {
   readonly readSummaries: ReadSummaries;
   readonly hashRut: RutHash;
-  /** The vector of a text; null where no sentence model is at work. */
+  /** Returns the vector of a text; null when no sentence model is loaded. */
   readonly embedQuery: (text: string) => Promise<Int8Array | null>;
   readonly cursorKeys: CursorKeys;
   readonly turns: Turns;

@@ -22,12 +22,12 @@ export type ReadStored = (
   nros: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<StoredSummary, 'clases'>>>;
 
-/** Fewest marks whose goods are compared, where so many are found. */
+/** Minimum number of marks whose goods are compared, if so many are found. */
 const MIN_COMPARED = 200;
-/** Marks that are counted for `hay`. */
+/** Maximum number of marks counted for `hay`. */
 export const MAX_COUNTED = 1_000;
 
-/** How many of the marks found are read and have their goods compared. */
+/** Returns how many of the found marks are read and have their goods compared. */
 export function comparedMarks(limit: number): number {
   return Math.max(MIN_COMPARED, 2 * limit);
 }
@@ -102,13 +102,13 @@ export async function requestedGoods(
   );
 }
 
-/** The goods of a mark beside those wanted, and the conflict of both marks. */
+/** The goods relation of a mark to those requested, and the conflict of both marks. */
 export interface JudgedGoods {
   readonly productos: Productos;
   readonly conflicto: Conflicto;
 }
 
-/** Judges the goods of marks, each once, and orders and narrows marks by them (decision F13). */
+/** Compares the goods of marks, each once, and orders and filters marks by the result (decision F13). */
 export class GoodsRanking {
   readonly #wanted: WantedGoods;
   readonly #request: GoodsRequest;
@@ -125,12 +125,15 @@ export class GoodsRanking {
     this.#rows = rows;
   }
 
-  /** How many marks were judged. */
+  /** Number of compared marks. */
   get compared(): number {
     return this.#judged.size;
   }
 
-  /** By conflict, then as they come; those of a relation that is not shown are left out. One is judged at each step. */
+  /**
+   * Orders marks by conflict, then in the given order, and drops those whose relation is not requested. One mark is
+   * compared per step.
+   */
   *arrange<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
     const shown: Scored[] = [];
     for (const one of best) {
@@ -143,7 +146,7 @@ export class GoodsRanking {
     return shown.sort((a, b) => conflictOf(b) - conflictOf(a));
   }
 
-  /** The items with what was judged of their goods. */
+  /** Returns the items with their goods relations. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
     return items.map((item) => {
       const { productos, conflicto } = this.#judge(item.nroSolicitud, item.score);

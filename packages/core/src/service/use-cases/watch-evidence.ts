@@ -25,13 +25,15 @@ import {
 } from './watch-tools.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that a unit pays for. */
+/** Days covered by one unit. */
 const UNIT_DAYS = 30;
 const TENTHS = 10;
 
 type Input = ParsedInput<'previewWatch'>;
 
-/** `POST /v1/watch/preview`: the hits that a list would have had, by the evaluator of sweeps; nothing is stored. */
+/**
+ * `POST /v1/watch/preview`: the hits that a list would have had, found by the evaluator of sweeps; nothing is stored.
+ */
 export function previewWatch({
   db,
   now,
@@ -74,13 +76,13 @@ export function previewWatch({
   };
 }
 
-/** A text or number that is previewed, and the place of the item in the request that it comes of. */
+/** A previewed text or number, and the position of its item in the request. */
 interface PreviewedMark {
   readonly mark: WatchedMark;
   readonly at: number;
 }
 
-/** Each mark once, a person by those that it holds now. */
+/** Returns each mark once; a person is replaced by the marks it holds now. */
 async function previewedMarks(
   db: WatchTools['db'],
   corpus: CorpusWatch,
@@ -108,7 +110,7 @@ async function numbersOf(
   return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro, goods: person.goods }));
 }
 
-/** Counts hits that come newest first, and keeps the first hundred. */
+/** Counts hits that arrive newest first, and stores the first hundred. */
 class PreviewTally {
   readonly newest: PreviewedHit[] = [];
   readonly #byMonth = new Map<string, number>();
@@ -138,7 +140,7 @@ class PreviewTally {
   }
 }
 
-/** `GET /v1/watch/{id}/why`: which step of the evaluator refused a mark, at which change, for each item. */
+/** `GET /v1/watch/{id}/why`: which step of the evaluator rejected a mark, at which change, for each item. */
 export function whyWatch({
   db,
   corpus: held,

@@ -31,16 +31,16 @@ import { oppositionTerms } from './opposition-terms.ts';
 import { openThreads } from './watch-threads.ts';
 import type { MailRules } from './watch-tools.ts';
 
-/** Most confirmation mails in 24 hours: to one address, and for one organisation. */
+/** Maximum number of confirmation mails in 24 hours, per address and per organisation. */
 const MOST_OF_ADDRESS = 5;
 const MOST_OF_ORG = 100;
 const DAY_MS = 86_400_000;
-/** Marks that a digest lists one by one: the most alike. */
+/** Maximum number of marks listed in a digest: the most similar ones. */
 const LISTED_MAX = 50;
-/** Hits that a digest looks at: those of a baseline may be many thousands. */
+/** Maximum number of hits read for a digest: a baseline may have many thousands. */
 const READ_MAX = 5_000;
 
-/** What mails and their links are made with. */
+/** The dependencies of mails and their links. */
 export interface WatchMailTools extends MailRules {
   readonly db: Db;
   readonly now: () => Date;
@@ -59,7 +59,7 @@ export function requireMail(
   );
 }
 
-/** The list whose mail is written, as it is held. */
+/** The locked list whose mail settings are written. */
 interface MailChange {
   readonly watchlistId: string;
   readonly org: string;
@@ -95,7 +95,7 @@ export async function writeMail(
   await enqueueConfirmation(trx, request);
 }
 
-/** Writes the mails of the outbox. */
+/** Composes the mails of the outbox. */
 export function composeMail(tools: WatchMailTools): MailTools['compose'] {
   return async (notification) => {
     const mail = await mailOf(tools.db, notification.watchlistId);
@@ -106,7 +106,7 @@ export function composeMail(tools: WatchMailTools): MailTools['compose'] {
   };
 }
 
-/** Null when nothing of it is open any more: a dismissed thread is silent here too. */
+/** Null when all its threads are closed: a dismissed thread is not mentioned here either. */
 async function digestOf(
   tools: WatchMailTools,
   mail: StoredMail,
@@ -153,15 +153,15 @@ function goodsOfHit({ productos, conflicto }: WatchHit): HitGoods | undefined {
 /** What a link of a mail does. */
 export type MailAction = 'confirm' | 'stop';
 
-/** A link of a mail that is in force. */
+/** A valid link of a mail. */
 export interface MailLink {
   readonly action: MailAction;
   readonly idioma: WatchMail['idioma'];
 }
 
 /**
- * Reads a link of a mail, and does what it says where `isMeant`: only a POST means it, for programs that look through
- * mails follow links.
+ * Reads a link of a mail, and performs its action when `isMeant` is true: only a POST sets it, because programs that
+ * scan mails follow links.
  * @throws ServiceError `not_found` for a link that is not in force
  */
 export type FollowMailLink = (
@@ -169,7 +169,7 @@ export type FollowMailLink = (
   request: { readonly isMeant: boolean },
 ) => Promise<MailLink>;
 
-/** The links of mails need no key: each carries a code that only this service can make. */
+/** Creates the handler of mail links. They need no key: each contains a code that only this service can make. */
 export function followMailLink(tools: WatchMailTools): FollowMailLink {
   const { db } = tools;
   return async (token, { isMeant }) => {
@@ -194,7 +194,7 @@ function linkTo({ keys, linksFrom = '' }: WatchMailTools, mail: StoredMail, acti
   return `${linksFrom}/mail/${mail.watchlistId}.${action}.${codeOf(keys[0], mail, action)}`;
 }
 
-/** A confirmation is of one request to confirm; stopping is of the address, whatever was changed since. */
+/** A confirmation belongs to one request to confirm; a stop link belongs to the address, whatever was changed since. */
 function codeOf(
   key: Uint8Array,
   { watchlistId, direccion, version }: StoredMail,

@@ -44,12 +44,12 @@ import {
 } from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
-/** Receivers read eight signatures at most. */
+/** Receivers read at most eight signatures. */
 const PREVIOUS_MAX = 4;
 
 type Patch = ParsedInput<'patchWatchlist'>;
 
-/** `PATCH /v1/watch/{id}`: what is not sent stays, and a patch that says nothing new writes nothing. */
+/** `PATCH /v1/watch/{id}`: omitted fields stay, and a patch without changes writes nothing. */
 function patchWatchlist(tools: WatchTools): OwnedRun<'patchWatchlist'> {
   const { db, now, seal } = tools;
   return async (patch, { caller }) => {
@@ -100,7 +100,7 @@ function requireRotation({ overlapHours, rotateSecret }: Patch): void {
   throw new ServiceError('validation_error', 'overlapHours: needs rotateSecret: true');
 }
 
-/** Checks first that the list exists: no address is resolved for a list that does not. */
+/** Checks first that the list exists, so that no address is resolved for an unknown list. */
 async function checkNewCallback(
   { db, checkCallback }: WatchTools,
   { org, id }: { readonly org: string; readonly id: string },
@@ -112,7 +112,7 @@ async function checkNewCallback(
   await checkCallback(callbackUrl);
 }
 
-/** An address that is sent again counts as changed: so a disabled callback is enabled (decision D15). */
+/** Sending the same address again counts as a change, so that it enables a disabled callback (decision D15). */
 function changeOf(
   { label, filters, status, callbackUrl }: Patch,
   before: Watchlist,
@@ -127,8 +127,8 @@ function changeOf(
 }
 
 /**
- * The secrets that sign beside a new one: none, or with an overlap the one that it takes the place of, and
- * those of rotations before whose overlap goes on.
+ * Returns the earlier secrets that sign beside a new one: none, or with an overlap the replaced one and those of
+ * earlier rotations whose overlap has not ended.
  */
 function previousSecrets(
   held: StoredWatchlist,
@@ -141,7 +141,7 @@ function previousSecrets(
   return [{ sealed: held.signingSecret, until }, ...going].slice(0, PREVIOUS_MAX);
 }
 
-/** The use cases of watchlists, their items and their hits (specification 4.4). */
+/** Creates the handlers of watchlists, their items and their hits (specification 4.4). */
 export function watchRuns(tools: WatchTools) {
   return {
     createWatchlist: createWatchlist(tools),
@@ -162,15 +162,15 @@ export function watchRuns(tools: WatchTools) {
 }
 
 /**
- * `POST /v1/watch/{id}/items`: a mark that the list has already is returned unchanged, even at the cap. If it
- * is there because a person is followed, it stays when that person sells it.
+ * `POST /v1/watch/{id}/items`: a mark that the list already has is returned unchanged, even at the limit. If it was
+ * there because a person is followed, it now stays when that person sells it.
  */
 function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedRun<'addWatchItem'> {
   return async ({ id, ...named }, { caller }) => {
     const org = caller.consumerId;
     const known = await knownOf(db, [named]);
     return retriedTransaction(db, async (trx) => {
-      // Before the list is locked: creating lists takes the same lock first.
+      // Read before the list is locked, because creating lists takes the same lock first.
       const counts = await countOfOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlist();
@@ -202,7 +202,10 @@ async function keptItself(
   return item;
 }
 
-/** `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. With a person go the marks that were followed by it. */
+/**
+ * `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. Removing a person also removes the marks that were followed
+ * because of it.
+ */
 function removeWatchItem({ db, corpus }: WatchTools): OwnedRun<'removeWatchItem'> {
   return async ({ id, itemId }, { caller }) => {
     await withWatchlist(db, { org: caller.consumerId, id }, async (trx, { record }) => {
@@ -241,7 +244,7 @@ function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedRun<'getWatchlist'> 
   };
 }
 
-/** Watchlists with what their decisions advise, where enough were made (decision F12). */
+/** Adds the advice computed from decisions, if enough were made (decision F12). */
 async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlist[]> {
   const ids = lists.map(({ id }) => id);
   const decided = groupedBy(await decidedThreads(db, ids), ({ watchlistId }) => watchlistId);
@@ -261,8 +264,8 @@ function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedRun<'listWatchItems
 }
 
 /**
- * `GET /v1/watch/{id}/hits` (decision C18). Positions are assigned under the lock of the list's row, which is
- * held until the hits are written: a reader of one has missed none before it.
+ * `GET /v1/watch/{id}/hits` (decision C18). Positions are assigned under the lock of the list's row, which is held
+ * until the hits are written, so that a reader of one hit has missed none before it.
  */
 function listWatchHits({
   db,

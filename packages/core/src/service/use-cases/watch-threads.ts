@@ -38,7 +38,7 @@ type ThreadTools = Pick<WatchTools, 'db' | 'now' | 'cursorKeys'>;
 /** A thread before its newest hit is read. */
 interface JudgedThread extends ThreadHits {
   readonly decisions: readonly ThreadDecision[];
-  /** The hit that made a dismissed one speak again. */
+  /** The hit that reopened a dismissed thread. */
   readonly reopenedBy: string | null;
   readonly isOpen: boolean;
 }
@@ -81,7 +81,7 @@ export function listWatchThreads({
   };
 }
 
-/** `PATCH /v1/watch/{id}/threads/{threadId}`: the decision in force is not written again. */
+/** `PATCH /v1/watch/{id}/threads/{threadId}`; an unchanged decision is not written again. */
 export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWatchThread'> {
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
@@ -125,10 +125,10 @@ export function listWatchPlazos(tools: ThreadTools): OwnedRun<'listWatchPlazos'>
   return ({ limit = LIMITS.brandPageDefault }, { caller }) => find(caller.consumerId, limit);
 }
 
-/** Open threads of an organisation whose mark can be opposed, the soonest end first, and how many there are. */
+/** Returns the open threads of an organisation whose mark can be opposed, the earliest end first, and their number. */
 export type FindWatchPlazos = (org: string, limit: number) => Promise<WatchPlazos>;
 
-/** Finds what must be decided by when. */
+/** Creates the query for pending decisions and their deadlines. */
 export function watchPlazos({ db, now }: Pick<ThreadTools, 'db' | 'now'>): FindWatchPlazos {
   return async (org, limit) => {
     const lists = (await watchlistsOf(db, org)).filter(({ status }) => status !== 'retired');
@@ -162,7 +162,7 @@ export function watchPlazos({ db, now }: Pick<ThreadTools, 'db' | 'now'>): FindW
   };
 }
 
-/** The open threads of a list that are of some marks. */
+/** Returns the open threads of a list for some marks. */
 export async function openThreads(
   db: Db,
   owned: { readonly org: string; readonly id: string },
@@ -181,7 +181,7 @@ function noThread(): ServiceError {
   return new ServiceError('not_found', 'No such thread on this watchlist');
 }
 
-/** The threads of lists with what was decided of them, and whether a dismissed one speaks again. */
+/** Reads the threads of lists with their decisions, and whether a dismissed one is reopened. */
 async function judgedThreads(
   db: Db,
   { lists, items }: NonNullable<Awaited<ReturnType<typeof sweptGroupOf>>>,
@@ -214,7 +214,7 @@ async function judgedThreads(
   });
 }
 
-/** The first hit that shows a mark worse than the one before them all does. */
+/** Finds the first hit in which the mark is more relevant than in the dismissed one. */
 function worseHit(
   [dismissed, ...later]: readonly PlacedHit[],
   ours: readonly number[],
@@ -228,7 +228,7 @@ function keyOf({ watchlistId, itemId, nro }: ThreadKey): string {
   return `${watchlistId} ${itemId} ${nro}`;
 }
 
-/** Threads as they are answered: with their newest hit, and until when the mark can be opposed. */
+/** Converts threads to answers: with their newest hit, and until when the mark can be opposed. */
 async function threadAnswers(
   db: Db,
   threads: readonly JudgedThread[],

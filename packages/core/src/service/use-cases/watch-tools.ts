@@ -15,7 +15,7 @@ import {
 } from '../../store/watchlist-store.ts';
 import type { Seal } from '../keys/secret-keys.ts';
 
-/** How much an organisation may watch, retired lists aside (decision A3). */
+/** The limits of an organisation's watchlists, not counting retired ones (decision A3). */
 export interface WatchCaps {
   readonly watchlists: number;
   readonly items: number;
@@ -23,11 +23,11 @@ export interface WatchCaps {
 
 /** Whether mail is sent. */
 export interface MailRules {
-  /** Where links of mails lead; undefined where no mail is sent. */
+  /** The base address of links in mails; undefined when no mail is sent. */
   readonly linksFrom: string | undefined;
 }
 
-/** What the use cases of watchlists need. */
+/** The dependencies of the watchlist handlers. */
 export interface WatchTools extends MailRules {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
@@ -43,7 +43,7 @@ export interface WatchTools extends MailRules {
   readonly wake: () => void;
 }
 
-/** Which of the numbers and persons of some items the corpus has. */
+/** Returns which numbers and persons of some items exist in the corpus. */
 export async function knownOf(db: Db, named: Parameters<typeof possibleNumbers>[0]) {
   const [numbers, persons] = [
     await knownNumbers(db, possibleNumbers(named)),
@@ -52,13 +52,13 @@ export async function knownOf(db: Db, named: Parameters<typeof possibleNumbers>[
   return { numbers, persons };
 }
 
-/** One refusal for a list that does not exist, a list of another organisation, and a change of a retired list. */
+/** The one error for a list that does not exist, a list of another organisation, and a change of a retired list. */
 export function noWatchlist(): ServiceError {
   return new ServiceError('not_found', 'No such watchlist');
 }
 
 /**
- * Runs `work` in the transaction that holds a watchlist which may be changed.
+ * Runs `work` in the transaction that locks a watchlist which may be changed.
  * @throws ServiceError `not_found`
  */
 export function withWatchlist<T>(

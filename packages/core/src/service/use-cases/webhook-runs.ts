@@ -16,18 +16,18 @@ import type { Seal } from '../keys/secret-keys.ts';
 import type { OperationRuns, OwnedRun } from '../operation-runs.ts';
 import { noWatchlist } from './watch-tools.ts';
 
-/** What the use cases of notifications need. */
+/** The dependencies of the notification handlers. */
 interface WebhookTools {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
   readonly seal: Seal;
   readonly attempts: AttemptTools;
   readonly clock: Clock;
-  /** Called for an earlier secret that no key opens. */
+  /** Called for an earlier secret that no key can open. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The use cases of a watchlist's notifications (decision D19). */
+/** Creates the handlers of a watchlist's notifications (decision D19). */
 export function webhookRuns(tools: WebhookTools) {
   return {
     listDeliveries: listDeliveries(tools),
@@ -55,8 +55,8 @@ function listDeliveries({ db, cursorKeys, attempts }: WebhookTools): OwnedRun<'l
 }
 
 /**
- * `POST /v1/watch/{id}/test`: one attempt, now and from this process, that is neither repeated nor
- * listed. It says nothing of the callback's state: only notifications of hits do.
+ * `POST /v1/watch/{id}/test`: one attempt, now and from this process, that is neither repeated nor listed. It does not
+ * change the state of the callback: only notifications of hits do.
  */
 function testWebhook(tools: WebhookTools): OwnedRun<'testWebhook'> {
   const { db, seal, attempts, clock, onError } = tools;

@@ -9,27 +9,26 @@ import type { LiveCorpus } from '../index/live-corpus.ts';
 /** Reads the summaries of the named marks that exist. */
 export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
 
-/** A row of a mark, whatever is read of it. */
+/** A row of a mark with any other fields. */
 type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 
-/** What a search found, and the rows of it. */
+/** The result of a search with its rows. */
 interface CurrentRows<Found, Read extends Row = BrandSummary> {
-  /** The index in which it was found. */
+  /** The index that was searched. */
   readonly index: CorpusAnswers;
   readonly found: Found;
   readonly rows: ReadonlyMap<string, Read>;
   readonly dataAsOf: string | undefined;
 }
 
-/** While marks keep changing under a search, its last answer goes out as it is. */
+/** Maximum number of attempts: while marks keep changing during a search, the last answer is returned as it is. */
 export const MOST_TRIES = 10;
 
 /**
- * Searches the index, then reads the rows of what it found.
+ * Searches the index, then reads the rows of the result.
  *
- * A mark may have changed in between, or before and not have been noticed yet. Then the search is made
- * anew in a corpus that has caught up: an answer never shows a mark in a state in which its own filters
- * would not have found it.
+ * A mark may have changed in between, or before without the index having noticed. Then the search runs again
+ * on an index that has caught up, so an answer never shows a mark in a state that its own filters exclude.
  */
 export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
@@ -37,7 +36,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   search: {
     readonly find: (index: CorpusAnswers, joins: PersonJoins) => Found | Promise<Found>;
     readonly nrosOf: (found: Found) => readonly string[];
-    /** What can be worked out of the found while the database reads its rows. */
+    /** Work on the result that can be done while the database reads its rows. */
     readonly meanwhile?: (found: Found) => void;
   },
 ): Promise<CurrentRows<Found, Read>> {
@@ -54,13 +53,13 @@ export async function withCurrentRows<Found, Read extends Row>(
   }
 }
 
-/** Statements go out before the thread is busy again. */
+/** Lets statements be sent before the thread is busy again. */
 async function atNextTurn(work: () => void): Promise<void> {
   await setImmediate();
   work();
 }
 
-/** Whether a row was changed since the index took it in. */
+/** Tells whether a row was changed after the index was updated. */
 export function isOutdated(index: CorpusAnswers, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>

@@ -13,7 +13,7 @@ import { buildSegment } from '../../search/segment/segment-builder.ts';
 import { RequestWorker } from './request-worker.ts';
 import { SEGMENT_WORKER_FILE } from './worker-files.ts';
 
-/** Fewer marks than this are done with here in the time that a thread takes to start. */
+/** Fewer marks than this are processed here in the time that a thread takes to start. */
 const WORTH_A_THREAD = 2_000;
 
 /** A request to a segment worker, which answers each message with one. */
@@ -22,10 +22,10 @@ export type SegmentTask =
   | { readonly kind: 'build'; readonly embeddings: Embeddings }
   | { readonly kind: 'merge'; readonly segments: NamedArrays; readonly embeddings: Embeddings };
 
-/** The segment that was made, in memory that both threads share; null when there is none yet. */
+/** The segment, in memory that both threads share; null when there is none yet. */
 export type SegmentAnswer = NamedArrays | null;
 
-/** A thread that makes one segment. */
+/** A worker thread that makes one segment. */
 class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   constructor() {
     super(SEGMENT_WORKER_FILE, 'made a search segment');
@@ -42,7 +42,7 @@ class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
 export class SegmentMaker {
   readonly #threads = new Set<SegmentThread>();
 
-  /** Builds the segment of all marks that come. */
+  /** Builds the segment of all marks in the batches. */
   async build(
     batches: AsyncIterable<readonly IndexableBrand[]>,
     embeddings: Embeddings,
@@ -76,14 +76,14 @@ export class SegmentMaker {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
-  /** The next marks are read while those before them are added. */
+  /** The next marks are read while the present ones are added. */
   async #addAll(
     thread: SegmentThread,
     first: readonly IndexableBrand[],
     others: AsyncIterable<readonly IndexableBrand[]>,
   ): Promise<void> {
     let added = thread.ask({ kind: 'add', brands: first });
-    // Awaited with the next ones, unless those cannot be read.
+    // Awaited with the next batch, unless that cannot be read.
     added.catch(() => undefined);
     for await (const brands of others) {
       await added;

@@ -9,7 +9,7 @@ import { liveSegmentsCodec, type Segment, segmentCodec } from '../../search/segm
 import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 
-/** A thread of its own in which one segment is made: of marks as they come, or of other segments. */
+/** A worker thread that makes one segment, from marks as they arrive or from other segments. */
 const draft = new SegmentBuilder();
 knowWords(CONCEPT_KNOWLEDGE);
 
@@ -29,8 +29,8 @@ function runTask(task: SegmentTask): SegmentAnswer {
 }
 
 /**
- * Lets every other thread go first where cores are few: merging can wait, searches cannot.
- * Linux knows a priority for each thread; elsewhere it would be that of the process, which serves.
+ * Lowers the priority of this thread where cores are few, because merging can wait and searches cannot. On Linux each
+ * thread has a priority; elsewhere it would be that of the whole serving process.
  */
 function giveWay(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

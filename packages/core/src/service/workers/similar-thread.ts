@@ -9,11 +9,11 @@ import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-m
 import { RequestWorker } from './request-worker.ts';
 import { SIMILAR_WORKER_FILE } from './worker-files.ts';
 
-/** A segment of a generation, with the rows that live. */
+/** A segment of a generation with its live rows. */
 export interface SentSegment {
   readonly id: number;
   readonly live: Uint32Array;
-  /** Null for one that the thread has already. */
+  /** Null for a segment that the thread already has. */
   readonly arrays: NamedArrays | null;
 }
 
@@ -27,23 +27,26 @@ export type SimilarTask =
     }
   | { readonly kind: 'find'; readonly queries: readonly SimilarOptions[] };
 
-/** The marks of each requested name. */
+/** The similar marks of each requested name. */
 export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 
-/** Looks for similar marks in one generation, in another thread. */
+/** Searches similar marks in one generation, on another thread. */
 export interface SimilarWorker {
-  /** The marks of each name, as `IndexAnswers.similar` finds them. @throws what failed there */
+  /**
+   * Returns the marks similar to each name, like `IndexAnswers.similar`.
+   * @throws what failed there
+   */
   readonly find: (queries: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
 
-/** In a smaller register names are found soon enough; on one core a thread gains nothing. */
+/** In a smaller register names are found soon enough, and on one core a second thread gains nothing. */
 const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
-/** After this long without a question the thread ends, and gives its memory back. */
+/** After this idle time the thread ends and frees its memory. */
 const IDLE_MS = 60_000;
 
 /**
- * One thread beside the one that serves, begun with the first screening and ended some time after the last. It
- * reads the arrays of the index in shared memory; no request waits until it is ready.
+ * Manages one worker thread, started by the first screening and ended some time after the last. It reads the arrays of
+ * the index in shared memory; no request waits until it is ready.
  */
 export class SimilarThread {
   readonly #embeddings: Embeddings;
@@ -66,7 +69,7 @@ export class SimilarThread {
     this.#worthMarks = worthMarks;
   }
 
-  /** The thread for what `index` holds in memory; null while there is none, which is begun then. */
+  /** Returns the thread for the index in memory; null while there is none, in which case one is started. */
   workerFor(index: CorpusAnswers): SimilarWorker | null {
     if (!(index instanceof GenerationAnswers) || index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
@@ -89,7 +92,7 @@ export class SimilarThread {
 
   #begin(index: IndexAnswers): RunningThread {
     const thread = new RunningThread(this.#embeddings);
-    // The next screening begins another.
+    // After a failure the next screening starts another thread.
     thread.find(index, FIRST_NAMES).then(thread.becomeReady, (error) => this.#end(thread, error));
     return thread;
   }
@@ -99,7 +102,7 @@ export class SimilarThread {
     throw error;
   }
 
-  /** Another thread may have been begun since this one. */
+  /** Another thread may have been started meanwhile. */
   async #end(thread: RunningThread, error: unknown): Promise<void> {
     if (!thread.isStopped) this.#onError(error);
     if (this.#running === thread) this.#running = null;
@@ -107,7 +110,7 @@ export class SimilarThread {
   }
 }
 
-/** Searched for at the start, so that the lexicon is loaded and the words of the corpus are counted. */
+/** Searched at the start, so that the lexicon is loaded and the words of the corpus are counted. */
 const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑA'].map((name) => ({
   name,
   clase: [],
@@ -125,7 +128,7 @@ class RunningThread {
   readonly #ids = new WeakMap<Segment, number>();
   #nextId = 1;
   isStopped = false;
-  /** The segments that the thread has already. */
+  /** The segments that the thread already has. */
   #held: readonly LiveSegment[] = [];
   /** Tasks are sent one after the other. */
   #last: Promise<unknown> = Promise.resolve();
@@ -140,7 +143,7 @@ class RunningThread {
 
   find(index: IndexAnswers, queries: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
-      // A request to a thread that has ended is never answered.
+      // A request to a thread that has ended would never be answered.
       if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
       await this.#hold(index);
       return this.#thread.ask({ kind: 'find', queries });

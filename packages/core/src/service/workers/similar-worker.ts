@@ -7,7 +7,10 @@ import { answersOf, type IndexAnswers } from '../../search/index-answers.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 
-/** A thread of its own in which similar marks are looked for: the arrays of the index are shared, what is read of them is not. */
+/**
+ * A worker thread that searches similar marks: the arrays of the index are shared, and what is computed from them is
+ * not.
+ */
 let segments = new Map<number, Segment>();
 let index: IndexAnswers | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
@@ -24,7 +27,10 @@ function runTask(task: SimilarTask): SimilarAnswer {
   return queries.map((one) => index?.similar(one) ?? []);
 }
 
-/** The segment that was sent, or the very object held before: what was read of a segment hangs on the object. */
+/**
+ * Returns the segment that was sent, or the same object as before, because what was computed from a segment is cached
+ * by the object.
+ */
 function held({ id, live: words, arrays }: SentSegment): LiveSegment {
   const segment = arrays === null ? segments.get(id) : fromArrays(segmentCodec, arrays);
   if (segment === undefined) throw new TypeError('a segment is missing');

@@ -5,7 +5,7 @@ import { similarityFrom } from '../../search/similar/corpus-similarity.ts';
 import { ChangedNames, WatchedNames } from '../../search/similar/watched/watched-names.ts';
 import type { WatchAnswer, WatchTask } from '../open-watch.ts';
 
-/** A thread of its own that matches changed names with watched ones, one group of those after the other. */
+/** A worker thread that matches changed names with watched ones, one group after the other. */
 let changed: ChangedNames | undefined;
 let watched: WatchedNames | undefined;
 knowWords(CONCEPT_KNOWLEDGE);
@@ -17,7 +17,7 @@ function runTask(task: WatchTask): WatchAnswer {
   }
   if (task.kind === 'watch') {
     if (changed === undefined) throw new TypeError('there is no judge yet');
-    // The group before this one is freed first.
+    // Frees the previous group first.
     watched = undefined;
     watched = new WatchedNames(changed, task.names);
     return null;

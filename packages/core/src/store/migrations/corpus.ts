@@ -7,7 +7,7 @@ import { fillRecord } from '../brand-writer.ts';
 import type { Db } from '../database.ts';
 import { demandTexts } from '../opposition-store.ts';
 
-/** Marks, persons, documents, runs, changes and keys. Numbers sort by code unit whatever the locale. */
+/** Creates the tables of marks, persons, documents, runs, changes and keys. Numbers sort by code unit in any locale. */
 export async function corpus(db: Kysely<unknown>): Promise<void> {
   for (const statement of CORPUS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -98,7 +98,7 @@ const CORPUS_STATEMENTS = [
   )`,
 ] as const;
 
-/** The holiday calendar, and the years of which it is known to be complete. */
+/** Creates the holiday calendar and the years for which it is complete. */
 export async function holidays(db: Kysely<unknown>): Promise<void> {
   for (const statement of HOLIDAYS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -114,15 +114,15 @@ const HOLIDAYS_STATEMENTS = [
 ] as const;
 
 /**
- * Secret addresses of calendars, of which a keyed hash is kept, and what documents show of renewals: marks
- * that are stored have none until a document moves their expiry, so nothing is worked out for them.
+ * Creates the secret addresses of calendars, stored as keyed hashes, and the column of renewals. Stored marks have no
+ * renewals until a document moves their expiry, so nothing is computed for them.
  */
 export async function calendars(db: Kysely<unknown>): Promise<void> {
   for (const statement of CALENDARS_STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const CALENDARS_STATEMENTS = [
-  // A database that came a long way has the column already.
+  // A database that skipped releases already has the column.
   `alter table brand add column if not exists renovaciones jsonb`,
   `create table calendar (
     id text collate "C" primary key,
@@ -143,26 +143,25 @@ const CALENDARS_STATEMENTS = [
 ] as const;
 
 /**
- * Counts the marks that state a legal person's name, and works out anew what is kept beside the marks: names
- * that came in one document with the person of that name are joined, oppositions are read from texts under
- * unknown codes too.
+ * Counts the marks that state the name of a legal person, and rebuilds the derived rows: names that came in one
+ * document with the person of that name are assigned, and oppositions are also read from texts with unknown codes.
  */
 export async function recordAnew(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table persona_nombre add column marcas integer not null default 0')
     .execute(db);
-  // Later steps add these columns; what writes marks writes them today.
+  // Later steps add these columns, but the current code that writes marks already uses them.
   await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
   await vienaClasses(db);
   await fillRecord(db as Kysely<unknown> as Db);
 }
 
-/** Vienna classes of marks, which documents state from now on; nothing is worked out for marks that are stored. */
+/** Adds the Vienna classes of marks, which documents state from now on; nothing is computed for stored marks. */
 export async function vienaClasses(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table brand add column if not exists viena text').execute(db);
 }
 
-/** Sweeps read the changes of a mark. */
+/** Adds the index by which sweeps read the changes of a mark. */
 export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('create index corpus_changes_brand on corpus_changes (nro_solicitud, seq)')
@@ -170,15 +169,15 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Names of persons are compared without points, apostrophes and the blanks of initials, and folded texts keep
- * the marks of other scripts: identities of persons, searched names of persons and oppositions, and compared
- * names of watches are computed anew. A person keeps its id; when several turn out to be one, the first keeps
- * its id and the other ids become aliases.
+ * Recomputes the identities of persons, the searched names of persons and oppositions, and the compared names of
+ * watches: names are now compared without points, apostrophes and the blanks of initials, and folded texts keep the
+ * marks of other scripts. A person keeps its id; when several turn out to be one, the first keeps its id and the other
+ * ids become aliases.
  */
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
   const others = await joinIdentities(db);
-  // A later step adds this column; what writes marks writes it today.
+  // A later step adds this column, but the current code that writes marks already uses it.
   await vienaClasses(migrated);
   await fillRecord(db);
   await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)
@@ -189,17 +188,17 @@ export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   await foldWatchedTexts(db);
 }
 
-/** What marks hold of the texts of documents. */
+/** The columns of a mark that contain texts of documents. */
 const MARK_TEXTS = ['denominacion', 'estado_original', 'traduccion', 'descripcion_etiqueta'];
 const MARK_LISTS = [
   ...['clases', 'titulares', 'representantes', 'anotaciones', 'holder_history', 'stated'],
 ];
 
 /**
- * Composes (NFC) the texts of marks that were stored as a program with decomposed letters wrote them: the same row
- * with composed letters changes nothing then. No mark gets a new version, since no reader sees another text. Names of
- * persons are compared and texts folded anew after that, with the abbreviations of companies written out and letters
- * such as ø as o. O(marks).
+ * Composes (NFC) the stored texts of marks that a program wrote with decomposed letters, so that importing the same row
+ * with composed letters changes nothing. No mark gets a new version, because readers see the same text. Names of
+ * persons and folded texts are recomputed afterwards, with company abbreviations expanded and letters such as ø as o.
+ * O(marks).
  */
 export async function composedTexts(db: Kysely<unknown>): Promise<void> {
   const sets = [
@@ -220,7 +219,8 @@ interface Joined {
 }
 
 /**
- * Gives persons without a tax id the identity of their compared names. @returns the persons that were joined to
+ * Gives persons without a tax id the identity of their normalised names.
+ * @returns the persons that were joined to
  * another
  */
 async function joinIdentities(db: Db): Promise<Joined[]> {
@@ -242,7 +242,7 @@ async function joinIdentities(db: Db): Promise<Joined[]> {
       others.push({ id, first });
     }
   }
-  // Identities are unique: those that are given up make room for those that are taken.
+  // Identities are unique, so those given up are freed before the new ones are assigned.
   await rename(
     db,
     [...others, ...renamed].map(({ id }) => ({ id, identidad: `antes ${id}` })),
@@ -261,7 +261,7 @@ async function rename(
     where p.id = renamed.id`.execute(db);
 }
 
-/** Of two items of a list that are the same now the one that has the folding already stays as it is. */
+/** When two items of a list become equal, the one that already has the folded text is kept unchanged. */
 async function foldWatchedTexts(db: Db): Promise<void> {
   const items = await db
     .selectFrom('watch_item')
@@ -278,7 +278,7 @@ async function foldWatchedTexts(db: Db): Promise<void> {
 }
 
 /**
- * Takes back times that rows gave themselves and that lie after the first sight of their document: a mark with
+ * Removes times that rows stated for themselves and that are later than the first sight of their document: a mark with
  * such a time would ignore all other documents until then. Its statements become undated.
  */
 export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
@@ -297,12 +297,12 @@ export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Keeps of each change what the mark was before: watches are previewed over days that have passed. */
+/** Stores the earlier state of a mark with each change, so that watches can be previewed over past days. */
 export async function pastSummaries(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table corpus_changes add column past jsonb').execute(db);
 }
 
-/** Stores the opponent of a mark and the earlier mark, where its acts name them. O(open oppositions). */
+/** Stores the opponent and the earlier mark where acts of a mark name them. O(open oppositions). */
 export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
   for (const column of ['oponentes', 'marcas_anteriores']) {
     await sql
@@ -320,7 +320,7 @@ export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Counts what a run took for empty because a spreadsheet has an error there. */
+/** Counts the cells that a run treated as empty because they contain a spreadsheet error. */
 export async function errorCells(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sync_run', 'source_document']) {
     await sql
@@ -329,10 +329,7 @@ export async function errorCells(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/**
- * Holders over time, what is known of each person, and the oppositions that are open. A later step
- * fills them.
- */
+/** Adds holders over time, the records of persons and the open oppositions. A later step fills them. */
 export async function record(db: Kysely<unknown>): Promise<void> {
   for (const statement of RECORD_STATEMENTS) await sql.raw(statement).execute(db);
 }

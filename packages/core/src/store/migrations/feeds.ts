@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each feed has brought, how far the portal was walked, and the marks that wait for a dossier. */
+/**
+ * Creates the tables for the accepted documents of each feed, the progress of the portal, and the marks that wait for a
+ * dossier.
+ */
 export async function feeds(db: Kysely<unknown>): Promise<void> {
   for (const statement of FEEDS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -30,14 +33,14 @@ const FEEDS_STATEMENTS = [
   `create index brand_pending on brand (nro_solicitud) where clases is null or titulares is null`,
 ] as const;
 
-/** The newest slot of its schedule that a feed was run for, by any process. */
+/** Adds the newest scheduled time for which any process ran a feed. */
 export async function feedSlots(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table feed_slot (source text primary key, slot timestamptz not null)`)
     .execute(db);
 }
 
-/** Numbers for which the portal gave no dossier, to be requested again. */
+/** Adds the numbers for which the portal returned no dossier, to be requested again. */
 export async function portalMissed(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table portal_missed (

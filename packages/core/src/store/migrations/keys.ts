@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What each key has used of its burst window and its month: one row a key, overwritten when a window
- * ends, so that nothing old is left to be cleaned.
+ * Creates the use of each key in its burst window and its month: one row per key, overwritten when a window ends, so
+ * that no old rows have to be cleaned up.
  *
  * A busy key's row changes with every call. No column but the key is indexed and half of each page
  * stays free, so that a change is made within its page and swept up by the next one; where a long
@@ -26,7 +26,7 @@ export async function limits(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** What the secret is known again by under which the keys and cursors of this database are sealed. */
+/** Adds the fingerprint of the secret that seals the keys and cursors of this database. */
 export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table secret_fingerprint (
@@ -36,7 +36,7 @@ export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Calls of one key are counted together: a row has how many were admitted, not only whether one was. */
+/** Adds how many calls of a key were admitted, because calls of one key are now counted together. */
 export async function callsTogether(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table key_usage
@@ -45,7 +45,7 @@ export async function callsTogether(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Charges of a key whose answers may not have arrived yet: see `Charge` of the store. */
+/** Adds the charges of a key whose answers may not have arrived yet: see `Charge` of the store. */
 export async function openCharges(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table key_usage add column open_charges bigint[] not null default '{}'`)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Watchlists with what became of their sweeps and deliveries, their items, their hits, and answers kept for a repeat. */
+/**
+ * Creates watchlists with the results of their sweeps and deliveries, their items, their hits, and responses stored for
+ * repeated requests.
+ */
 export async function watch(db: Kysely<unknown>): Promise<void> {
   for (const statement of WATCH_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -73,7 +76,7 @@ const WATCH_STATEMENTS = [
   )`,
 ] as const;
 
-/** Notifications that wait for their callback or were sent to it, and each attempt at that. */
+/** Creates the notifications that wait for their callback or were sent to it, and each attempt. */
 export async function outbox(db: Kysely<unknown>): Promise<void> {
   for (const statement of OUTBOX_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -141,7 +144,7 @@ const WATCH_DECISIONS_STATEMENTS = [
   `create index watch_hit_of_thread on watch_hit (watchlist_id, item_id, nro_solicitud, position)`,
 ] as const;
 
-/** More than one earlier signing secret may still sign: rotations overlap. */
+/** Allows several earlier signing secrets, because rotations may overlap. */
 export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
   for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -155,13 +158,13 @@ const PREVIOUS_SECRETS_STATEMENTS = [
   `alter table watchlist drop column previous_secret, drop column previous_secret_until`,
 ] as const;
 
-/** Sweeps claim lists in parts, under leases. */
+/** Adds the leases under which sweeps claim lists in parts. */
 export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);
 }
 
-/** What became of the mails to the address of a watchlist. */
+/** Adds the results of the mails to the address of a watchlist. */
 export async function mailDelivery(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column mail_delivery text not null default 'none'
@@ -171,7 +174,7 @@ export async function mailDelivery(db: Kysely<unknown>): Promise<void> {
     add column mail_last_failure_at timestamptz`.execute(db);
 }
 
-/** Addresses of watchlists for digests by mail, and their place in the outbox. */
+/** Adds the addresses of watchlists for digests by mail, and their columns in the outbox. */
 export async function digests(db: Kysely<unknown>): Promise<void> {
   for (const statement of DIGESTS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -195,7 +198,7 @@ const DIGESTS_STATEMENTS = [
   `create index notification_confirmation on notification (created_at) where channel = 'confirmation'`,
 ] as const;
 
-/** Goods that items are watched for, and the goods of hits as they were. */
+/** Adds the goods that items are watched for, and the goods of hits at the time of the hit. */
 export async function watchGoods(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watch_item
     add column goods text check (length(goods) <= 2000),

@@ -11,12 +11,12 @@ import { numberOf, parseJson } from '../readers/stated-fields.ts';
 import type { FeedTools } from './feed.ts';
 import { addressOf, type PortalConfig } from './feed-config.ts';
 
-/** The portal's answer for one number. `rest`: send no more requests for now. */
+/** The portal's answer for one number. `rest` means that no more requests may be sent for now. */
 export type PortalAnswer =
   | { readonly kind: 'dossier'; readonly line: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly reason: string }
-  /** There is a dossier, of which nothing can be taken. */
+  /** The portal has a dossier, but nothing can be read from it. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'rest'; readonly reason?: string };
 
@@ -31,18 +31,18 @@ interface PortalVisit {
   readonly askedAt: string | null;
 }
 
-/** The day's requests are used up. */
+/** The daily limit of requests is reached. */
 class CapReached extends Error {}
 
 /**
- * Sends requests to the portal sparingly: one at a time, each some seconds after the answer before it and
- * counted before it is made; a pause that the portal asks for is kept.
+ * Creates a function that requests dossiers sparingly: one at a time, each some seconds after the previous answer, and
+ * counted before it is sent. A pause requested by the portal is observed.
  */
 export function portalAsker(tools: FeedTools, visit: PortalVisit): AskPortal {
   const paceMs = visit.config.paceSeconds * 1_000;
   let askedAt = visit.askedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(visit.askedAt);
   return async (nro, signal) => {
-    // A clock that was set back must not keep us away for long.
+    // A clock that was set back must not block requests for long.
     const wait = Math.min(askedAt + paceMs - tools.now().getTime(), paceMs);
     if (wait > 0) await tools.sleep(wait, signal);
     try {
@@ -71,7 +71,7 @@ async function fetchDossier(
 }
 
 /**
- * The dossier that a portal answered with, as one line of NDJSON; null when it has none of that number.
+ * Returns the dossier in the portal's answer as one line of NDJSON; null when the answer has none for that number.
  * @throws FetchFault for an answer that is no dossier, or another mark's
  * @throws RowFault for a dossier that an import would refuse
  */
@@ -86,7 +86,7 @@ export function dossierLine(text: string, nro: string): string | null {
     throw new FetchFault('the answer is the dossier of another number', { again: false });
   }
   readDossier(dossier);
-  // Outside its texts, where a line break is escaped, JSON means the same without them.
+  // Line breaks within JSON texts are escaped, so those outside can be replaced.
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 

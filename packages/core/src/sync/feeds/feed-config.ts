@@ -7,7 +7,10 @@ import { ESCAPES, parsedUrl } from '../../domain/http-values.ts';
 const SPREADSHEET = /\.(?:xlsx|csv|txt)$/i;
 const SOME_YEAR = '2026';
 
-/** The schema of the feeds file (decision B7). @param base the folder that relative paths begin at */
+/**
+ * Builds the schema of the feeds file (decision B7).
+ * @param base the folder that relative paths begin at
+ */
 export function feedsSchema(base: string) {
   return z
     .strictObject({
@@ -44,7 +47,7 @@ function opendataSchema(base: string) {
       location: z
         .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).nonempty())
         .refine(haveOwnNames, { message: 'must not name documents of the same name twice' }),
-      /** How many years are requested at an address: the current one and those before it. */
+      /** How many years are requested: the current one and those before it. */
       years: z.int().min(1).max(50).default(2),
       ...timing('30 6 * * *', 48),
       ...limits({ timeoutSeconds: 900, maxMegabytes: 512 }),
@@ -60,7 +63,7 @@ function gazetteSchema(base: string) {
       }),
       /** The first day that is requested. */
       from: z.iso.date('must be a date YYYY-MM-DD').optional(),
-      /** The time of day, in Santiago, from which today's document is missed. */
+      /** The time of day, in Santiago, after which a missing document of today is reported. */
       expectedBy: z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM')
@@ -98,7 +101,7 @@ function timing(pattern: string, hours: number) {
   };
 }
 
-/** Seconds of one attempt in all, seconds in which nothing comes, size after decompression. */
+/** Limits of one attempt: total seconds, seconds without data, and size after decompression. */
 function limits(usual: { readonly timeoutSeconds: number; readonly maxMegabytes: number }) {
   return {
     timeoutSeconds: z.number().positive().max(86_400).default(usual.timeoutSeconds),
@@ -107,20 +110,20 @@ function limits(usual: { readonly timeoutSeconds: number; readonly maxMegabytes:
   };
 }
 
-/** Where documents of a feed are: at an address with a place for what changes, or on disk. */
+/** Where the documents of a feed are: at an address with a placeholder, or on disk. */
 export type FeedLocation =
   | { readonly kind: 'address'; readonly template: string }
   /** Files of a folder that fit a glob pattern; without one, `folder` may be a single file. */
   | { readonly kind: 'files'; readonly folder: string; readonly pattern: string | null };
 
-/** What an address may have a place for, as `{year}`. */
+/** The placeholders that an address may contain, such as `{year}`. */
 type Place = 'year' | 'date' | 'nro';
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
 const PLACES = /\{(\w*)\}/g;
 const GLOB = /[*?[\]{}!]/;
 
-/** A location that cannot be meant. The message finishes the sentence "location ...". */
+/** The error of an unusable location. The message completes the sentence "location ...". */
 class LocationError extends Error {
   override readonly name = 'LocationError';
 }
@@ -145,13 +148,13 @@ function parseLocation(text: string, base: string, places: readonly Place[]): Fe
   return { kind: 'files', folder, pattern: parts.slice(glob).join('/') };
 }
 
-/** The address of one document; what is put in is escaped. */
+/** Fills the placeholders of an address; the values are escaped. */
 export function addressOf(template: string, values: Partial<Record<Place, string>>): URL {
   const put = (_: string, place: Place) => encodeURIComponent(values[place] ?? '');
   return new URL(template.replace(PLACES, put));
 }
 
-/** What the document at an address is called: the last part of its path. */
+/** Returns the file name of the document at an address: the last part of its path. */
 export function nameOfAddress(address: URL): string {
   return basename(address.pathname).replace(/%20/g, ' ');
 }
@@ -168,7 +171,7 @@ function addressTemplate(template: string, places: readonly Place[]): FeedLocati
       `must be a folder, a file, a file pattern or an http(s) address: ${ESCAPES}`,
     );
   }
-  // `fetch` takes no address with a password, and a # cuts one off.
+  // `fetch` rejects an address with a password, and a # would be cut off.
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
     throw new LocationError('must be an address without a user name, a password and #');
   }
@@ -196,7 +199,7 @@ function hasPlace(location: FeedLocation, place: Place): boolean {
   return location.kind === 'files' || location.template.includes(`{${place}}`);
 }
 
-/** The reader is chosen by the name, and versions of a document are known by it. */
+/** The reader is chosen by the file name, and versions of a document are identified by it. */
 function namesSpreadsheet(location: FeedLocation): boolean {
   return location.kind === 'files' || SPREADSHEET.test(nameInSomeYear(location.template));
 }
@@ -208,7 +211,7 @@ function haveOwnNames(locations: readonly FeedLocation[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Else two years would pass for two versions of one document. */
+/** Otherwise two years would be taken for two versions of one document. */
 function tellsYear(location: FeedLocation): boolean {
   if (location.kind === 'files' || !hasPlace(location, 'year')) return true;
   return nameInSomeYear(location.template).includes(SOME_YEAR);
@@ -229,13 +232,13 @@ function isCron(pattern: string): boolean {
 
 const FAULTS_TOLD = 3;
 
-/** A feeds file that cannot be used. The message is one line that names the field and the reason. */
+/** The error of an unusable feeds file. The message is one line that names the field and the reason. */
 export class FeedsFileError extends Error {
   override readonly name = 'FeedsFileError';
 }
 
 /**
- * Reads the feeds file (decision B7), once, at start. Relative paths in it begin at its own folder.
+ * Reads the feeds file (decision B7) once, at start. Relative paths in it start at the folder of the file.
  * @returns the sources that it names, at least one, with every default filled in
  * @throws FeedsFileError
  */
@@ -260,6 +263,6 @@ function describe({ issues }: z.ZodError): string {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  // A key is repeated as it occurs in the file, whatever that is.
+  // Keys are repeated as they occur in the file, so line breaks are removed.
   return faults.join('; ').replace(/\s+/g, ' ');
 }

@@ -10,14 +10,14 @@ import { documentHash } from '../stage-document.ts';
 import { type FeedItem, type FeedSource, type FeedTools, faultOf } from './feed.ts';
 import type { FeedLocation, FetchLimits } from './feed-config.ts';
 
-/** A document on disk, before it is known to be new. */
+/** A document on disk, before it is known whether it is new. */
 interface ArrivedDocument extends Omit<KeptDocument, 'rows' | 'fetchedAt' | 'source'> {
   readonly source: FeedSource;
   readonly path: string;
   readonly release: () => Promise<void>;
 }
 
-/** Offers a document, unless these bytes are what was taken last under its name. */
+/** Returns the document as new, unless the same bytes were accepted last under its name. */
 async function offerDocument(
   { db, now }: Pick<FeedTools, 'db' | 'now'>,
   { path, release, ...document }: ArrivedDocument,
@@ -31,13 +31,13 @@ async function offerDocument(
     const accept = ({ rows }: { readonly rows: number }) => keep(rows);
     return { kind: 'document', source, name, path, sha256, accept, release };
   }
-  // The validators may be new ones for old bytes.
+  // The server may send new validators for the same bytes.
   await keep(kept.rows);
   await release();
   return { kind: 'unchanged', source, name };
 }
 
-/** A file as an item. It is read where it lies, and stays there. */
+/** Returns a file as an item. It is read in place and never deleted. */
 export async function fileItem(
   tools: FeedTools,
   source: FeedSource,
@@ -59,8 +59,8 @@ export type FilesLocation = Extract<FeedLocation, { readonly kind: 'files' }>;
 const EVERY_FILE = '*';
 
 /**
- * The files at a location whose names end in one of the extensions, by name. Hidden files are left out:
- * programs that copy give such names to what is not whole yet.
+ * Lists the files at a location with one of the extensions, by name. Hidden files are left out, because programs use
+ * such names for incomplete copies.
  * @throws DocumentError when there is no such folder or no file in it, or two files have one name
  */
 export async function listedFiles(
@@ -97,7 +97,7 @@ interface WantedFiles {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Every file at a location as an item, by name. */
+/** Yields every file at a location as an item, by name. */
 export async function* fileItems(
   tools: FeedTools,
   { source, location, extensions, signal }: WantedFiles,
@@ -119,7 +119,7 @@ interface WantedDocument {
   readonly source: FeedSource;
   readonly name: string;
   readonly address: URL;
-  /** Where it is written. */
+  /** The folder that the document is written to. */
   readonly folder: string;
   readonly limits: FetchLimits;
   readonly signal: AbortSignal | undefined;
@@ -149,7 +149,7 @@ export async function fetchedItem(
   }
 }
 
-/** The validators that may be sent: another address may mean something else by them. */
+/** Returns the validators to send; those of another address may have another meaning. */
 function validatorsOf(kept: KeptDocument | null, addressSha256: string): Validators | undefined {
   if (kept?.addressSha256 !== addressSha256) return undefined;
   const { etag, lastModified } = kept;

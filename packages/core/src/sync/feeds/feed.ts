@@ -11,14 +11,14 @@ export type FeedSource = 'opendata' | 'gazette' | 'portal';
 /** One result of running a feed. */
 export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
 
-/** The office has what we have: a success. */
+/** The office has the version that was already accepted, which counts as a success. */
 interface UnchangedDocument {
   readonly kind: 'unchanged';
   readonly source: FeedSource;
   readonly name: string;
 }
 
-/** Documents that should be there are not, or could not be had; they are requested again next time. */
+/** Documents that are missing or could not be fetched; they are requested again next time. */
 export interface FeedFault {
   readonly kind: 'fault';
   readonly source: FeedSource;
@@ -27,27 +27,27 @@ export interface FeedFault {
   readonly reason: string;
 }
 
-/** A document that is new, whole and on disk. */
+/** A new document, complete and on disk. */
 export interface FetchedDocument {
   readonly kind: 'document';
   readonly source: FeedSource;
-  /** Its name in the ledger, which earlier versions of the same document have too. */
+  /** Its name in the run ledger, which all versions of the document share. */
   readonly name: string;
   /** A local file whose base name is `name`. It stays until `release`. */
   readonly path: string;
   /** Hex. */
   readonly sha256: string;
   /**
-   * Notes that the document is in the corpus, and moves the feed on: to be called after its run ended
-   * `ok` or `partial`. Without it the document comes again next time. Safe to call again.
+   * Records that the document is in the corpus, and advances the feed. Call it after its run ended `ok` or `partial`;
+   * otherwise the document is returned again next time. Safe to call again.
    */
   readonly accept: (outcome: AcceptedDocument) => Promise<void>;
-  /** Lets go of the file, accepted or not. Safe to call again. */
+  /** Releases the file, accepted or not. Safe to call again. */
   readonly release: () => Promise<void>;
 }
 
 interface AcceptedDocument {
-  /** Rows that the document had. */
+  /** Number of rows in the document. */
   readonly rows: number;
 }
 
@@ -56,18 +56,18 @@ export interface Feed {
   readonly source: FeedSource;
   /** Cron pattern, in `America/Santiago`. */
   readonly schedule: string;
-  /** Age of the newest success from which the source is stale. */
+  /** Age of the newest success after which the source counts as stale. */
   readonly staleAfterSeconds: number;
   /**
-   * What is new since the feed's kept state, oldest first; a fault does not keep later documents away. Read one
-   * item at a time, and never two runs of one feed at once. Holds one document on disk. Throws what the
-   * database and the disk throw, and the signal's reason; all else is an item.
+   * Yields what is new since the stored state of the feed, oldest first; a fault does not prevent later documents. Read
+   * one item at a time, and never run one feed twice at once. One document is on disk at a time. Throws errors of the
+   * database and the disk, and the signal's reason; everything else is an item.
    */
   readonly items: (signal?: AbortSignal) => AsyncIterable<FeedItem>;
 }
 
 /**
- * Words the reason why a document could not be fetched.
+ * Describes why a document could not be fetched.
  * @throws errors that are no fault of the document or its server
  */
 export function faultOf(error: unknown, source: FeedSource, name: string): FeedFault {
@@ -80,15 +80,15 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** What feeds need of their surroundings. */
+/** The dependencies of feeds. */
 export interface FeedDeps {
   readonly db: Db;
   readonly now: () => Date;
-  /** Whether a day, `YYYY-MM-DD`, is a holiday: the gazette rests then. */
+  /** Tells whether a day, `YYYY-MM-DD`, is a holiday, on which no gazette appears. */
   readonly isHoliday: (date: string) => boolean | Promise<boolean>;
   /**
-   * The folder of downloads until they are released, private to this deployment, made when it is missing. Files
-   * of a process that died are removed when its feed runs again.
+   * The folder for downloads until they are released: private to this deployment and created when missing. Files of a
+   * dead process are removed when its feed runs again.
    */
   readonly folder: string;
   /** Default: Node's. */
@@ -111,7 +111,7 @@ export function feedTools(deps: FeedDeps): FeedTools {
   };
 }
 
-/** The folder for downloads of a source, with nothing in it. */
+/** Prepares an empty folder for the downloads of a source. */
 export async function emptyFolder({ folder }: FeedTools, source: FeedSource): Promise<string> {
   const own = join(folder, source);
   await rm(own, { recursive: true, force: true });

@@ -10,13 +10,13 @@ import { type FilesLocation, fetchedItem, fileItem, listedFiles } from './feed-i
 const source = 'gazette';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
-/** After this many failures in a row the server is left alone until the next slot. */
+/** After this many consecutive failures no more requests are sent until the next scheduled run. */
 const FAULTS_MAX = 20;
 const DAYS_SHOWN = 3;
 
 /**
- * The gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a fault,
- * reported at the end; later days are taken all the same. A day that was taken is not requested again.
+ * Yields the gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a fault,
+ * reported at the end; later days are imported all the same. An accepted day is not requested again.
  */
 export async function* gazetteItems(
   config: GazetteConfig,
@@ -29,7 +29,7 @@ export async function* gazetteItems(
     yield shelf;
     return;
   }
-  // Where nothing says when the gazette begins, it begins with the first that is there.
+  // Without a configured start the first existing gazette is the start.
   let begin = config.from ?? [...kept].sort(compareCodeUnits)[0];
   const absent: string[] = [];
   let faults = 0;
@@ -53,18 +53,18 @@ export async function* gazetteItems(
 const LOOK_BACK_DAYS = 30;
 
 export interface GazetteCalendar {
-  /** The day that it is at the office. All dates are `YYYY-MM-DD`. */
+  /** The office's current day. All dates are `YYYY-MM-DD`. */
   readonly today: string;
   /** Days whose gazette is in the corpus. */
   readonly kept: ReadonlySet<string>;
-  /** Nothing is wanted from before. */
+  /** Days before this one are not requested. */
   readonly from?: string | undefined;
   readonly isHoliday: (date: string) => boolean | Promise<boolean>;
 }
 
 /**
- * The days whose gazette should be had and is not, oldest first: Monday to Friday less holidays, from
- * the day after the newest that was taken, and those missed before it in the last thirty days. O(days).
+ * Returns the days whose gazette is missing, oldest first: Monday to Friday except holidays, from the day after the
+ * newest accepted one, and earlier missing days of the last thirty days. O(days).
  */
 export async function wantedDays({
   today,
@@ -87,7 +87,7 @@ function firstDay({ today, kept, from }: Omit<GazetteCalendar, 'isHoliday'>): st
   return from !== undefined && from > resumed ? from : resumed;
 }
 
-/** What should be there, and what is there besides: a gazette on a holiday is a gazette. */
+/** Returns the missing days and all other days with a gazette, because a gazette may appear on a holiday. */
 async function daysToTake(
   { from }: GazetteConfig,
   { now, isHoliday }: FeedTools,
@@ -98,11 +98,11 @@ async function daysToTake(
   return [...new Set([...wanted, ...extra])].sort(compareCodeUnits);
 }
 
-/** Where gazettes are taken from. */
+/** Gives access to gazettes at one location. */
 interface Shelf {
-  /** Days that are there for sure, wanted or not. */
+  /** Days known to have a gazette, whether missing or not. */
   readonly days: readonly string[];
-  /** Null when there is none. */
+  /** Null when there is no gazette. */
   readonly take: (day: string) => Promise<FeedItem | null>;
 }
 
@@ -136,7 +136,7 @@ async function shelfOfFiles(location: FilesLocation, tools: FeedTools): Promise<
   };
 }
 
-/** Today's gazette is not missed before the hour at which it is expected. */
+/** Today's gazette only counts as missing after the hour at which it is expected. */
 function isMissed(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
   return day < officeDay(now()) || officeTime(now()) >= expectedBy;
 }

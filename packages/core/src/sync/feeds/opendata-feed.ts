@@ -8,7 +8,7 @@ const source = 'opendata';
 const EXTENSIONS = ['.xlsx', '.csv', '.txt'];
 const JANUARY = '01';
 
-/** The yearly spreadsheets (decision B1): every file, then at addresses year after year. */
+/** Yields the yearly spreadsheets (decision B1): every file or, at addresses, year after year. */
 export async function* opendataItems(
   config: OpendataConfig,
   tools: FeedTools,
@@ -31,7 +31,7 @@ export async function* opendataItems(
   }
 }
 
-/** Oldest year first, each document once: an address without a place for the year has one. */
+/** Returns addresses with the oldest year first, each once: an address without a year placeholder occurs once. */
 function addresses({ location, years }: OpendataConfig, thisYear: number): URL[] {
   const wanted = new Map<string, URL>();
   for (let year = thisYear - years + 1; year <= thisYear; year += 1) {
@@ -44,7 +44,7 @@ function addresses({ location, years }: OpendataConfig, thisYear: number): URL[]
   return [...wanted.values()];
 }
 
-/** The office opens the spreadsheet of a new year some time in January. */
+/** The office publishes the spreadsheet of a new year some time in January. */
 async function mayComeLater({ db }: FeedTools, name: string, today: string): Promise<boolean> {
   const [year = '', month] = today.split('-');
   return month === JANUARY && name.includes(year) && !(await keptDocument(db, source, name));

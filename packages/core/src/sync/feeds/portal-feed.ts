@@ -26,16 +26,16 @@ import { fileItems } from './feed-items.ts';
 const source = 'portal';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const BATCH = 100;
-/** After this many failures in a row the portal is left alone until the next slot. */
+/** After this many consecutive failures no more requests are sent until the next scheduled run. */
 const FAULTS_MAX = 3;
 
-/** Numbers that are read to find the highest that is no mistake. */
+/** Numbers read in order to find the highest plausible one. */
 const HIGHEST_READ = 12;
-/** Numbers in a row without a dossier after which requests beyond the highest number end. */
+/** After this many consecutive numbers without a dossier, requests beyond the highest number end. */
 const MISSES_MAX = 5;
 
 const DAY_MS = 86_400_000;
-/** Days for which a number is requested again of which no dossier could be taken. */
+/** Days for which a number without a usable dossier is requested again. */
 const MISSED_DAYS = 90;
 
 /** A number to request, and the round that it belongs to. */
@@ -44,12 +44,12 @@ interface PortalTurn {
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
-/** A few numbers that are so far above all others are mistyped. */
+/** A few numbers this far above all others are typing errors. */
 const GAP = 100_000;
 const MISTYPED_MAX = 10;
 
 /**
- * The highest application number that the office has given, as far as the corpus knows; null for none.
+ * Returns the highest application number that the office has assigned, as far as the corpus knows; null for none.
  * @param highest numbers of the corpus, highest first
  */
 export function portalFrontier(highest: readonly number[]): number | null {
@@ -64,12 +64,11 @@ export function portalFrontier(highest: readonly number[]): number | null {
 }
 
 /**
- * Which numbers a run requests, in four rounds. `ahead`: at most half of the limit beyond the highest known
- * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers of which no dossier
- * could be taken before, for 90 days. `pending`: at most half of what is left then, marks that no complete
- * document has described. `walked`: all other marks. The last two go downwards from where the run before ended,
- * so the requested number is always the one with the oldest dossier. The caller sends back whether the portal
- * had the number. O(limit).
+ * Yields the numbers that a run requests, in four rounds. `ahead`: at most half of the limit beyond the highest known
+ * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers without a usable dossier
+ * during the last 90 days. `pending`: at most half of what is left then, marks that no complete document has described.
+ * `walked`: all other marks. The last two go downwards from where the previous run ended, so the requested number is
+ * always the one with the oldest dossier. The caller sends back whether the portal had the number. O(limit).
  */
 async function* portalTurns(
   db: Db,
@@ -103,7 +102,7 @@ async function* portalTurns(
   }
 }
 
-/** Numbers missed before and not requested in this run. */
+/** Lists missed numbers that this run has not requested. */
 async function stillMissed(
   db: Db,
   requested: ReadonlySet<string>,
@@ -118,7 +117,7 @@ function halfOf(count: number): number {
   return Math.ceil(count / 2);
 }
 
-/** Dossiers of the office's search portal (decision B3), many in one document. */
+/** Yields dossiers of the office's search portal (decision B3), many in one document. */
 export async function* portalItems(
   config: PortalConfig,
   tools: FeedTools,
@@ -177,7 +176,7 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
   yield* faults.reported();
 }
 
-/** Batches with names of their own, which say when they were begun. */
+/** Creates batches with unique names, which contain their start time. */
 function batches(tools: FeedTools, folder: string): () => DossierBatch {
   const began = tools.now().toISOString().replace(/[:.]/g, '-');
   let count = 0;
@@ -192,13 +191,13 @@ async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
   if (document) yield document;
 }
 
-/** Dossiers of many numbers on their way into one document, and how far the rounds have come. */
+/** A document being filled with the dossiers of many numbers, and the progress of the rounds. */
 interface DossierBatch {
-  /** How many dossiers the document has so far. */
+  /** Number of dossiers in the document so far. */
   readonly size: number;
-  /** A number was requested; `line` is null when no dossier could be taken: it is requested again. */
+  /** Adds a requested number; `line` is null when it had no usable dossier, so that it is requested again. */
   readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
-  /** The document; null when there was no dossier at all, in which case the rounds have moved on. */
+  /** Closes the document; null when it has no dossier, in which case the rounds have been advanced. */
   readonly close: () => Promise<FetchedDocument | null>;
 }
 
@@ -242,9 +241,9 @@ async function documentAt(path: string, accept: () => Promise<void>): Promise<Fe
   };
 }
 
-/** The faults of a run, reported as one. */
+/** Collects the faults of a run into one. */
 class FaultCount {
-  /** Faults without an answer between them. */
+  /** Consecutive faults without an answer. */
   inARow = 0;
   readonly #reasons: string[] = [];
 

@@ -33,9 +33,9 @@ export interface FetchRequest {
   /** Where the document is written: a file that need not exist. */
   readonly path: string;
   readonly limits: FetchLimits;
-  /** Validators of the version that we have: the server may answer that nothing newer is there. */
+  /** Validators of the accepted version, with which the server can answer that nothing changed. */
   readonly validators?: Validators | undefined;
-  /** Shortest time between two attempts. */
+  /** Minimum time between two attempts. */
   readonly paceMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 2_000;
 const FACTOR = 4;
 const JITTER = 0.25;
-/** A server that wants a longer wait is left to the next run. */
+/** If a server asks for a longer wait, the document is left to the next run. */
 const LONGEST_WAIT_MS = 300_000;
 
 interface RetryDeps {
@@ -53,8 +53,8 @@ interface RetryDeps {
 }
 
 /**
- * Tries again after 2, 8 and 32 seconds and up to a quarter more, never before `Retry-After` is over or
- * the pace allows; gives up at once when that is longer than five minutes.
+ * Retries after 2, 8 and 32 seconds plus up to a quarter, never before `Retry-After` has passed or the pace allows;
+ * gives up at once when that takes longer than five minutes.
  * @throws FetchFault of the last attempt
  */
 async function withRetries<T>(
@@ -78,7 +78,7 @@ async function withRetries<T>(
 interface FetchDeps extends RetryDeps {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
-  /** Called before each attempt; what it throws ends the fetch. */
+  /** Called before each attempt; an error of it ends the fetch. */
   readonly beforeAttempt?: () => Promise<void>;
 }
 
@@ -88,8 +88,8 @@ type Fetched =
   | { readonly kind: 'missing' };
 
 /**
- * Fetches one document to disk (decision B7), with retries. Memory holds a piece of it at a time, and
- * nothing stays on disk unless it came whole, within its limits, and is no web page.
+ * Fetches one document to disk (decision B7), with retries. Only one chunk is in memory at a time, and a file stays on
+ * disk only if it is complete, within its limits, and no web page.
  * @throws FetchFault, the signal's reason, or what the disk throws
  */
 export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<Fetched> {
@@ -104,7 +104,7 @@ export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<F
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Requests an address and follows a few redirects, which may not lead from https to http. */
+/** Requests an address and follows a few redirects, but never from https to http. */
 async function followRedirects(
   fetch: typeof globalThis.fetch,
   address: URL,
@@ -138,7 +138,7 @@ async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promis
     try {
       return await take(response, request, { now: now(), heard: watchdog.heard });
     } catch (error) {
-      // The rest is not read: the connection is closed, not drained.
+      // The body is not read: the connection is closed rather than drained.
       await response.body?.cancel().catch(() => {});
       throw error;
     }
@@ -149,16 +149,16 @@ async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promis
   }
 }
 
-/** Ends an attempt that takes too long in all, or in which nothing comes for too long. */
+/** Ends an attempt that takes too long, or receives no data for too long. */
 interface Watchdog {
   /** Aborted with a `FetchFault`, or with the outer signal's reason. */
   readonly signal: AbortSignal;
-  /** To be called when something came. */
+  /** Call it when data arrived. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
-/** Begins to watch one download. Both limits are seconds: for the whole of it, and without a byte. */
+/** Starts the limits of one download, both in seconds: for the whole download, and without data. */
 function startWatchdog(
   { timeoutSeconds, silenceSeconds }: { timeoutSeconds: number; silenceSeconds: number },
   outer: AbortSignal | undefined,
@@ -181,19 +181,19 @@ function startWatchdog(
 const UNFINISHED = '.part';
 const LINE_BREAK = 0x0a;
 
-/** How a body is taken. */
+/** How a body is saved. */
 interface SaveOptions {
   readonly maxBytes: number;
-  /** Called for each piece. */
+  /** Called for each chunk. */
   readonly heard: () => void;
-  /** Whether the server declared where the body ends. Otherwise the body ends with the connection, whole or not. */
+  /** Whether the server declared where the body ends. Otherwise it ends with the connection, and may be incomplete. */
   readonly hasKnownEnd: boolean;
 }
 
 /**
- * Writes a body to a file while it comes, and gives the file its name once it is whole and no web page.
- * The limit counts what was decompressed, so a small bomb is stopped where it bursts. Workbooks and JSON
- * show by themselves where they were cut off; a CSV without a known end must end with a line break.
+ * Writes a body to a file as it arrives, and renames the file once it is complete and no web page. The limit applies to
+ * decompressed bytes, so a zip bomb is stopped. Workbooks and JSON show by themselves that they were cut off; a CSV
+ * without a declared end must end with a line break.
  *
  * @returns SHA-256, hex
  * @throws FetchFault
@@ -249,7 +249,7 @@ async function write(body: AsyncIterable<Uint8Array>, path: string) {
   return { sha256: hash.digest('hex'), lastByte };
 }
 
-/** Refuses a web page. */
+/** Rejects a web page. */
 async function contentOf(path: string): Promise<DocumentContent> {
   try {
     return documentContent(await documentStart(path));

@@ -1,8 +1,8 @@
 import { retryAfterMs } from '../../domain/http-values.ts';
 
 /**
- * A failed fetch. The message finishes "The document could not be had: ..." and contains neither address nor
- * header. `again`: another attempt may do better, once `retryAfterMs` is over.
+ * The error of a failed fetch. The message completes "The document could not be had: ..." and contains neither address
+ * nor header. `again` means that another attempt may succeed after `retryAfterMs`.
  */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault';
@@ -44,7 +44,7 @@ const DATA = new Set([
 ]);
 
 /**
- * Judges an answer by what is before its body.
+ * Checks the status and headers of an answer.
  * @throws FetchFault for anything but data of an allowed size
  */
 export function checkResponse(response: Response, maxBytes: number, now: Date): void {
@@ -62,7 +62,7 @@ export function checkResponse(response: Response, maxBytes: number, now: Date): 
   if (Number(headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** Whether a server declares where its answer ends, so that a truncated one is noticed. */
+/** Tells whether a server declares the end of its answer, so that a truncated one is noticed. */
 export function hasKnownEnd({ headers }: Response): boolean {
   return headers.has('content-length') || headers.has('transfer-encoding');
 }
@@ -72,7 +72,7 @@ export function tooLarge(maxBytes: number): FetchFault {
   return new FetchFault(`it is larger than the limit of ${megabytes} MB`, { again: false });
 }
 
-/** A server may write anything into its headers. */
+/** Cleans a header value, into which a server may write anything. */
 function plain(type: string): string {
   return /^[\w.+/-]{1,100}$/.test(type) ? type : 'of an unknown type';
 }
@@ -97,7 +97,7 @@ const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT']);
 const CAUSES_FOLLOWED = 5;
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
-/** Says in plain words why a connection failed. What is no connection's fault is thrown on. */
+/** Describes why a connection failed. Errors that are not about the connection are rethrown. */
 export function connectionFault(error: unknown): FetchFault {
   if (error instanceof FetchFault) return error;
   if (!isOfFetch(error) && codeOf(error) === undefined) throw error;
@@ -111,18 +111,18 @@ export function connectionFault(error: unknown): FetchFault {
   return new FetchFault(REASONS.get(code) ?? 'the connection failed', { again: true });
 }
 
-/** The status with which a proxy refused a tunnel; undici gives it in a message alone. */
+/** Returns the status with which a proxy refused a tunnel; undici only mentions it in a message. */
 function proxyRefusal(error: unknown): number | undefined {
   const status = causesOf(error).flatMap(({ message }) => PROXY_REFUSAL.exec(message)?.[1] ?? []);
   return status[0] === undefined ? undefined : Number(status[0]);
 }
 
-/** A TypeError without a cause is a fault of ours. */
+/** A TypeError without a cause is an error in this program. */
 function isOfFetch(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error;
 }
 
-/** fetch says "fetch failed" or "terminated"; what happened is in a cause. */
+/** Returns the error code, which is in a cause: `fetch` itself only says "fetch failed" or "terminated". */
 function codeOf(error: unknown): string | undefined {
   const coded = causesOf(error).find((cause) => 'code' in cause && typeof cause.code === 'string');
   return (coded as NodeJS.ErrnoException | undefined)?.code;

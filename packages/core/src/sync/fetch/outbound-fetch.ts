@@ -2,7 +2,7 @@ import type { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 import { z } from 'zod';
 import { decodedUserInfo, ESCAPES, parsedUrl } from '../../domain/http-values.ts';
 
-/** The proxies that an operator's network asks for, as `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` name them. */
+/** The proxies of an operator's network, as in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface OutboundProxy {
   /** Address of the proxy for `http://`, and for `https://` where that has none of its own. */
   readonly httpProxy?: string | undefined;
@@ -15,7 +15,10 @@ type Fetch = typeof globalThis.fetch;
 
 const REASON = `must be the address of a proxy, such as http://user:password@proxy.example:3128 (${ESCAPES})`;
 
-/** Reads the address of a proxy. Other programs take one without `http://` too. The message repeats nothing of it. */
+/**
+ * Reads the address of a proxy. As in other programs, `http://` may be missing. The message does not repeat the
+ * address.
+ */
 export const proxyAddressSchema: z.ZodType<string, string> = z
   .string()
   .transform((text) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`))
@@ -28,8 +31,8 @@ function isProxyAddress(address: string): boolean {
 }
 
 /**
- * Fetches through the operator's proxies. The `fetch` of Node itself takes no agent of another version of undici, so
- * both come from that package, which is loaded with the first request.
+ * Creates a `fetch` that uses the operator's proxies. Node's own `fetch` does not accept an agent of another version of
+ * undici, so both are loaded from that package with the first request.
  */
 export function outboundFetch(proxy: OutboundProxy | undefined): Fetch {
   if (proxy === undefined) return globalThis.fetch;
@@ -47,7 +50,7 @@ interface ProxiedClient {
   readonly dispatcher: EnvHttpProxyAgent;
 }
 
-/** What is absent is given as empty: otherwise the agent would read the environment of the process. */
+/** Missing values are passed as empty, because otherwise the agent would read the environment of the process. */
 async function loadClient({
   httpProxy = '',
   httpsProxy = '',

@@ -9,10 +9,10 @@ import { findColumns, HEADING_LINES, isHeading, mayBeNumber } from './opendata-c
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The line with which Excel says what separates the cells; Excel itself does not show it as a row. */
+/** The line with which Excel declares the separator; Excel does not show it as a row. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r|$)/i;
 
-/** A line longer than this is none that the office wrote. */
+/** The office writes no line longer than this. */
 const LINE_MAX = 16 * 1024 * 1024;
 
 const BATCH_ROWS = 10_000;
@@ -20,41 +20,41 @@ const LINE_END = /\r\n|\n|\r/;
 const MISQUOTED = 'a quotation mark is misplaced';
 const REMNANT = 'follows a broken quotation and is no whole row';
 
-/** The rows of a CSV text that arrives in pieces, in batches; blank rows are left out. */
+/** Reads the rows of a CSV text that arrives in chunks, in batches; blank rows are left out. */
 export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   const splitter = new CsvSplitter();
   for await (const piece of text) yield* inBatches(splitter.push(piece));
   yield* inBatches(splitter.end());
 }
 
-/** After a quotation that never ends a megabyte of lines is split at once. */
+/** After a quotation that never ends, a megabyte of lines is split at once. */
 function* inBatches(rows: readonly TableRow[]): Generator<TableRow[]> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
-/** A quotation may hold line breaks; a row of several lines that is longer than this is no row of a spreadsheet. */
+/** A quotation may contain line breaks; a row of several lines longer than this does not come from a spreadsheet. */
 const ROW_OF_LINES_MAX = 1_048_576;
 const QUOTE = '"';
 const BLANK = ' ';
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** How the text of a CSV document is cut into rows. */
+/** How the text of a CSV document is split into rows. */
 interface CsvDialect {
   readonly delimiter: string;
-  /** Whether the text ends with the document. */
+  /** Whether the text reaches to the end of the document. */
   readonly last: boolean;
 }
 
-/** A row as its quotation marks have it, or the first line of a row whose quotation marks are broken. */
+/** A row according to its quotation marks, or the first line of a row whose quotation marks are broken. */
 interface CsvRecord {
   readonly cells: readonly string[];
-  /** Where the row ends, without its line break; `next` is where the row after it begins. */
+  /** Where the row ends, without its line break; `next` is where the next row begins. */
   readonly end: number;
   readonly next: number;
-  /** The line at which the row begins: all of it, but for a row with line breaks within quotation marks. */
+  /** The first line of the row, which is all of it unless line breaks occur within quotation marks. */
   readonly firstLine: LineEnd;
-  /** `open`: a quotation that is not closed before the text ends, or too late. */
+  /** `open` means a quotation that is not closed before the text ends, or too late. */
   readonly broken: false | 'misplaced' | 'open';
 }
 
@@ -64,9 +64,9 @@ interface LineEnd {
 }
 
 /**
- * The row that begins at `start`; null where the text ends before it is known where the row does. A quoted
- * cell may hold delimiters, line breaks and doubled quotation marks; after it must come a delimiter or a line
- * break. A quotation mark within a cell that does not begin with one is a character like any other.
+ * Reads the row that begins at `start`; null when the text ends before the end of the row is known. A quoted cell may
+ * contain delimiters, line breaks and doubled quotation marks, and must be followed by a delimiter or a line break. A
+ * quotation mark within an unquoted cell is an ordinary character.
  */
 function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvRecord | null {
   const firstLine = lines.endAfter(start, dialect.last);
@@ -103,7 +103,9 @@ class CsvLines {
     this.text = text;
   }
 
-  /** The end of the line at a place; null where the text ends before it, unless it ends with the document. */
+  /**
+   * Returns the end of the line at a position; null when the text ends before it, unless the document ends there too.
+   */
   endAfter(from: number, last: boolean): LineEnd | null {
     const { length } = this.text;
     if (from < this.#searchedFrom || this.#lineFeed < from) this.#lineFeed = this.#find('\n', from);
@@ -112,12 +114,12 @@ class CsvLines {
     const end = Math.min(this.#lineFeed, this.#return);
     if (end === length) return last ? { end, next: end } : null;
     if (end === this.#lineFeed) return { end, next: end + 1 };
-    // The line feed after it may be yet to come.
+    // The line feed after it may arrive later.
     if (end + 1 === length && !last) return null;
     return { end, next: this.#lineFeed === end + 1 ? end + 2 : end + 1 };
   }
 
-  /** Where a character is found, or the length of the text. */
+  /** Returns the position of a character, or the length of the text. */
   #find(character: string, from: number): number {
     const at = this.text.indexOf(character, from);
     return at < 0 ? this.text.length : at;
@@ -145,7 +147,7 @@ function unquoted(text: string): string {
   return text.includes(QUOTE) ? text.replaceAll('""', QUOTE) : text;
 }
 
-/** Where the quotation that begins at a place is closed; null where it is not. */
+/** Returns where the quotation that begins at a position is closed; null when it is not. */
 function closingQuote(text: string, opening: number): number | null {
   for (let at = opening + 1; ; at += 2) {
     at = text.indexOf(QUOTE, at);
@@ -170,9 +172,9 @@ function endOfPlainCell(text: string, from: number, delimiter: string): number {
 }
 
 /**
- * Splits CSV text into rows as it arrives. What follows the last complete row is kept and split
- * again with the next piece; a long rest waits until it has doubled, so that a quotation that
- * never ends costs linear time, not quadratic.
+ * Splits CSV text into rows as it arrives. The text after the last complete row is kept and split again with the next
+ * chunk; a long rest waits until it has doubled, so that a quotation that never ends costs linear and not quadratic
+ * time.
  */
 class CsvSplitter {
   #rest = '';
@@ -208,16 +210,16 @@ class CsvSplitter {
 }
 
 /**
- * The rows of a text. A row whose quotation marks are broken is refused alone, and reading goes on at the next line that is
- * a row by itself: as many cells as the heading has, a number where the heading has it. A line between
- * the two that has one or the other is a row that is refused; what has neither is part of the broken row.
+ * Collects the rows of a text. A row with broken quotation marks is rejected alone, and reading continues at the next
+ * line that is a row by itself: it has as many cells as the heading, and a number in the heading's number column. A
+ * line in between that has one or the other is a rejected row; a line with neither is part of the broken row.
  */
 class CsvRows {
   line = 0;
-  /** Cells of the heading; 0 before it. */
+  /** Number of cells of the heading; 0 before it. */
   #width = 0;
   #numberAt = 0;
-  /** How the quotation marks of the newest row were broken, while no whole row has followed. */
+  /** How the quotation marks of the last row were broken, until a complete row follows. */
   #broken: CsvRecord['broken'] = false;
   readonly #delimiter: string;
 
@@ -246,8 +248,8 @@ class CsvRows {
   }
 
   /**
-   * Whether a row of several lines is a quotation that was never closed, and ends with the quotation mark of another
-   * row: it has another width than the heading, or one of its lines is a row by itself.
+   * Tells whether a row of several lines is a quotation that was never closed and ends with the quotation mark of
+   * another row: its width differs from the heading's, or one of its lines is a row by itself.
    */
   #swallows(text: string, { cells, end, firstLine }: CsvRecord): boolean {
     if (this.#width === 0 || firstLine.end === end) return false;
@@ -276,7 +278,7 @@ class CsvRows {
     return { line, cells, fault: MISQUOTED };
   }
 
-  /** A line after a broken row, which is a row of its own or belongs to it. */
+  /** Handles a line after a broken row, which is a row of its own or belongs to it. */
   #remnant(line: number, cells: Cells, fault: string): TableRow | null {
     const isOwn = cells.length === this.#width || mayBeNumber(cells[this.#numberAt]);
     return isOwn ? { line, cells, fault } : null;
@@ -287,7 +289,7 @@ class CsvRows {
     return this.line;
   }
 
-  /** A heading may come again, where files were put one after the other. */
+  /** A heading may be repeated when files were concatenated. */
   #takeHeading(cells: Cells): void {
     const positions = findColumns(cells);
     if (!isHeading(positions)) return;
@@ -305,8 +307,8 @@ class CsvRows {
   }
 
   /**
-   * Only a document that ends without a line break can have been cut off within its last row: that has too few
-   * cells then, or its quotation is open.
+   * Only a document without a final line break can have been cut off within its last row, which then has too few cells
+   * or an open quotation.
    */
   #refuseCutOff(text: string, row: TableRow | null): void {
     if (text.endsWith('\n') || text.endsWith('\r')) return;
@@ -321,12 +323,12 @@ function filledCells(cells: Cells): number {
   return cells.findLastIndex((cell) => cell?.trim()) + 1;
 }
 
-/** Whether a text has all the lines that are tried for the heading. */
+/** Tells whether a text contains all the lines that may be the heading. */
 function hasHeadingLines(text: string): boolean {
   return text.split(LINE_END, HEADING_LINES + 1).length > HEADING_LINES;
 }
 
-/** The delimiter under which one of the first lines has most of our columns. */
+/** Returns the delimiter with which one of the first lines has most of the known columns. */
 function delimiterOf(text: string, stated: string | undefined): string {
   const candidates = stated === undefined ? DELIMITERS : [stated, ...DELIMITERS];
   const counts = candidates.map((delimiter) => ({

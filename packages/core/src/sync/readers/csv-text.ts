@@ -7,10 +7,10 @@ const BEYOND_ASCII = 0x80;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The text of a document piece by piece, without byte order mark. A document that is valid UTF-8 from end to end
- * is read as such, any other as Windows-1252 (decision B1): the whole is looked at first, because an accent may
- * occur in the last row only. Where a mark or most of the letters beyond ASCII are UTF-8, it is damaged or was joined
- * with another: then only the bytes that are not UTF-8 are read as Windows-1252, and no other row is spoiled.
+ * Reads the text of a document in chunks, without byte order mark. A document that is valid UTF-8 to its end is read as
+ * UTF-8, any other as Windows-1252 (decision B1): the whole document is checked first, because an accent may occur in
+ * the last row only. If a byte order mark or most of the letters beyond ASCII are UTF-8, the document is damaged or was
+ * joined with another: then only the invalid bytes are read as Windows-1252, and no other row suffers.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {
   const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await decoderOfOther(path);
@@ -47,10 +47,10 @@ const WINDOWS_1252: Decoder = {
   decode: (bytes) => (bytes ? windows1252FromLatin1(Buffer.from(bytes).toString('latin1')) : ''),
 };
 
-/** Decodes UTF-8, and each byte that is none of it as Windows-1252. */
+/** Decodes UTF-8, and every invalid byte as Windows-1252. */
 class MixedDecoder implements Decoder {
   hasMark = false;
-  /** Letters beyond ASCII that are UTF-8, and bytes that are not. */
+  /** Letters beyond ASCII that are valid UTF-8, and invalid bytes. */
   letters = 0;
   others = 0;
   #rest: Buffer = Buffer.alloc(0);
@@ -88,7 +88,7 @@ class MixedDecoder implements Decoder {
   }
 }
 
-/** How many bytes a letter of UTF-8 has that begins with this byte; of a byte that begins none, two. */
+/** Returns the length of a UTF-8 sequence by its first byte; two for a byte that starts none. */
 function lengthOf(byte: number): number {
   if (byte < BEYOND_ASCII) return 1;
   if (byte >= 0xf0) return 4;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { DocumentError, type ReadOptions } from './document-reader.ts';
 
-/** What the first bytes of a document say that it is. */
+/** The kind of a document according to its first bytes. */
 export type DocumentContent = 'zip' | 'json' | 'dump' | 'text';
 
 const ZIP = 'PK\x03\x04';
@@ -10,7 +10,7 @@ const UTF16_MARKS = /^(?:\xff\xfe|\xfe\xff)/;
 const JSON_START = /^(?:\{\s*["}]|\[\s*[[{\]])/;
 const DUMP_START = /(?:^|[\r\n])[^\w\r\n]*RECORD_START\b/;
 
-/** What begins with these bytes is none of ours, and is refused by its name. */
+/** Documents with these first bytes are rejected with the name of their format. */
 const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF', 'a PDF'],
   ['{\\rtf', 'a text with formats (RTF)'],
@@ -39,7 +39,7 @@ const OLD_EXCEL = [
 ];
 
 /**
- * Recognises the content of a document by its first bytes.
+ * Detects the kind of a document by its first bytes.
  * @throws DocumentError for what is no document of ours, whatever its name: nothing at all, a web
  * page, an old or protected Excel file, a picture, an archive
  */
@@ -59,7 +59,7 @@ export function documentContent(start: Uint8Array): DocumentContent {
   return contentOfText(bytes.replace(UTF8_MARK, '').trimStart());
 }
 
-/** With its mark, or without one but with every other byte empty, as Latin letters are in it. */
+/** Detects UTF-16 by its mark, or by every other byte being empty, as for Latin letters. */
 function isUtf16(bytes: string): boolean {
   const isLittle = bytes[1] === '\0' && bytes[3] === '\0';
   const isBig = bytes[0] === '\0' && bytes[2] === '\0';
@@ -88,10 +88,10 @@ function markupRefusal(text: string): string {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** Enough for what an open-data portal says before its first record. */
+/** Enough for the text of an open-data portal before the first record. */
 const START_BYTES = 64 * 1024;
 
-/** The bytes of a document, piece by piece. */
+/** Reads the bytes of a document in chunks. */
 export async function* documentBytes(
   path: string,
   { onProgress }: ReadOptions = {},
@@ -110,7 +110,7 @@ export async function* documentBytes(
   }
 }
 
-/** The first bytes of a document, enough to see what it is. */
+/** Reads the first bytes of a document, enough to detect its kind. */
 export async function documentStart(path: string): Promise<Buffer> {
   const file = await openDocument(path);
   try {

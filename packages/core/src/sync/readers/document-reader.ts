@@ -3,47 +3,46 @@ import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canoni
 import { composeTexts } from '../../domain/source-text/office-text.ts';
 import { hideTaxIds } from '../../office/index.ts';
 
-/** What a row states of its brand. */
+/** The brand stated by a row. */
 export interface StatedRow {
   readonly record: CanonicalBrand;
-  /** Whether the row states a status that no code is known for. */
+  /** Whether the row states a status without a known code. */
   readonly unknownStatus: boolean;
-  /** Cells that held an error of the spreadsheet and were taken for empty. */
+  /** Number of cells with a spreadsheet error, which were treated as empty. */
   readonly errorCells?: number;
 }
 
 /**
- * One row of a document: a record, or the reason why it is refused alone (decision B8).
- * `line` is the row as a spreadsheet program numbers it, or the line of an NDJSON file, from 1.
- * `excerpt` is the start of the row, without tax ids, to find it by.
+ * One row of a document: a record, or the reason why only this row is rejected (decision B8). `line` is the row number
+ * in a spreadsheet program or the line of an NDJSON file, from 1. `excerpt` is the start of the row, without tax ids,
+ * to find it by.
  */
 export type ReadRow =
   | (StatedRow & { readonly line: number })
   | { readonly line: number; readonly rejected: string; readonly excerpt: string };
 
 export interface ReadOptions {
-  /** Called now and then with the read share of the document, 0 to 1. */
+  /** Called from time to time with the read share of the document, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 
 /**
- * Turns a document on disk into batches of rows as they are read; the document is never held whole.
- * Throws `DocumentError` when the document as a whole cannot be trusted, which may be noticed only
- * at its end: nothing of it may be merged before the last batch.
+ * Reads a document on disk in batches of rows; the document is never whole in memory. Throws `DocumentError` when the
+ * whole document cannot be trusted, which may be noticed only at its end: nothing may be merged before the last batch.
  */
 export type DocumentReader = (
   path: string,
   options?: ReadOptions,
 ) => AsyncIterable<readonly ReadRow[]>;
 
-/** The whole document is refused. The message is one plain line for people. */
+/** The error that rejects a whole document. The message is one line for people. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
 const YEAR_ZERO = '0000';
 
-/** A row is refused alone; the message says why in one plain line. */
+/** The error that rejects one row; the message gives the reason in one line. */
 export class RowFault extends Error {
   override readonly name = 'RowFault';
 }
@@ -51,14 +50,14 @@ export class RowFault extends Error {
 const LENGTH = 200;
 const WINDOW = 4 * LENGTH;
 
-/** A tax id after its name in any form, in JSON within JSON too, or anywhere with its check digit. */
+/** Matches a tax id after its name in any form, also in JSON within JSON, or anywhere with its check digit. */
 const TAX_IDS = /(\\?"rut\\?"\s*:\s*)(?:\\?"[^"]*"?|\d+)|\b\d[\d.]{5,10}-[\dk]\b/gi;
 const BLANKS = /[\s\0]+/g;
 const NUMBER_AT_END = /(?<![\d.-])[\d.-]+$/;
 
 /**
- * The start of a text from a document, fit for the run ledger and its readers: one line, clean,
- * short, without tax ids. A number that the cut may have parted from its check digit goes too.
+ * Returns the start of a text from a document for the run ledger: one line, cleaned, short and without tax ids. A
+ * number at the cut, whose check digit may be missing, is removed too.
  */
 export function plainExcerpt(text: string): string {
   const start = text.slice(0, WINDOW).replace(BLANKS, ' ').trim();
@@ -69,7 +68,7 @@ export function plainExcerpt(text: string): string {
 }
 
 /**
- * Reads one row of a document; a fault refuses the row alone.
+ * Reads one row of a document; a fault rejects this row only.
  * @param raw the row as it occurs in the document, for the excerpt
  */
 export function readRow(line: number, raw: () => string, read: () => StatedRow): ReadRow {
@@ -82,7 +81,7 @@ export function readRow(line: number, raw: () => string, read: () => StatedRow):
 }
 
 /**
- * The one gate into the corpus: whatever a document states must be a canonical brand. Its texts are composed (NFC).
+ * Validates a brand: everything that enters the corpus must be a canonical brand. Its texts are composed (NFC).
  * @throws RowFault with what the schema found first: where, and what must be there
  */
 export function parseBrand(stated: unknown): CanonicalBrand {
@@ -92,7 +91,7 @@ export function parseBrand(stated: unknown): CanonicalBrand {
   return result.data;
 }
 
-/** The calendar of the database begins with the year 1. */
+/** The calendar of the database begins with the year 1, so year 0 is rejected. */
 function namesYearZero(brand: CanonicalBrand): boolean {
   const { fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento } = brand;
   const dates = [fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento];
@@ -104,20 +103,20 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
   return `${where} ${issue?.message ?? 'is not a brand'}`.trim();
 }
 
-/** The cells of one row as text; undefined or blank where there is nothing. */
+/** The cells of one row as text; undefined or blank for an empty cell. */
 export type Cells = readonly (string | undefined)[];
 
 /** A row of a spreadsheet or CSV file, numbered as a spreadsheet program does. */
 export interface TableRow {
   readonly line: number;
   readonly cells: Cells;
-  /** Why the cells cannot be trusted, where the format itself is broken. */
+  /** Why the cells cannot be trusted, when the format itself is broken. */
   readonly fault?: string;
 }
 
 const CELL_SHOWN = 1_000;
 
-/** The sign with which DOS ends a text. */
+/** The character with which DOS ends a text. */
 const DOS_END = '\x1a';
 const BLANK_CELL = /^\s*$/;
 
@@ -129,7 +128,7 @@ export function isBlankRow(cells: Cells): boolean {
   return cells.every(isBlankCell);
 }
 
-/** A text without the sign that ends it and what pads it after that sign. */
+/** Removes the DOS end character and the padding after it. */
 export function withoutDosEnd(text: string): string {
   let end = text.length;
   for (let at = end - 1; at >= 0; at -= 1) {
@@ -140,7 +139,7 @@ export function withoutDosEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** A row in one line, for an excerpt. */
+/** Formats a row as one line for an excerpt. */
 export function excerptOf(cells: Cells): string {
   return cells.map((cell) => cell?.slice(0, CELL_SHOWN) ?? '').join(' | ');
 }

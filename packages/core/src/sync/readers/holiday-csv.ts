@@ -7,15 +7,15 @@ import { foldText } from '../../likeness/text/text-folding.ts';
 import { csvText } from './csv-text.ts';
 import { DocumentError } from './document-reader.ts';
 
-/** A calendar has a line a day at most: more is another file. */
+/** A calendar has at most one line per day, so a larger file is something else. */
 const TEXT_MAX = 1_048_576;
 const NAME_MAX = 200;
 
 const COLUMNS = ['fecha', 'nombre'] as const;
 
 /**
- * The holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`, or as other documents write days) and `nombre`,
- * found by heading; others are ignored. All of it or nothing.
+ * Reads the holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`, or as other documents write days) and
+ * `nombre`, found by heading; other columns are ignored. A fault rejects the whole file.
  * @throws DocumentError that names the line and what is wrong with it
  */
 export async function readHolidayCsv(path: string): Promise<Holiday[]> {

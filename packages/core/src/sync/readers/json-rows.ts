@@ -13,10 +13,10 @@ import {
 } from './document-reader.ts';
 import { parseJson } from './stated-fields.ts';
 
-/** No record is longer than this, and the text around the records is shorter. */
+/** Maximum length of a record, and of the text around the records. */
 const RECORD_MAX = 4 * 1024 * 1024;
 
-/** An object whose first member is one of these says something of a list of records within it. */
+/** Matches an object that wraps a list of records. */
 const WRAPPER = /^\s*\{\s*"(?:help|success|result|records|fields|total|limit|include_total)"\s*:/;
 const PRETTY = /^\s*\{[ \t]*[\r\n]/;
 const RECORDS = /"records"\s*:\s*$/;
@@ -27,20 +27,20 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const LIST_END = 0x5d;
 
-/** How the records of a JSON document that is not one value a line occur in it. */
+/** The structure of a JSON document that does not have one value per line. */
 type JsonFrame = 'list' | 'values';
 
 /** A record of a JSON document. */
 interface JsonRecord {
-  /** Its place among the records, from 1. */
+  /** Its position among the records, from 1. */
   readonly place: number;
   readonly text: string;
   readonly json: unknown;
 }
 
 /**
- * How a JSON document frames its records, by its start: a list, alone or as `records` of what an open-data portal
- * answers, or values over several lines. Undefined for one value a line.
+ * Detects the structure of a JSON document by its start: a list, alone or as `records` of an open-data portal's answer,
+ * or values over several lines. Undefined for one value per line.
  */
 function jsonFrame(start: string): JsonFrame | undefined {
   const text = start.replace(/^\ufeff/, '');
@@ -49,15 +49,15 @@ function jsonFrame(start: string): JsonFrame | undefined {
   return PRETTY.test(text) ? 'values' : undefined;
 }
 
-/** Whether the first line is a value of its own, and another follows. */
+/** Tells whether the first line is a complete value, and another follows. */
 function beginsWithLine(text: string): boolean {
   const [line = '', ...others] = text.trim().split(/[\r\n]+/, 2);
   return others.length > 0 && parseJson(line) !== undefined;
 }
 
 /**
- * The records of a JSON document as it arrives. With wrong brackets or commas the number of records is unknown,
- * so it is refused whole.
+ * Reads the records of a JSON document as it arrives. With wrong brackets or commas the number of records is unknown,
+ * so the whole document is rejected.
  * @throws DocumentError when it is cut off, damaged, an error message, or holds no record
  */
 async function* jsonRecords(
@@ -71,14 +71,14 @@ async function* jsonRecords(
 
 class RecordCutter {
   #place = 0;
-  /** The text read so far of the current record, and of what is around the records. */
+  /** The text read so far of the present record, and of the text around the records. */
   #record = '';
   #around = '';
   #isWithin: boolean;
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
-  /** A comma was read, after which a record must come. */
+  /** A comma was read, after which a record must follow. */
   #isDue = false;
   readonly #isBare: boolean;
 
@@ -121,7 +121,7 @@ class RecordCutter {
     else if (code === QUOTE) this.#isQuoted = false;
   }
 
-  /** Whether a character parts a record from what is before or after it. */
+  /** Tells whether a character separates a record from what is before or after it. */
   #isCut(code: number, piece: string, from: number, at: number): boolean {
     if (!this.#isWithin) {
       return OPENING.has(code) && isListOfRecords(this.#around + piece.slice(from, at), code);
@@ -187,22 +187,24 @@ function cutOff(place: number): DocumentError {
   return new DocumentError(`The document is cut off or damaged at record ${place}.`);
 }
 
-/** Lines longer than this are not kept. */
+/** Longer lines are not stored. */
 const LINE_MAX = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const START = 1_000;
 
-/** A line of a document, or its start where it is refused already. */
+/** A line of a document, or only its start when it is already rejected. */
 interface TextLine {
   readonly line: number;
   readonly text: string;
   readonly fault?: string;
-  /** False for a last line without a line break: the document may have been cut off in it. */
+  /** False for a last line without a line break, which may have been cut off. */
   readonly ended: boolean;
 }
 
-/** The lines of a UTF-8 document in batches; blank lines are left out, long ones never held whole. */
+/**
+ * Reads the lines of a UTF-8 document in batches; blank lines are left out, and long ones are never stored completely.
+ */
 async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   const splitter = new LineSplitter();
   for await (const piece of bytes) yield splitter.push(piece);
@@ -213,7 +215,7 @@ class LineSplitter {
   #pieces: Buffer[] = [];
   #size = 0;
   #line = 0;
-  /** The piece before ended in CR: a line feed that follows belongs to it. */
+  /** The previous chunk ended in CR, so a following line feed belongs to it. */
   #isAfterReturn = false;
 
   push(piece: Buffer): TextLine[] {
@@ -258,7 +260,7 @@ class LineSplitter {
   }
 }
 
-/** Where a byte is found, or the length of the piece. */
+/** Returns the position of a byte, or the length of the chunk. */
 function placeOf(piece: Buffer, byte: number, from: number): number {
   const at = piece.indexOf(byte, from);
   return at < 0 ? piece.length : at;
@@ -269,8 +271,8 @@ function withoutMark(text: string): string {
 }
 
 /**
- * A reader of documents with one JSON value a line, or with a list of them. What `read` throws refuses its
- * value alone.
+ * Creates a reader of documents with one JSON value per line, or with a list of them. An error of `read` rejects only
+ * its value.
  */
 export function jsonRows(read: (json: unknown) => StatedRow): DocumentReader {
   return async function* (path, options) {

@@ -4,7 +4,7 @@ import { repairMojibake } from '../../domain/source-text/windows-1252.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Cells, isBlankCell, plainExcerpt, RowFault } from './document-reader.ts';
 
-/** The columns of the office's open data that we read (decision B1); all others are ignored. */
+/** The columns of the office's open data that are read (decision B1); all others are ignored. */
 const COLUMNS = [
   'ApplicationNumber',
   'RegistrationNumber',
@@ -33,23 +33,23 @@ const COLUMNS = [
 /** A column of the open data, by the office's name for it. */
 export type OpendataColumn = (typeof COLUMNS)[number];
 
-/** The position of each column, from 0; columns that the document lacks are not in it. */
+/** The position of each column, from 0, without the columns that the document lacks. */
 export type ColumnPositions = ReadonlyMap<OpendataColumn, number>;
 
 const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];
 
 const DIGITS = /^\d{1,20}$/;
 const NUMBER = /^\s*"?(?=[A-Za-z.-]*\d)[\dA-Za-z.-]{1,22}"?\s*$/;
-/** A number with its label or with thousands apart, as spreadsheets write them. */
+/** Matches a number with its label or with thousands separators, as spreadsheets write it. */
 const WRITTEN_NUMBER =
   /^\s*"?(?:(?:n(?:ro|o|[uú]m(?:ero)?)?\s?[.°º]|#|')\s?)?(?:\d{1,20}|\d{1,3}(?:[., ]\d{3})+)"?\s*$/iu;
 const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
-/** Letters of a foreign heading that a reason shows. */
+/** Letters of an unknown heading shown in a reason. */
 const SHOWN_MAX = 24;
 
 const columnByName = new Map(COLUMNS.map((column) => [plainName(column), column]));
 
-/** The columns by their headings, ignoring case, accents, spaces and underscores. */
+/** Finds the columns by their headings, ignoring case, accents, spaces and underscores. */
 export function findColumns(headings: readonly (string | undefined)[]): ColumnPositions {
   const positions = new Map<OpendataColumn, number>();
   headings.forEach((heading, position) => {
@@ -59,20 +59,20 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
   return positions;
 }
 
-/** Whether a name is that of a column that is read. */
+/** Tells whether a name is that of a column that is read. */
 export function isColumn(name: string): boolean {
   return columnByName.has(plainName(name));
 }
 
-/** How many lines at the start of a document are tried as its heading: a title may be above it. */
+/** How many lines at the start of a document may be the heading, because a title may precede it. */
 export const HEADING_LINES = 20;
 
-/** Whether a row names the columns without which no row can be read. */
+/** Tells whether a row names the required columns. */
 export function isHeading(positions: ColumnPositions): boolean {
   return REQUIRED.every((column) => positions.has(column));
 }
 
-/** Columns that a heading names more than once, with every place of each. */
+/** Finds columns that a heading names more than once, with all their positions. */
 export function repeatedColumns(
   headings: readonly (string | undefined)[],
 ): ReadonlyMap<OpendataColumn, readonly number[]> {
@@ -84,7 +84,7 @@ export function repeatedColumns(
   return new Map([...places].filter(([, all]) => all.length > 1));
 }
 
-/** Whether a cell may be an application's number, its quotation marks aside; the headings are words. */
+/** Tells whether a cell can be an application number, ignoring quotation marks; headings are words. */
 export function mayBeNumber(cell: string | undefined): boolean {
   return (
     cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell) || WRITTEN_NUMBER.test(cell))
@@ -92,7 +92,7 @@ export function mayBeNumber(cell: string | undefined): boolean {
 }
 
 /**
- * Why a table is none of ours: what it lacks, and what it looks like.
+ * Describes why a table is not the office's: what is missing, and what it looks like.
  * @param rows the rows that were tried as its heading
  */
 export function withoutColumns(rows: readonly (readonly (string | undefined)[])[]): string {
@@ -114,10 +114,10 @@ function plainName(heading: string): string {
   return foldText(heading).replaceAll(' ', '');
 }
 
-/** What a spreadsheet cell can hold at most; a longer value is none that the office wrote. */
+/** Maximum length of a spreadsheet cell; the office cannot have written a longer value. */
 export const CELL_MAX = 32_767;
 
-/** Without its number or with a wrong name a mark would be another one. */
+/** Columns without which, or with a wrong name, the row would describe another mark. */
 const NEEDED: ReadonlySet<OpendataColumn> = new Set(['ApplicationNumber', 'BrandName']);
 
 /** One row of the open data: its cells by column. */
@@ -136,8 +136,8 @@ export class OpendataRow {
   }
 
   /**
-   * The text of a cell, its encoding repaired; undefined where the column or the text is missing:
-   * an empty cell states nothing (decision B6).
+   * Returns the text of a cell with its encoding repaired; undefined when the column or the text is missing, because an
+   * empty cell states nothing (decision B6).
    */
   text(column: OpendataColumn): string | undefined {
     const position = this.#positions.get(column);
@@ -154,7 +154,7 @@ export class OpendataRow {
     return undefined;
   }
 
-  /** Cells that were read and hold an error of the spreadsheet, which states nothing. */
+  /** Number of read cells with a spreadsheet error, which state nothing. */
   get errorCells(): number {
     return this.#errors?.size ?? 0;
   }

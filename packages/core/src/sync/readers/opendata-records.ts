@@ -16,7 +16,7 @@ import { OpendataHeading } from './opendata-rows.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
 import { fieldsOf } from './stated-fields.ts';
 
-/** A record of the office's line dump is no longer than this. */
+/** Maximum length of a record in the office's line dump. */
 const RECORD_MAX = 4 * 1024 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 const MARK = /^\W*RECORD_(START|END)\b/;
@@ -45,10 +45,10 @@ export const readOpendataDump: DocumentReader = async function* (path, options) 
   reader.refuseWithoutNames();
 };
 
-/** What a mark is known by: a record with none of these members says something else. */
+/** The members that identify a mark; a record without any of them is something else. */
 const SUBJECTS = ['BrandName', 'NizaClasses', 'Applicants'] as const;
 
-/** Records of one document, whose members are mostly the same. */
+/** Reads the records of one document, which mostly have the same members. */
 class RecordReader {
   #names = '';
   #heading = new OpendataHeading([]);
@@ -64,7 +64,7 @@ class RecordReader {
     this.#first ??= names;
     this.#isNamed ||= this.#heading.isWhole;
     const stated = readOpendataRow(this.#heading.row(cells, '1900'));
-    // A table has its columns in every row; a record may be of another shape than those before it.
+    // A table has its columns in every row, but a record may differ in shape from those before it.
     if (!SUBJECTS.some((column) => this.#heading.positions.has(column))) {
       throw new RowFault(`has no member ${SUBJECTS.join(', ')}`);
     }
@@ -107,7 +107,7 @@ async function* dumpedRecords(text: AsyncIterable<string>): AsyncGenerator<Dumpe
   let rest = '';
   for await (const piece of text) {
     const whole = rest + piece;
-    // The line feed of a last CR may be yet to come.
+    // The line feed after the last CR may arrive later.
     const lines = whole.slice(0, -1).split(LINE_END);
     rest = `${lines.pop() ?? ''}${whole.slice(-1)}`;
     if (rest.length > RECORD_MAX) throw new DocumentError('A line of the document never ends.');
@@ -123,7 +123,7 @@ class DumpReader {
   #record: DumpedRecord | undefined;
   #size = 0;
   #hasEnds = false;
-  /** Whether the newest line belongs to a column that is not read. */
+  /** Whether the last line belongs to a column that is not read. */
   #isIgnored = false;
 
   /** @returns the record that the line ends, if it ends one */
@@ -171,7 +171,7 @@ class DumpReader {
     this.#grow(value);
   }
 
-  /** A value may go on in the next line, as several holders do. */
+  /** A value may continue on the next line, for example with several holders. */
   #continue(line: string): void {
     const values = this.#record?.values ?? [];
     const last = values.length - 1;

@@ -25,8 +25,8 @@ import {
 import { readOpendataRow } from './read-opendata-row.ts';
 
 /**
- * The brands in a table of the office's open data (decision B1). The heading is the first row that names the
- * columns, among the first lines.
+ * Reads the brands in a table of the office's open data (decision B1). The heading is the first row among the first
+ * lines that names the columns.
  * @throws DocumentError when there is no heading, or nothing at all
  */
 export async function* opendataRows(
@@ -41,9 +41,9 @@ export async function* opendataRows(
   reader.refuseWithoutHeading();
 }
 
-/** A table that is none of ours. */
+/** The error of a table that is not the office's. */
 export class NoHeadingError extends DocumentError {
-  /** Whether there was nothing at all. */
+  /** Whether the document was empty. */
   readonly isEmpty: boolean;
 
   /** @param tried the rows that were tried as its heading */
@@ -53,7 +53,7 @@ export class NoHeadingError extends DocumentError {
   }
 }
 
-/** What the cells of a row, or the members of a record, are called. */
+/** The column names of the cells of a row, or of the members of a record. */
 export class OpendataHeading {
   readonly positions: ColumnPositions;
   readonly #repeated: ReadonlyMap<OpendataColumn, readonly number[]>;
@@ -63,7 +63,7 @@ export class OpendataHeading {
     this.#repeated = repeatedColumns(names);
   }
 
-  /** Whether it names the columns without which no row can be read. */
+  /** Whether it names all required columns. */
   get isWhole(): boolean {
     return isHeading(this.positions);
   }
@@ -73,7 +73,7 @@ export class OpendataHeading {
     return new OpendataRow(this.#agreed(cells), this.positions, dateSystem);
   }
 
-  /** Of a column that is named twice one may be empty; which of two that differ is meant cannot be known. */
+  /** If a column is named twice, one cell may be empty; two different values are ambiguous. */
   #agreed(cells: Cells): Cells {
     if (this.#repeated.size === 0) return cells;
     const agreed = [...cells];
@@ -95,7 +95,7 @@ class TableReader {
     this.#dateSystem = dateSystem;
   }
 
-  /** The brand of a row; none of a title or a heading, which may come again where files were joined. */
+  /** Returns the brand of a row; none for a title or a heading, which may be repeated when files were joined. */
   read(row: TableRow): ReadRow[] {
     const heading = this.#heading;
     if (heading === undefined) {

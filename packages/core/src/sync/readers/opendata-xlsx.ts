@@ -18,10 +18,10 @@ import { localName, readWholeXml, type XmlAttributes } from './xlsx/xml-reader.t
 const STRINGS_MAX = 512 * 1024 * 1024;
 const SHEET_MAX = 4 * 1024 * 1024 * 1024;
 
-/** Parts that only describe; real ones have a few kilobytes. */
+/** Descriptive parts of a workbook; real ones have a few kilobytes. */
 const DESCRIPTION_MAX = 16 * 1024 * 1024;
 
-/** Where the parts of a workbook are that its visible sheets need. */
+/** The names of the parts that the visible sheets of a workbook need. */
 interface Workbook {
   readonly dateSystem: DateSystem;
   /** In the order of their tabs; at least one. */
@@ -35,7 +35,7 @@ interface Sheet {
   readonly part: string;
 }
 
-/** Zip files that are taken for a workbook by their first bytes, by parts that each has. */
+/** Zip files that are not workbooks although their first bytes match, by parts that each has. */
 const OTHER_ARCHIVES = [
   { kind: 'an OpenDocument spreadsheet (.ods)', has: ['content.xml', 'META-INF/manifest.xml'] },
   { kind: 'a Word document', has: ['word/document.xml'] },
@@ -54,11 +54,11 @@ interface Relationship {
 
 const ENTRIES_MAX = 10_000;
 
-/** Real sheets shrink 10 to 60 times; a small part may shrink more and does no harm. */
+/** Maximum compression ratio: real sheets shrink 10 to 60 times; a small part may shrink more, which is harmless. */
 const RATIO_MAX = 200;
 const RATIO_FREE_BYTES = 32 * 1024 * 1024;
 
-/** The parts of a zip file, read as text one at a time. Close it when done. */
+/** Reads the parts of a zip file as text, one at a time. Close it when done. */
 class ZipArchive {
   readonly #file: yauzl.ZipFile;
   readonly #entries: ReadonlyMap<string, yauzl.Entry>;
@@ -78,7 +78,7 @@ class ZipArchive {
     }
   }
 
-  /** The names of its parts. */
+  /** Returns the names of its parts. */
   names(): string[] {
     return Array.from(this.#entries.values(), ({ fileName }) => fileName);
   }
@@ -87,13 +87,13 @@ class ZipArchive {
     return this.#entries.has(partKey(name));
   }
 
-  /** Bytes of a part when inflated; 0 when there is no such part. */
+  /** Returns the inflated size of a part in bytes; 0 when there is no such part. */
   size(name: string): number {
     return this.#entries.get(partKey(name))?.uncompressedSize ?? 0;
   }
 
   /**
-   * The text of a part piece by piece; nothing when there is no such part.
+   * Reads the text of a part in chunks; nothing when there is no such part.
    * @throws DocumentError when the part is larger than `maxBytes`, shrinks like a zip bomb, is
    * encrypted, not UTF-8, or does not inflate to what the archive says of it
    */
@@ -124,7 +124,7 @@ async function entriesByName(file: yauzl.ZipFile): Promise<Map<string, yauzl.Ent
   return entries;
 }
 
-/** Part names are compared without case and without the slash in front. */
+/** Part names are compared without case and leading slash. */
 function partKey(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase();
 }
@@ -137,7 +137,7 @@ function refuseBomb({ compressedSize, uncompressedSize }: yauzl.Entry, maxBytes:
   }
 }
 
-/** A checksum that differs is found at the end only, after all text was given. */
+/** A wrong checksum is noticed only at the end, after all text was yielded. */
 async function* checkedText(
   bytes: AsyncIterable<Buffer>,
   checksum: number,
@@ -197,7 +197,7 @@ function refuseOtherArchive(archive: ZipArchive, part: string): void {
   );
 }
 
-/** The relationships of a part, their targets as full part names; the archive's own for `''`. */
+/** Reads the relationships of a part, with full part names as targets; `''` means the archive itself. */
 async function relationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -213,12 +213,12 @@ async function relationships(archive: ZipArchive, part: string): Promise<Relatio
   return found;
 }
 
-/** Types are addresses whose last part is the same in both dialects of the format. */
+/** Types are addresses, whose last part is the same in both dialects of the format. */
 function ofType(related: readonly Relationship[], type: string): Relationship[] {
   return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
 }
 
-/** What the workbook says of itself: its dates, and the relationships of its visible sheets. */
+/** Reads the date system of a workbook and the relationships of its visible sheets. */
 async function describe(
   archive: ZipArchive,
   part: string,
@@ -230,7 +230,7 @@ async function describe(
     open(element, attributes) {
       const { date1904, name = '', state = '' } = attributes;
       if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904 ?? '')) dateSystem = '1904';
-      // A state that the format does not know hides nothing.
+      // An unknown state does not hide a sheet.
       if (element !== 'sheet' || HIDDEN.has(state)) return;
       tabs.push({ name, id: relationshipId(attributes) });
     },
@@ -281,7 +281,7 @@ async function* sheetRows(
   if (found === 0 && fault) throw fault;
 }
 
-/** Lines are numbered anew in each sheet. */
+/** Adds the sheet's name, because line numbers start again in each sheet. */
 function ofSheet(row: ReadRow, { name }: Sheet): ReadRow {
   if (!('rejected' in row)) return row;
   return { ...row, rejected: plainExcerpt(`sheet ${name}: ${row.rejected}`) };

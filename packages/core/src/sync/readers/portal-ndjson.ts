@@ -32,7 +32,7 @@ export const readPortalNdjson = jsonRows((json) => {
   return readDossier(dossier);
 });
 
-/** The dossier itself, also where it comes as `{"d": "<JSON text>"}`. Nothing is said of it yet. */
+/** Unwraps a dossier that comes as `{"d": "<JSON text>"}`. The result is not validated. */
 export function unwrappedDossier(json: unknown): unknown {
   if (!isPlainObject(json) || !('d' in json)) return json;
   const { d } = json;
@@ -54,8 +54,8 @@ const TEXTS = [
 const KNOWN: ReadonlySet<string> = new Set(['NumeroSolicitud', ...TEXTS, ...LISTS]);
 
 /**
- * An answer of another shape would make a mark without name, classes and holders, for good. It is one where nothing
- * but the number is where a dossier has it, or where none of those three is and something unknown has parts.
+ * An answer with another shape would permanently create a mark without name, classes and holders. It is rejected if
+ * only the number is where a dossier has it, or if all three are missing and an unknown member has content.
  * @throws RowFault
  */
 function refuseOtherShape(
@@ -75,7 +75,7 @@ function holdsParts(value: unknown): boolean {
 }
 
 /**
- * What a dossier states. What it does not fill in it does not state: an empty text or list erases nothing.
+ * Reads the brand stated by a dossier. An empty text or list states nothing, so it erases nothing.
  * @throws RowFault for what is refused
  */
 export function readDossier(dossier: JsonFields): StatedRow {
@@ -108,7 +108,7 @@ export function readDossier(dossier: JsonFields): StatedRow {
   return { record, unknownStatus };
 }
 
-/** The text; where it names no status that is known, what the code says beside it. */
+/** Reads the status text; if it is unknown, the accompanying code. */
 function status(dossier: JsonFields): StatedStatus {
   const text = statusIn(dossier, 'EstadoDescripcion');
   if (text.fields.estado !== undefined) return text;
@@ -154,7 +154,7 @@ function annotation(json: unknown): CanonicalAnnotation {
 const NAMES = ['Nombre', 'Apellido', 'RazonSocial'] as const;
 
 /**
- * A person of a dossier; none where its name is empty. What else the office states of it stays out.
+ * Reads a person of a dossier; none when its name is empty. Other data about the person is dropped.
  * @throws RowFault for something that is no person
  */
 function portalPerson(json: unknown): CanonicalPerson[] {
@@ -179,7 +179,7 @@ function portalPerson(json: unknown): CanonicalPerson[] {
   ];
 }
 
-/** A person that an act names: an object as elsewhere in a dossier, or the bare name. */
+/** Reads a person named by an act: an object as elsewhere in a dossier, or only a name. */
 function portalParty(json: unknown): CanonicalParty[] {
   if (typeof json === 'string') return portalParty({ Nombre: json });
   if (!isPlainObject(json)) return [];
@@ -188,7 +188,7 @@ function portalParty(json: unknown): CanonicalParty[] {
   return [stated({ nombre, rut: taxId(json) })];
 }
 
-/** The full name: the office splits a person's surname off, and gives a company its legal name. */
+/** Returns the full name: the office stores a person's surname separately, and gives a company its legal name. */
 function displayName(person: JsonFields): string | undefined {
   const parts = ['Nombre', 'Apellido'].flatMap((name) => textOf(person, name) ?? []);
   return parts.length > 0 ? parts.join(' ') : textOf(person, 'RazonSocial');

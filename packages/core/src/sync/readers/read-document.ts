@@ -39,34 +39,31 @@ import {
   textOf,
 } from './stated-fields.ts';
 
-/** A kind of document that we read. */
+/** A supported kind of document. */
 interface ReaderEntry {
   readonly kind: string;
-  /** The source that its records are ascribed to. */
+  /** The source that its records belong to. */
   readonly source: string;
-  /** Whether the caller may ascribe them to another source. */
+  /** Whether the caller may name another source. */
   readonly anySource?: true;
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
-  /**
-   * Distinguishes kinds with the same content, by name and by the first bytes; without a name by the first
-   * bytes alone.
-   */
+  /** Distinguishes kinds with the same content, by name and first bytes; without a name by the first bytes only. */
   readonly sign?: { readonly name?: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
 }
 
 const JSON_EXTENSIONS = ['.ndjson', '.jsonl', '.json'];
 
-/** Most equal lines that count: beyond them it is the document that repeats itself, and not the office. */
+/** Maximum number of equal lines that count: beyond it the document repeats itself rather than the office. */
 const EQUALS_MAX = 20;
 const DIGEST_LETTERS = 16;
 type Parties = Pick<CanonicalAnnotation, 'adquirentes' | 'transferentes'>;
 const NOBODY: Parties = {};
 
 /**
- * Reads a day of the gazette, one act a line (decision B2). Each states an annotation of its mark and
- * nothing else. Page and running text are left out: the text names persons with their addresses.
+ * Reads a day of the gazette, one act per line (decision B2). Each states only an annotation of its mark. The page and
+ * the running text are dropped, because the text names persons with their addresses.
  *
  * Two equal lines are two acts (decision C3), so a line states its act and all equal acts of the document so
  * far, each with its own parties.
@@ -83,7 +80,7 @@ export const readGazetteNdjson: DocumentReader = (path, options) => {
   })(path, options);
 };
 
-/** A day may be long: an act is known again by 96 bits. */
+/** A day may be long, so an act is identified by 96 bits. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
 }
@@ -115,7 +112,7 @@ function actOf(json: unknown) {
   };
 }
 
-/** Most acts name no person, and a day has many. */
+/** Most acts name no person, and a day has many acts. */
 function partiesOf(act: JsonFields): Parties {
   const adquirentes = parties(act, 'adquirentes');
   const transferentes = parties(act, 'transferentes');
@@ -134,7 +131,7 @@ function party(fields: JsonFields): CanonicalParty[] {
   return [rut === undefined ? { nombre } : { nombre, rut }];
 }
 
-/** Reads canonical NDJSON, one brand a line (decision B4). */
+/** Reads canonical NDJSON, one brand per line (decision B4). */
 export const readCanonicalNdjson = jsonRows((json) => {
   const brand = parseBrand(withPlainValues(json));
   refuseWrongTaxIds(brand);
@@ -146,10 +143,12 @@ const DATE_FIELDS: ReadonlySet<string> = new Set([
   ...['fechaPresentacion', 'fechaPublicacion', 'fechaRegistro', 'fechaVencimiento', 'fecha'],
 ]);
 const PLAIN_NUMBER = /^[\dA-Za-z-]*$/;
-/** A serial number of a spreadsheet among them: a line of JSON has no such cells. */
+/** Matches a plain date or the serial number of a spreadsheet, because a line of JSON has no date cells. */
 const PLAIN_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d*(?:\.\d*)?)$/;
 
-/** A line that a spreadsheet made may write numbers and days as spreadsheets do. What is plain stays as it is. */
+/**
+ * A line made by a spreadsheet may contain numbers and days in a spreadsheet's format. Plain values stay as they are.
+ */
 function withPlainValues(json: unknown): unknown {
   if (!isPlainObject(json)) return json;
   const entries = Object.entries(json).map(([name, value]) => {
@@ -170,14 +169,14 @@ function dateIn(text: string): string {
   return readOfficeDate(tidyOfficeText(text)) ?? text;
 }
 
-/** A line may give the office's text of the sign type, too: what is stored is one of the codes (B5). */
+/** A line may contain the office's text of the sign type; the code is stored (B5). */
 function withSignType(brand: CanonicalBrand): CanonicalBrand {
   const { tipoSigno } = brand;
   if (tipoSigno === undefined) return brand;
   return { ...brand, tipoSigno: readSignType([tipoSigno]) };
 }
 
-/** A line may give the office's text instead of the code; the code is then read from it (B5). */
+/** A line may contain the office's text instead of the status code, which is then derived from it (B5). */
 function withReadStatus(brand: CanonicalBrand): StatedRow {
   const { estadoOriginal, ...others } = brand;
   if (brand.estado !== undefined || typeof estadoOriginal !== 'string') {
@@ -187,7 +186,7 @@ function withReadStatus(brand: CanonicalBrand): StatedRow {
   return { record: { ...others, ...fields }, unknownStatus };
 }
 
-/** A tax id with a wrong check digit could never be found again. */
+/** A tax id with a wrong check digit could never be found again, so the row is rejected. */
 function refuseWrongTaxIds(brand: CanonicalBrand): void {
   const parties = (brand.anotaciones ?? []).flatMap(({ adquirentes, transferentes }) => [
     ...(adquirentes ?? []),
@@ -198,7 +197,7 @@ function refuseWrongTaxIds(brand: CanonicalBrand): void {
   if (wrong) throw new RowFault('has a tax id that is not valid');
 }
 
-/** Every kind of document, one row each; the first that fits is taken. */
+/** Every kind of document, one entry each; the first that fits is used. */
 const READERS: readonly ReaderEntry[] = [
   {
     kind: 'open-data XLSX',
@@ -255,10 +254,10 @@ const READERS: readonly ReaderEntry[] = [
   },
 ];
 
-/** Fields that a canonical row has, and no act of the gazette and no dossier. */
+/** Matches fields of a canonical row that neither an act of the gazette nor a dossier has. */
 const CANONICAL_FIELD = /[{,]\s*"(?:denominacion|estado|tipoSigno|clases|titulares)"\s*:/;
 
-/** A document whose reader is chosen; its rows are read as they are requested, once. */
+/** A document whose reader is chosen; its rows can be read once, on demand. */
 export interface OpenDocument {
   readonly source: string;
   readonly kind: string;
@@ -266,8 +265,8 @@ export interface OpenDocument {
 }
 
 /**
- * Chooses the reader of a document by its name, else by its first bytes, among those of `source`
- * where one is named (command `import`, decision A2).
+ * Chooses the reader of a document by its name, else by its first bytes, among those of `source` if one is named
+ * (command `import`, decision A2).
  * @throws DocumentError for a document that no reader takes, or whose name and content differ
  */
 export async function readDocument(
@@ -309,8 +308,8 @@ function chooseReader(clues: Clues): ReaderEntry {
 }
 
 /**
- * The kinds that the extension names; but JSON and a line dump are known by their content, whatever they are
- * called, and a table in a file named .json is one.
+ * Returns the kinds that match the extension; JSON and a line dump are recognised by content, whatever their name, and
+ * so is a table in a file named .json.
  */
 function candidatesFor({ extension, content, start }: Clues): readonly ReaderEntry[] {
   const named = READERS.filter(({ extensions }) => extensions.includes(extension));
@@ -323,7 +322,7 @@ function candidatesFor({ extension, content, start }: Clues): readonly ReaderEnt
   return candidates.filter(({ sign }) => !sign || sign.name || sign.start.test(start));
 }
 
-/** What the document is called comes before how it begins; a kind without a sign takes the rest. */
+/** The name of a document is checked before its first bytes; a kind without a signature accepts the rest. */
 function guessReader(
   candidates: readonly ReaderEntry[],
   { name, start }: Clues,
@@ -336,7 +335,7 @@ function guessReader(
   );
 }
 
-/** A source with a kind of its own has no canonical rows: each would be refused for a missing field. */
+/** A source with its own format has no canonical rows: each would be rejected for a missing field. */
 function refuseCanonicalRows({ sign, kind, source }: ReaderEntry, { start }: Clues): void {
   if (!sign || sign.start.test(start) || !CANONICAL_FIELD.test(start)) return;
   throw new DocumentError(
@@ -349,7 +348,7 @@ function isOf(entry: ReaderEntry, source: string): boolean {
   return entry.source === source || (entry.anySource === true && !owner);
 }
 
-/** Lines of NDJSON are judged one by one, so any text may be one; a heading may begin with `{`. */
+/** Lines of NDJSON are judged one by one, so any text may be NDJSON; a heading may begin with `{`. */
 function isReadable(entry: ReaderEntry, content: DocumentContent): boolean {
   return entry.content === 'zip' || content === 'zip' ? entry.content === content : true;
 }

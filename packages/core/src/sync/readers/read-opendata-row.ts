@@ -40,8 +40,8 @@ const ANSWERS_MAX = 10_000;
 const TEXT_MAX = 64;
 
 /**
- * A pure reading of texts that remembers its answers: a column of a spreadsheet holds few different
- * values, and reading one costs far more than finding it. Bounded: when full, it starts anew.
+ * Memoizes a pure function of texts, because a column of a spreadsheet has few different values and parsing one costs
+ * far more than a look-up. The memory is bounded: when it is full it is cleared.
  */
 export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
@@ -57,7 +57,7 @@ export function remembered<Answer>(read: (text: string) => Answer): (text: strin
   };
 }
 
-/** A cut from a larger text keeps all of that text in memory; a copy does not. */
+/** A substring keeps the whole larger text in memory; a copy does not. */
 function ownCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
@@ -76,7 +76,7 @@ const DIGIT = /\d/;
 
 type Field = Exclude<keyof CanonicalBrand, 'estado' | 'estadoOriginal' | 'anotaciones'>;
 
-/** How each field is read from a row; undefined where the row does not state it. */
+/** How each field is read from a row; undefined when the row does not state it. */
 const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F] } = {
   nroSolicitud: applicationNumber,
   nroRegistro: (row) => numberIn(row, 'RegistrationNumber'),
@@ -98,7 +98,7 @@ const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F]
 const readings = Object.entries(READINGS);
 
 /**
- * What a row of the open data states of its brand (decisions B1 and B5).
+ * Reads the brand stated by a row of the open data (decisions B1 and B5).
  * @throws RowFault for a number, class or date that cannot be read, or a text that is too long
  */
 export function readOpendataRow(row: OpendataRow): StatedRow {
@@ -117,12 +117,12 @@ export function readOpendataRow(row: OpendataRow): StatedRow {
 function applicationNumber(row: OpendataRow): string {
   const number = numberIn(row, 'ApplicationNumber');
   if (number === undefined) throw new RowFault('ApplicationNumber is empty');
-  // The sum below a table, or a remark, would be a mark.
+  // Otherwise a total below the table, or a remark, would become a mark.
   if (!DIGIT.test(number)) throw unreadable('ApplicationNumber', number, 'a number');
   return number;
 }
 
-/** A number of `0` states nothing: one that another document knows must not be erased (B6). */
+/** A number of `0` states nothing, so that it does not erase a known number (B6). */
 function numberIn(row: OpendataRow, column: OpendataColumn): string | undefined {
   const text = textIn(row, column);
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
@@ -150,7 +150,7 @@ function signType(row: OpendataRow): string | undefined {
   return readSignType(texts.filter((text) => text !== undefined));
 }
 
-/** The protection text has no class of its own: it belongs to the class where there is only one. */
+/** The coverage text has no class of its own: it belongs to the only class, if there is one. */
 function classes(row: OpendataRow): CanonicalClass[] | undefined {
   const text = textIn(row, 'NizaClasses');
   if (text === undefined) return undefined;
@@ -160,7 +160,7 @@ function classes(row: OpendataRow): CanonicalClass[] | undefined {
   return numbers.map((clase) => (cobertura === undefined ? { clase } : { clase, cobertura }));
 }
 
-/** Vienna classes in whatever punctuation; a cell with anything else states none, for it is no reason to refuse a mark. */
+/** Reads Vienna classes in any punctuation; other content states none, because it is no reason to reject a mark. */
 function viennaClasses(text: string | undefined): string[] | undefined {
   const codes = text?.split(/[\s,;|/]+/).filter(Boolean) ?? [];
   const areCodes = codes.length > 0 && codes.every((code) => VIENA_CLASS.test(code));

@@ -6,7 +6,7 @@ import { readStatus } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { RowFault } from './document-reader.ts';
 
-/** The fields of a JSON object of the office. Nothing is said of them yet. */
+/** The fields of an object from the office's JSON, not validated. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** @throws RowFault for what is no object */
@@ -15,7 +15,7 @@ export function fieldsOf(json: unknown): JsonFields {
   throw new RowFault('is not a JSON object');
 }
 
-/** The text of a field, tidied; a number is its digits. Undefined where nothing is stated. */
+/** Reads the text of a field, tidied; a number becomes its digits. Undefined when nothing is stated. */
 export function textOf(fields: JsonFields, name: string): string | undefined {
   const value = fields[name];
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -23,7 +23,7 @@ export function textOf(fields: JsonFields, name: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The number of an application or registration; `0` states nothing. */
+/** Reads the number of an application or registration; `0` states nothing. */
 export function numberOf(fields: JsonFields, name: string): string | undefined {
   const text = textOf(fields, name);
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
@@ -38,20 +38,20 @@ export function dateOf(fields: JsonFields, name: string): string | undefined {
   return date;
 }
 
-/** The items of a list; a field that is no list has none. */
+/** Returns the items of a list; none for a field that is no list. */
 export function listOf(fields: JsonFields, name: string): readonly unknown[] {
   const value = fields[name];
   return Array.isArray(value) ? value : [];
 }
 
-/** Fields by what they hold: a text, which a number may be too, or a list. */
+/** Fields by type: a text, which may also be a number, or a list. */
 interface FieldTypes {
   readonly texts: readonly string[];
   readonly lists: readonly string[];
 }
 
 /**
- * Refuses an object of another shape: what it says elsewhere would be lost without a word.
+ * Rejects an object with other types, because their content would be silently lost.
  * @throws RowFault for a text that is an object or a list, and for a list that is something else
  */
 export function refuseOtherTypes(fields: JsonFields, { texts, lists }: FieldTypes): void {
@@ -65,13 +65,13 @@ export function refuseOtherTypes(fields: JsonFields, { texts, lists }: FieldType
   }
 }
 
-/** An object without the fields that state nothing. */
+/** Removes undefined fields, which state nothing. */
 export function stated<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Fields;
 }
 
-/** Undefined for what is no JSON: JSON itself has no such value. */
+/** Returns undefined for invalid JSON, because JSON has no such value. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -80,15 +80,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A tax id, and the name of the field that has its check digit apart from it. */
+/** The fields with a tax id and with its check digit, if separate. */
 interface TaxIdFields {
   readonly number: string;
   readonly check?: string;
 }
 
 /**
- * The tax id that a person is stated with. An invalid one is dropped: it finds no person, and must not identify
- * a wrong one.
+ * Reads the stated tax id of a person. An invalid one is dropped: it finds no person and must not identify a wrong one.
  */
 export function statedTaxId(
   fields: JsonFields,
@@ -101,15 +100,15 @@ export function statedTaxId(
   return normalizeRut(isWhole ? digits : `${digits}-${digit}`) ?? undefined;
 }
 
-/** What a status text states: fields of the brand, and whether it names a status we do not know. */
+/** The result of reading a status text: fields of the brand, and whether the status is unknown. */
 export interface StatedStatus {
   readonly fields: Pick<CanonicalBrand, 'estado' | 'estadoOriginal'>;
   readonly unknownStatus: boolean;
 }
 
 /**
- * A known text states the code and itself; an unknown one itself alone, so that the brand keeps its
- * last code; a placeholder states nothing (decision B5).
+ * A known text states the code and itself; an unknown one only itself, so that the brand keeps its last code; a
+ * placeholder states nothing (decision B5).
  */
 export function statedStatus(text: string): StatedStatus {
   const reading = readStatus(text);

@@ -13,16 +13,16 @@ import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from
 
 /** How the page at `/` is served. */
 export interface StartPageOptions {
-  /** A key that the page brings along for callers on this very machine, and for no others. */
+  /** A key that the page contains for callers on this very machine, and for no others. */
   readonly keyForLoopback?: string | undefined;
   /**
-   * The header in which a proxy before the service sends the key of an admitted reader. The page carries that
+   * The header in which a proxy in front of the service sends the key of an admitted reader. The page contains that
    * key.
    */
   readonly keyHeader?: string | undefined;
   /** Address of the office's own page of a mark, with `{nro}` for the application number. */
   readonly officeUrl?: string | undefined;
-  /** Where the register is invented: what the page says of it. */
+  /** What the page says about an invented register; absent for a real one. */
   readonly demonstration?: Demonstration | undefined;
 }
 
@@ -80,10 +80,10 @@ export function startPageRoute(options: StartPageOptions, compress: RequestHandl
   return router;
 }
 
-/** What a key may look like; anything else that a header has is none. */
+/** The form of a key; any other header value is ignored. */
 const KEY = /^mk_\w{1,200}$/;
 
-/** The key that the page brings along for this caller. */
+/** Returns the key that the page contains for this caller. */
 function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): string | undefined {
   const sent = keyHeader === undefined ? undefined : req.get(keyHeader);
   if (sent !== undefined && KEY.test(sent)) return sent;
@@ -92,36 +92,35 @@ function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): 
 
 /** Addresses of what the page loads, relative to the page. */
 interface StartPageAddresses {
-  /** The script of each language. */
+  /** The script in each language. */
   readonly script: Readonly<Record<Language, string>>;
   readonly style: string;
-  /** The views that are loaded when somebody opens them, in each language. */
+  /** The script of views that are loaded on demand, in each language. */
   readonly late: Readonly<Record<Language, string>>;
-  /** What writes workbooks, loaded when somebody wants one. */
+  /** The script that writes workbooks, loaded on demand. */
   readonly xlsx: string;
-  /** What opens access links, loaded by who has one. */
+  /** The script that opens access links, loaded on demand. */
   readonly access: string;
   readonly icon: string;
 }
 
 /** What the page says of a register that is invented. */
 interface Demonstration {
-  /** Names worth a search in it. */
+  /** Names worth searching in it. */
   readonly examples: readonly string[];
 }
 
-/** What one caller gets to see. */
+/** The content of the page for one caller. */
 interface StartPageOffer {
   readonly language: Language;
   readonly demonstration?: Demonstration | undefined;
-  /** A key, filled in where the caller may have it. */
+  /** A key, for a caller who may have it. */
   readonly key?: string | undefined;
   readonly officeUrl?: string | undefined;
 }
 
 /**
- * The page at `/`, before its script fills it. Nothing in it is inline, so that it needs no exception
- * of its policy.
+ * Returns the page at `/` before its script fills it. Nothing in it is inline, so that its policy needs no exception.
  */
 function startPage(
   { script, style, late, xlsx, access, icon }: StartPageAddresses,
@@ -199,13 +198,13 @@ ${aboutRegister(demonstration, texts)}
 `;
 }
 
-/** A fact for the script of the page. */
+/** Returns a meta tag with a value for the script of the page. */
 function metaOf(name: string, content: string | undefined): string {
   if (content === undefined) return '';
   return `<meta name="marcario-${name}" content="${escaped(content)}">\n`;
 }
 
-/** How large the register is, once that is known; where it is invented that is said from the start. */
+/** Describes the size of the register once it is known; for an invented one the page says so from the start. */
 function aboutRegister(demonstration: Demonstration | undefined, texts: Texts): string {
   if (demonstration === undefined) return '<p id="about"><span id="size"></span></p>';
   const links = demonstration.examples.map(
@@ -219,7 +218,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Reads what the build put beside the program. */
+/** Reads the files that the build wrote beside the program. */
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
   const built = (name: string) => readFile(join(PAGE_FILES, name));

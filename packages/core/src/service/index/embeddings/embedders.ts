@@ -17,10 +17,10 @@ import type { NumberedNames } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { type EmbedNames, loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
-/** Names that are embedded between two looks at whether to go on. */
+/** Names embedded between two checks whether to continue. */
 const BITE = 256;
 
-/** Names of a segment that have no vector yet. */
+/** The names of a segment that have no vector yet. */
 interface MissingVectors {
   readonly table: NumberedNames;
   readonly names: readonly number[];
@@ -28,8 +28,8 @@ interface MissingVectors {
 }
 
 /**
- * Embeds names, and fills their vectors in where the segment is searched: each bite is found at once. A
- * millisecond a name, so it belongs beside the requests.
+ * Embeds names and writes their vectors into the searched segment, where each batch is found at once. A name takes
+ * about a millisecond, so this runs beside the requests.
  *
  * @param signal ends it after the bite under way; what is filled in stays
  * @returns whether all of them have their vectors
@@ -65,7 +65,7 @@ export class NameEmbedder {
   }
 
   /**
-   * Embeds what has no vector yet; one pass at a time.
+   * Embeds names without a vector; only one pass runs at a time.
    * @returns whether anything was embedded
    * @throws whatever the model throws
    */
@@ -101,7 +101,10 @@ export class NameEmbedder {
     return isChanged;
   }
 
-  /** A segment that was built without vectors gets a twin with room for them; null when it cannot now. */
+  /**
+   * Returns a copy of a segment with room for vectors, when the segment was built without; null when that is impossible
+   * now.
+   */
   #vectorsOf(index: BrandIndex, segment: Segment): NameVectors | null {
     const { names } = segment;
     const { dimensions } = this.#model;
@@ -112,7 +115,7 @@ export class NameEmbedder {
   }
 }
 
-/** Room for vectors in memory that a merge aside reads without a copy. */
+/** Allocates room for vectors in memory that a merge thread can read without a copy. */
 function sharedVectors(names: number, dimensions: number): NameVectors {
   const arrays = arraysOf(nameVectorsCodec, emptyNameVectors(names, dimensions));
   return fromArrays(nameVectorsCodec, inSharedMemory(arrays));
@@ -120,24 +123,24 @@ function sharedVectors(names: number, dimensions: number): NameVectors {
 
 const MODEL = 'model:';
 
-/** What embeds the queries of a service, and says how far it is. */
+/** Embeds the queries of a service, and reports its state. */
 export interface QueryEmbedder {
   readonly status: () => EmbeddingsStatus;
-  /** Null without a sentence model, while it is loading, and when it failed: the other channels answer. */
+  /** Null without a sentence model, while it is loading, and when it failed: the other channels still answer. */
   readonly embedQuery: (text: string) => Promise<Int8Array | null>;
-  /** The model, once it is ready; null when there is none, or none that works. */
+  /** The model, once it is loaded; null when there is none or it does not work. */
   readonly model: Promise<SentenceModel | null>;
   readonly close: () => Promise<void>;
 }
 
 /** How to open it. */
 interface QueryEmbedderOptions {
-  /** Called once, with one line, for a model that cannot be loaded, and for each query that it fails at. */
+  /** Called once, with one line, when a model cannot be loaded, and for each query that it fails on. */
   readonly onError: (error: unknown) => void;
   readonly load?: (model: string) => Promise<SentenceModel>;
 }
 
-/** The model behind `model:`, or null for what needs none. */
+/** Returns the model named after `model:`; null for embeddings that need no model. */
 export function modelOf(embeddings: Embeddings): string | null {
   return embeddings.startsWith(MODEL) ? embeddings.slice(MODEL.length) : null;
 }
@@ -146,7 +149,7 @@ function builtIn(embeddings: Embeddings): BuiltInEmbeddings {
   return embeddings === 'off' ? 'off' : 'concepts';
 }
 
-/** Begins to load the model, if one is wanted; a service does not wait for it. */
+/** Starts to load the model, if one is configured; the service does not wait for it. */
 export function openQueryEmbedder(
   embeddings: Embeddings,
   { onError, load = loadSentenceModel }: QueryEmbedderOptions,

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { spellText } from '../../../likeness/text/spelled-text.ts';
 import { quantised } from '../../../search/segment/embeddings/name-vectors.ts';
 
-/** Names of about one length share a batch, so little of it is padding. */
+/** Names of similar length share a batch, so that little of it is padding. */
 const BATCH = 32;
 
 /** The quantised vectors of names, row by row. */
 export type EmbedNames = (names: readonly string[]) => Promise<Int8Array>;
 
-/** A sentence model, loaded: texts of one meaning become vectors of one direction. */
+/** A loaded sentence model: texts with the same meaning get vectors with the same direction. */
 export interface SentenceModel {
   /** Changes whenever the vector of any text may have changed. */
   readonly id: string;
   readonly dimensions: number;
-  /** Takes about a millisecond a name, in this thread. */
+  /** Takes about a millisecond per name, in this thread. */
   readonly embedNames: EmbedNames;
   readonly embedQuery: (text: string) => Promise<Int8Array>;
   readonly close: () => Promise<void>;
@@ -32,14 +32,14 @@ interface SentenceModelOptions {
 const QUANTISED = join('onnx', 'model_quantized.onnx');
 const FULL = join('onnx', 'model.onnx');
 
-/** The place of a model and its identity. */
+/** The location and identity of a model. */
 interface ModelSource {
-  /** The name under which it is looked for: in `parent`, or at the hub. */
+  /** The name under which the model is found, in `parent` or at the hub. */
   readonly name: string;
-  /** The folder that holds its folder; null for a model of the hub. */
+  /** The parent folder of the model; null for a model of the hub. */
   readonly parent: string | null;
   readonly isQuantised: boolean;
-  /** Changes with the files of a folder; a model of the hub is known by its name. */
+  /** Changes with the files of a folder; a model of the hub is identified by its name. */
   readonly id: string;
 }
 
@@ -76,7 +76,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
 }
 
 /**
- * Loads a sentence model through Transformers.js: mean pooling, length 1, quantised.
+ * Loads a sentence model through Transformers.js, with mean pooling, vectors of length 1 and quantised values.
  *
  * @param model a folder or a name, as `modelSource` reads it
  * @throws Error in one plain line when it cannot be loaded, or is no sentence model
@@ -105,10 +105,10 @@ export async function loadSentenceModel(
   }
 }
 
-/** Packages that run sentence models, the newer one first. Neither is installed with this one. */
+/** Packages that can run sentence models, the newer one first. Neither is installed with this package. */
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
-/** As much of either package as is used. */
+/** The part of either package that is used. */
 interface Transformers {
   readonly env: {
     allowLocalModels: boolean;
@@ -122,14 +122,14 @@ interface Transformers {
   ) => Promise<FeatureExtraction>;
 }
 
-/** What the packages want to know of a model; each reads its own word for quantised weights. */
+/** Options of both packages; each has its own name for quantised weights. */
 interface PipelineOptions {
   readonly dtype: 'q8' | 'fp32';
   readonly quantized: boolean;
   readonly session_options: { readonly intraOpNumThreads?: number };
 }
 
-/** Texts to one vector each, row by row. */
+/** Maps texts to one vector each, row by row. */
 interface FeatureExtraction {
   (
     texts: readonly string[],
@@ -153,13 +153,13 @@ export async function loadTransformers(): Promise<Transformers> {
   throw new Error(`no package runs sentence models here: npm install ${PACKAGES[0]}`);
 }
 
-/** Whether the package itself is not there, rather than something inside it. */
+/** Tells whether the package itself is missing, rather than something inside it. */
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`);
 }
 
-/** Settings of the package are its own variables: one process looks for one model. */
+/** The settings of the package are global variables, which is fine because one process loads one model. */
 async function openPipeline(
   { name, parent, isQuantised }: ModelSource,
   { threads }: SentenceModelOptions,

@@ -8,18 +8,18 @@ import { tryWithLock } from '../../../store/transactions.ts';
 import { indexableChanges, indexableMarks } from '../indexable-marks.ts';
 import type { RutHash } from '../person-filters.ts';
 
-/** How soon another process goes on where the one that followed has ended. */
+/** How soon another process takes over when the following process has ended. */
 const ASK_AGAIN_MS = 500;
 
-/** What an index of an engine follows, and as whom. */
+/** What an index of an engine follows, and the identity of the process. */
 interface FollowOptions extends Omit<EngineIndexOptions, 'corpus'> {
   readonly database: OpenDatabase;
   readonly hashRut: RutHash;
 }
 
 /**
- * Keeps the index of an engine at the head of the corpus until `ended`, whenever no other process does: they take
- * turns by a lock of the database, which the one that follows loses when it says nothing for a lease.
+ * Keeps the index of an engine up to date until `ended`, whenever no other process does: a lock of the database selects
+ * the process, which loses it when it is inactive for a lease.
  */
 export async function followEngine(options: FollowOptions, ended: AbortSignal): Promise<void> {
   const { database, alias, onError } = options;
@@ -37,7 +37,7 @@ export async function followEngine(options: FollowOptions, ended: AbortSignal): 
   }
 }
 
-/** Read through the session that has the lock: a process that lost it reads nothing more to write. */
+/** Reads through the session that holds the lock, so that a process that lost it reads nothing more to write. */
 function corpusOf(db: Db, options: FollowOptions): EngineIndexOptions['corpus'] {
   return {
     newestSeq: () => newestSeq(db),

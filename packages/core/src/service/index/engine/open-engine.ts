@@ -26,15 +26,15 @@ import { createRutHash } from '../person-filters.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
 import { followEngine } from './follow-engine.ts';
 
-/** How often the database is looked at for changes, and the engine for what it contains. */
+/** How often the database is polled for changes, and the engine for its state. */
 const FOLLOW_MS = 250;
 const LOOK_MS = 500;
 const ASK_AGAIN_MS = 50;
-/** An index that takes in nothing for so long is followed by nobody. */
+/** An index that has had no update for this long is not being followed by any process. */
 const PATIENCE_MS = 10_000;
 const NAME_HEX = 16;
 
-/** What the names of all indexes begin with where nothing else is said. */
+/** The default prefix of the names of all indexes. */
 const PREFIX = 'marcario';
 
 interface OpenEngineOptions {
@@ -42,14 +42,14 @@ interface OpenEngineOptions {
   readonly engine: EngineAddress;
   readonly embeddings: Embeddings;
   readonly now: () => Date;
-  /** What tax ids are hashed with. */
+  /** The key with which tax ids are hashed. */
   readonly rutKey: Uint8Array;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Serves from an engine: this process follows the corpus where no other does, waits until the index is at the head of
- * the corpus, and has nothing of it in memory but its words.
+ * Serves from an engine: this process follows the corpus unless another process does, waits until the index is up to
+ * date, and keeps only its words in memory.
  */
 export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex> {
   const { database, engine, embeddings, now, rutKey, onError } = options;
@@ -105,14 +105,17 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   };
 }
 
-/** What decides how an index is made, besides the code and the lexicon. */
+/** What determines the content of an index, besides the code and the lexicon. */
 interface IndexContent {
   readonly embeddings: Embeddings;
   readonly rutKey: Uint8Array;
   readonly shards: number;
 }
 
-/** Names all that decides what is in an index and how: of another name it is made aside while the old one serves. */
+/**
+ * Names everything that determines the content of an index. When the name changes, a new index is built while the old
+ * one serves.
+ */
 function contentName({ embeddings, rutKey, shards }: IndexContent): string {
   const lexicon = embeddings === 'concepts' ? conceptLexicon().id : '';
   const made = createHash('sha256').update(rutKey);
@@ -124,13 +127,13 @@ interface CorpusOptions extends Pick<OpenEngineOptions, 'embeddings' | 'onError'
   readonly database: Pick<OpenDatabase, 'following' | 'replica'>;
 }
 
-/** A run whose changes an index contains once it is at a change. */
+/** A run whose changes the index contains once it has reached a change. */
 interface AwaitedRun {
   readonly seq: number;
   readonly end: string | undefined;
 }
 
-/** The corpus in an engine as this process sees it, looked at twice a second. */
+/** The corpus in an engine as this process sees it, checked twice a second. */
 class EngineCorpus implements LiveCorpus {
   readonly #names: EngineNames;
   readonly #state: EngineState;
@@ -159,7 +162,7 @@ class EngineCorpus implements LiveCorpus {
     this.#readJoins = personJoinsReader(() => joinedNames(following));
   }
 
-  /** Whether the engine answered when it was looked at last. */
+  /** Whether the engine answered at the last check. */
   answers(): boolean {
     return this.#answers;
   }
@@ -192,7 +195,7 @@ class EngineCorpus implements LiveCorpus {
     }
   };
 
-  /** Waits for an index that is at the head of the corpus, however long making it takes. */
+  /** Waits for an index that is up to date, however long building it takes. */
   async begin(): Promise<void> {
     const head = await newestSeq(this.#options.database.following);
     let answered = performance.now();
@@ -201,7 +204,7 @@ class EngineCorpus implements LiveCorpus {
         await this.#looks.next();
         answered = performance.now();
       } catch (error) {
-        // What was made a moment ago may not answer yet.
+        // An index that was created a moment ago may not answer yet.
         if (performance.now() - answered > PATIENCE_MS) throw error;
       }
       if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
@@ -211,13 +214,13 @@ class EngineCorpus implements LiveCorpus {
 
   readonly close: LiveCorpus['close'] = () => this.#looks.close();
 
-  /** An engine that is away is reported once. */
+  /** Reports an unreachable engine once. */
   #report(error: unknown): void {
     if (!this.#isReported) this.#options.onError(error);
     this.#isReported = true;
   }
 
-  /** The run's end is read first: every change of that run is then among those up to the head. */
+  /** The end of the run is read first, so that every change of that run is among the changes read afterwards. */
   async #look(): Promise<number> {
     const { following: db } = this.#options.database;
     await this.#choose();

@@ -13,19 +13,19 @@ import { SnapshotFile, type SnapshotPlace, type SnapshotTerms } from './search-s
 import { FolderParts } from './shared/folder-parts.ts';
 import { SharedSnapshot } from './shared/shared-snapshot.ts';
 
-/** A snapshot that processes share. */
+/** The location of a snapshot that several processes share. */
 export interface SharedPlace {
   /** The folder. */
   readonly place: string;
-  /** What its manifests are sealed with. */
+  /** The key that seals its manifests. */
   readonly key: Uint8Array;
 }
 
-/** Where the index is kept, and what it is made with. */
+/** Where the index is stored, and what it is built with. */
 export interface SnapshotOptions {
   readonly database: OpenDatabase;
   readonly embeddings: Embeddings;
-  /** What tax ids are hashed with. */
+  /** The key with which tax ids are hashed. */
   readonly rutKey: Uint8Array;
   /** The snapshot file; null for none. */
   readonly snapshotPath: string | null;
@@ -65,7 +65,7 @@ async function termsOf(options: SnapshotOptions): Promise<SnapshotTerms> {
 const REPLICA_MS = 30_000;
 const ASK_AGAIN_MS = 200;
 
-/** A replica may lack the newest changes of a snapshot that another process has written: it is waited for. */
+/** Waits for the replica, which may lack the newest changes of a snapshot that another process has written. */
 async function fingerprintAt({ db, following, replica }: OpenDatabase, seq: number) {
   for (let waited = 0; ; waited += ASK_AGAIN_MS) {
     const found = await changeFingerprint(following, seq);
@@ -76,8 +76,8 @@ async function fingerprintAt({ db, following, replica }: OpenDatabase, seq: numb
 }
 
 /**
- * Names the source of meanings in the index; the name changes whenever the source may have. A model is named as
- * of the start; the name of the lexicon is computed on demand.
+ * Returns a function that identifies the source of meanings in the index; its result changes whenever the source may
+ * have changed. A model is identified at the start; the lexicon on demand.
  */
 async function embedderOf(embeddings: Embeddings): Promise<() => string> {
   const model = modelOf(embeddings);

@@ -10,19 +10,19 @@ import type { Db } from '../../../store/database.ts';
 import { newestRunEnd } from '../../../store/run-ledger.ts';
 import { type NewFile, replaceFiles, snapshotPlace } from './snapshot-file.ts';
 
-/** A portable snapshot is to be passed on. */
+/** The permissions of a portable snapshot, which is meant to be passed on. */
 const OPEN = 0o666;
 
-/** What a portable snapshot is written of, and where. */
+/** The source and destination of a portable snapshot. */
 export interface PortableOptions {
   readonly path: string;
-  /** `concepts` also finds marks by what they mean. */
+  /** With `concepts` marks are also found by meaning. */
   readonly embeddings: BuiltInEmbeddings;
   /** Called with the number of marks read. */
   readonly onProgress?: (marks: number) => void;
 }
 
-/** A portable snapshot that was written. */
+/** A written portable snapshot. */
 export interface PortableFile {
   readonly path: string;
   readonly bytes: number;
@@ -44,7 +44,7 @@ export async function writePortableFile(
   { path, embeddings, onProgress }: PortableOptions,
 ): Promise<PortableFile> {
   const place = await snapshotPlace(path);
-  // Read first: every change of that run is then among the marks.
+  // Read first, so that every change of that run is among the marks.
   const dataAsOf = await newestRunEnd(db);
   const summaries = await readAll(db, onProgress);
   const marks = createBrandIndex(summaries, {

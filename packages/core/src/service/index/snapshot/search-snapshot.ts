@@ -10,59 +10,61 @@ import {
 } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './snapshot-file.ts';
 
-/** What a snapshot must agree with to be of use here. */
+/** The values that a snapshot must match to be usable here. */
 export interface SnapshotTerms {
   /** The version of the package and the fingerprint of the code that makes segments. */
   readonly version: string;
   readonly embeddings: Embeddings;
-  /** Names the embedder of the vectors in the index; called while the snapshot is read. */
+  /** Identifies the embedder of the vectors in the index; called while the snapshot is read. */
   readonly embedder: () => string;
-  /** Names the key that tax ids in the index are hashed with. */
+  /** Identifies the key with which tax ids in the index are hashed. */
   readonly rutKey: string;
   /** Identifies one change among all corpora; null when there is no such change. */
   readonly fingerprintAt: (seq: number) => Promise<string | null>;
 }
 
-/** A snapshot that was written. */
+/** A written snapshot. */
 export interface WrittenSnapshot {
   readonly path: string;
   readonly bytes: number;
   readonly marks: number;
-  /** The newest `corpus_changes.seq` contained. */
+  /** The newest `corpus_changes.seq` that it contains. */
   readonly seq: number;
 }
 
-/** How an index begins that no snapshot has. */
+/** How to build an index when no snapshot is usable. */
 export interface IndexSource {
   readonly build: () => Promise<BrandIndex>;
   readonly merging: MergeOptions;
 }
 
-/** What a service begins with. */
+/** The index that a service starts with. */
 export interface LoadedIndex {
   readonly index: BrandIndex;
-  /** Whether the snapshot has it already. */
+  /** Whether the stored snapshot already contains it. */
   readonly isSaved: boolean;
-  /** Why the present snapshot cannot be used, as already reported. */
+  /** Why the stored snapshot cannot be used, as already reported. */
   readonly fault: SnapshotError | null;
 }
 
-/** What is written of an index: it must be held still. */
+/** The part of an index that is written; it must not change while it is written. */
 export type HeldIndex = Pick<IndexAnswers, 'seq' | 'size' | 'arrays'>;
 
-/** Where the index is kept between starts. */
+/** The storage of the index between starts. */
 export interface SnapshotPlace {
-  /** The index that is kept there; where there is none of use, the built one. */
+  /** Loads the stored index or, if none is usable, builds one. */
   load(source: IndexSource): Promise<LoadedIndex>;
-  /** Writes what an index holds; nothing of a corpus without changes, which cannot be recognised: null. */
+  /**
+   * Writes the content of an index; null for a corpus without changes, because its snapshot could not be recognised.
+   */
   write(index: HeldIndex): Promise<WrittenSnapshot | null>;
-  /** Runs what writes in the background; undefined at once while another process does. */
+  /** Runs a background write; undefined at once while another process runs one. */
   inTurn<T>(work: () => Promise<T>): Promise<T | undefined>;
-  /** The newest change in what other processes have written there; -1 for none. */
+  /** Returns the newest change in what other processes have written; -1 for none. */
   savedSeq(): Promise<number>;
 }
 
-/** What each entry of the identity says when it differs. */
+/** Explanations for each entry of the identity that differs. */
 const DIFFERENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     version: 'it was written by another version',
@@ -71,7 +73,9 @@ const DIFFERENCES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a snapshot of this process says of itself; null for an empty corpus: there is nothing to recognise it by. */
+/**
+ * Returns the identity of a snapshot of this process; null for an empty corpus, whose snapshot could not be recognised.
+ */
 export async function identityAt(
   terms: SnapshotTerms,
   seq: number,
@@ -82,7 +86,7 @@ export async function identityAt(
 
 /** @throws SnapshotError that says why a snapshot is of no use: it is of another corpus, key or version */
 export async function requireOwn(terms: SnapshotTerms, identity: SnapshotIdentity): Promise<void> {
-  // The first answer needs the lexicon, which takes as long to work out as the snapshot to read.
+  // The first search needs the lexicon, which takes as long to build as the snapshot takes to read.
   conceptLexicon();
   for (const [name, own] of Object.entries(ownIdentity(terms))) {
     if (identity[name] !== own)
@@ -112,18 +116,18 @@ export function indexOf(
   }
 }
 
-/** The line about a snapshot that is of no use: what is built anew and why. */
+/** Describes an unusable snapshot in one line: what is rebuilt and why. */
 export function builtAnew(place: string, cause: SnapshotError): SnapshotError {
   const Reported = cause instanceof OutdatedSnapshotError ? OutdatedSnapshotError : SnapshotError;
   return new Reported(`The snapshot ${place} is built anew: ${cause.message}`, { cause });
 }
 
-/** A snapshot in one file, of one process. */
+/** A snapshot in one file, used by one process. */
 export class SnapshotFile implements SnapshotPlace {
   readonly #path: string;
   readonly #terms: SnapshotTerms;
   readonly #onError: (error: unknown) => void;
-  /** Whether this process has read or written it. */
+  /** Whether this process has read or written the file. */
   #isOwn = false;
 
   /** @param onError called with one line for a snapshot that is of no use */
@@ -174,7 +178,7 @@ export class SnapshotFile implements SnapshotPlace {
     return work();
   }
 
-  /** No other process is meant to write it. */
+  /** Only this process is meant to write the file. */
   async savedSeq(): Promise<number> {
     return -1;
   }

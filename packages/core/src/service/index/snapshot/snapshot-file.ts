@@ -26,21 +26,21 @@ import {
 import { embeddedDirectory } from '../../../store/open-database.ts';
 
 /**
- * A snapshot file: the head, the arrays as they lie in memory, then the CRC-32 of all that. Everything is
- * little-endian, as are the machines that Node runs on.
+ * A snapshot file contains the head, the arrays as they are in memory, and the CRC-32 of both. Everything is
+ * little-endian, like the machines that Node runs on.
  */
 const TRAILER_BYTES = 4;
-/** Bytes written at once: the event loop turns in between. */
+/** Bytes per write, between which the event loop runs. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** The most that is read in one call, which blocks the thread: no request is served yet. */
+/** The maximum read by one call, which blocks the thread: no request is served yet. */
 const MOST_READ_AT_ONCE = 2 ** 30;
 
-/** A snapshot is read by its service alone. */
+/** The permissions of a snapshot, which only its service reads. */
 const OWN = 0o600;
 
 /**
- * Writes a snapshot beside its place, flushes it, then moves it there: a reader finds the old one or the new
- * one, whole, even after a power failure.
+ * Writes a snapshot beside its destination, flushes it and moves it there, so that a reader finds the complete old or
+ * new one, even after a power failure.
  * @returns the size of the file in bytes
  * @throws what `snapshotPlace` throws of a path that is no place for a file
  */
@@ -62,12 +62,12 @@ export async function writeSnapshotFile(
 }
 
 /**
- * The file that a snapshot is put at: the given path, links followed.
+ * Resolves the file that a snapshot is written to: the given path, with links followed.
  * @throws Error with one plain line when the path is a device, a pipe or a folder: a file moved over it would
  * replace it
  */
 export async function snapshotPlace(path: string): Promise<string> {
-  // Looked at once: a snapshot may be moved to its place, or away, between two looks.
+  // Checked once, because a snapshot may be moved to its path or away between two checks.
   const entry = await lstat(path).catch(() => null);
   if (entry === null) return path;
   if (entry.isFile()) return realpath(path).catch(() => path);
@@ -76,7 +76,7 @@ export async function snapshotPlace(path: string): Promise<string> {
   throw new Error(`The search snapshot cannot be kept at ${path}: it is not a regular file`);
 }
 
-/** A file to be written to a place. */
+/** A file to write to a path. */
 export interface NewFile {
   readonly place: string;
   readonly mode: number;
@@ -84,8 +84,8 @@ export interface NewFile {
 }
 
 /**
- * Writes files beside their places and flushes them, then moves all of them there: a reader finds the old or
- * the new one, whole, even after a power failure.
+ * Writes files beside their destinations, flushes them and moves all of them there, so that a reader finds the complete
+ * old or new ones, even after a power failure.
  */
 export async function replaceFiles(files: readonly NewFile[]): Promise<void> {
   const drafts = files.map((file) => ({ ...file, draft: `${file.place}.${randomUUID()}.tmp` }));
@@ -95,7 +95,7 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<void> {
     }
     for (const { draft, place } of drafts) await writing(place, () => rename(draft, place));
   } finally {
-    // A folder that may not be written holds no draft either.
+    // In a folder without write permission there is no draft either.
     for (const { draft } of drafts) await rm(draft, { force: true }).catch(() => undefined);
   }
 }
@@ -139,7 +139,7 @@ class ChecksummedFile {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-      // A copy: vectors may be filled in meanwhile, and the checksum is of what is written.
+      // A copy, because vectors may be filled in meanwhile and the checksum must match what is written.
       const chunk = bytes.slice(from, from + CHUNK_BYTES);
       this.checksum = crc32(chunk, this.checksum);
       await this.#writeWhole(chunk);
@@ -157,7 +157,7 @@ class ChecksummedFile {
 }
 
 /**
- * Opens a snapshot and reads the arrays into shared memory, in parts, while `judge` looks at its identity.
+ * Opens a snapshot and reads the arrays into shared memory, in chunks, while `judge` checks its identity.
  * @param judge throws when the snapshot is not the wanted one; the file is read by other threads meanwhile, so
  * that work of some hundred milliseconds costs nothing here
  * @param mostPartBytes what a part of memory is long at most; one array is never cut
@@ -175,10 +175,10 @@ export async function readSnapshotFile(
     const header = await reading(() => readHead(input));
     const parts = partsIn(header, mostPartBytes);
     const { size } = await reading(() => file.stat());
-    // Begun first: what the other does may hold this thread.
+    // Started first, because the check may block this thread.
     const arrays = reading(() => readParts(input, { size, header, parts }));
     const [read, judged] = await Promise.allSettled([arrays, judge(header.identity)]);
-    // A snapshot of another corpus is reported as such, even where it is also damaged.
+    // A snapshot of another corpus is reported as such, even if it is also damaged.
     if (judged.status === 'rejected') throw judged.reason;
     if (read.status === 'rejected') throw read.reason;
     return read.value;
@@ -187,7 +187,7 @@ export async function readSnapshotFile(
   }
 }
 
-/** What a snapshot was made of and for; null where there is none that can be read. */
+/** Returns the identity of a snapshot; null when none can be read. */
 export async function snapshotIdentity(path: string): Promise<SnapshotIdentity | null> {
   const file = await openRegular(path).catch(() => null);
   if (file === null) return null;
@@ -201,13 +201,13 @@ export async function snapshotIdentity(path: string): Promise<SnapshotIdentity |
   }
 }
 
-/** Whatever a file cannot be read for is a reason to do without it. */
+/** Any reason why the file cannot be read means that the service goes on without it. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof SnapshotError || isAbsent(error)) throw error;
-    // Missing memory is reported as a RangeError.
+    // Node reports missing memory as a RangeError.
     const isMemory = error instanceof RangeError;
     const reason = storageReason(error);
     const words = isMemory
@@ -223,7 +223,7 @@ function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 }
 
-/** Opening a pipe would block, and a device may have no end. */
+/** Opening a pipe would block, and a device may be endless. */
 async function openRegular(path: string): Promise<FileHandle> {
   if (!(await stat(path)).isFile()) throw new SnapshotError('it is not a regular file');
   return open(path, 'r');
@@ -237,7 +237,7 @@ function partsIn(header: SnapshotHeader, mostPartBytes: number): ArraysPart[] {
   }
 }
 
-/** What a snapshot file is said to consist of, and how long it is. */
+/** The declared content and length of a snapshot file. */
 interface SnapshotBody {
   readonly size: number;
   readonly header: SnapshotHeader;
@@ -272,7 +272,7 @@ async function readHead(input: CheckedInput): Promise<SnapshotHeader> {
   return readHeader(json);
 }
 
-/** Reads on from the beginning and keeps the checksum of what was read. */
+/** Reads a file sequentially and computes the checksum of what was read. */
 class CheckedInput {
   readonly #file: FileHandle;
   position = 0;
@@ -295,8 +295,7 @@ class CheckedInput {
 }
 
 /**
- * Where the search snapshot of a database is kept: where the operator says; beside an embedded database
- * otherwise; null for nowhere.
+ * Returns the path of a database's search snapshot: the configured one, else beside an embedded database, else null.
  */
 export function snapshotPath(databaseUrl: string, given: string | null | undefined): string | null {
   if (given !== undefined) return given;

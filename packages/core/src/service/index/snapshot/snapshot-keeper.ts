@@ -1,9 +1,9 @@
 import type { BrandIndex } from '../../../search/brand-index.ts';
 import type { SnapshotPlace, WrittenSnapshot } from './search-snapshot.ts';
 
-/** Changes after which a new snapshot is due: what a start has to catch up with takes a moment. */
+/** Changes after which a new snapshot is due: applying them at start takes a moment. */
 const CHANGES_BETWEEN = 5_000;
-/** While much changes, no more often than this. */
+/** Minimum time between two snapshots while much changes. */
 const MS_BETWEEN = 60_000;
 
 interface KeeperState {
@@ -12,18 +12,18 @@ interface KeeperState {
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps the snapshot near what the index holds. */
+/** Rewrites the snapshot when the index has changed enough. */
 export class SnapshotKeeper {
   readonly #place: SnapshotPlace;
   readonly #onError: (error: unknown) => void;
-  /** The newest change in the snapshot; -1 where one is due in any case. */
+  /** The newest change in the snapshot; -1 when a snapshot is due in any case. */
   #savedSeq: number;
-  /** Whether this index has what no other process can have written. */
+  /** Whether this index has content that no other process can have written. */
   #hasMore = false;
   #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
   #isSaving = false;
-  /** The last reason why the place could not be read or written: each reason is reported once. */
+  /** The last reason why the store could not be read or written; each reason is reported once. */
   #lastFault: string | null;
 
   /**
@@ -37,7 +37,7 @@ export class SnapshotKeeper {
     this.#onError = onError;
   }
 
-  /** What the index holds was added to without a change of the corpus: the snapshot is due again. */
+  /** Makes a snapshot due, because the index gained content without a change of the corpus. */
   invalidate(): void {
     this.#savedSeq = -1;
     this.#hasMore = true;
@@ -47,7 +47,7 @@ export class SnapshotKeeper {
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
     const held = index.held();
     this.#isSaving = true;
-    // Noted before it is written: what is added meanwhile makes it due again.
+    // Set before writing, so that what is added meanwhile makes the snapshot due again.
     this.#savedSeq = held.seq;
     this.#hasMore = false;
     try {
@@ -63,7 +63,7 @@ export class SnapshotKeeper {
     }
   }
 
-  /** Writes one in the background when it is due, and no other process has or does. */
+  /** Writes a snapshot in the background when one is due and no other process has written or is writing it. */
   saveIfDue(index: BrandIndex): void {
     if (!isDue(index, this.#savedSeq)) return;
     if (this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
@@ -89,7 +89,7 @@ export class SnapshotKeeper {
     this.#lastFault = reason;
   }
 
-  /** Resolves once nothing is being written. */
+  /** Resolves once no write is running. */
   async close(): Promise<void> {
     await this.#saving;
   }
@@ -99,7 +99,7 @@ function isDue({ seq, size }: BrandIndex, savedSeq: number): boolean {
   return savedSeq < 0 ? size > 0 : seq - savedSeq >= CHANGES_BETWEEN;
 }
 
-/** The end of the line, behind what was to be done with which file. */
+/** Formats the end of the message, after the action and the file. */
 function reasonOf(error: unknown): string {
   return String(error).split(': ').at(-1) ?? '';
 }

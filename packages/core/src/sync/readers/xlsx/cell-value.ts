@@ -3,14 +3,14 @@ import { isSpreadsheetError } from '../../../domain/source-text/office-text.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { readWholeXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
-/** What a workbook's cells lean on. */
+/** What is needed to read a workbook's cells. */
 export interface CellContext {
   readonly strings: SharedStrings;
   readonly dateStyles: ReadonlySet<string>;
   readonly dateSystem: DateSystem;
 }
 
-/** A cell as it occurs in the sheet: `type` and `style` are the attributes `t` and `s`. */
+/** A cell of the sheet: `type` and `style` are the attributes `t` and `s`. */
 export interface RawCell {
   readonly type: string | undefined;
   readonly style: string | undefined;
@@ -18,7 +18,7 @@ export interface RawCell {
   readonly hasFormula: boolean;
 }
 
-/** What spreadsheet programs show while a formula has no result yet. */
+/** Shown by spreadsheet programs while a formula has no result yet. */
 const NO_RESULT = '#GETTING_DATA';
 const NAMELESS_ERROR = '#ERROR!';
 const PLAIN_INTEGER = /^\d{1,15}$/;
@@ -26,15 +26,15 @@ const SHOWN_DIGITS = 15;
 const ESCAPED_UNIT = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * The value of a cell as text: a formula gives its last result, a date `YYYY-MM-DD HH:MM:SS`, an
- * error its name.
+ * Returns the value of a cell as text: the last result of a formula, a date as `YYYY-MM-DD HH:MM:SS`, an error by its
+ * name.
  */
 export function cellText(cell: RawCell, context: CellContext): string | undefined {
-  // The result of a formula may be an empty text, but a number must be there.
+  // The result of a formula may be an empty text, but a number must not be missing.
   if (cell.hasFormula && cell.text === '' && cell.type !== 'str') return NO_RESULT;
   switch (cell.type) {
     case 's':
-      // A place of no text at all is not the first place.
+      // An empty index does not mean the first text.
       if (cell.text === '') return undefined;
       return unescapeUnits(context.strings.get(Number(cell.text)));
     case 'str':
@@ -58,7 +58,7 @@ function numberText({ text, style }: RawCell, context: CellContext): string {
   }
   if (PLAIN_INTEGER.test(text)) return text;
   const number = Number(text);
-  // A spreadsheet shows what is a sum of 0.1 and 0.2 as 0.3.
+  // A spreadsheet shows the sum of 0.1 and 0.2 as 0.3.
   return Number.isFinite(number) ? String(Number(number.toPrecision(SHOWN_DIGITS))) : text;
 }
 
@@ -70,7 +70,7 @@ function unescapeUnits(text: string): string {
   );
 }
 
-/** Built-in number formats that show a date; those of a time alone are not among them. */
+/** Built-in number formats that show a date; those that only show a time are not included. */
 const BUILT_IN_DATES = [
   [14, 17],
   [22, 22],
@@ -80,7 +80,7 @@ const BUILT_IN_DATES = [
   [57, 58],
 ] as const;
 
-/** What a format says literally: quoted, escaped, padding, and settings in brackets. */
+/** Matches the literal parts of a format: quoted, escaped, padding, and settings in brackets. */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[[^[\]]*\]/g;
 
 /** True when a number format shows a date: a year or a day, or a month without a time. */
@@ -90,7 +90,7 @@ export function isDateFormat(code: string): boolean {
 }
 
 /**
- * The cell styles under which a number is a date, by index.
+ * Reads the cell styles under which a number is a date, by index.
  * @param pieces the part `styles.xml`
  */
 export async function readDateStyles(pieces: AsyncIterable<string>): Promise<ReadonlySet<string>> {
@@ -99,7 +99,7 @@ export async function readDateStyles(pieces: AsyncIterable<string>): Promise<Rea
   return handler.dateStyles;
 }
 
-/** Custom formats are before the cell styles that use them. */
+/** Custom formats come before the cell styles that use them. */
 class StylesHandler implements XmlHandler {
   readonly dateStyles = new Set<string>();
   readonly #customFormats = new Map<number, string>();

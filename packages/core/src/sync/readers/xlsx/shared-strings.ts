@@ -3,8 +3,8 @@ import { CELL_MAX } from '../opendata-columns.ts';
 import { readWholeXml, type XmlHandler } from './xml-reader.ts';
 
 /**
- * The texts that cells refer to by number, as UTF-8 side by side in one buffer: a third of what the
- * same texts take as strings, and none of them keeps a piece of XML alive.
+ * The texts that cells refer to by number, in one UTF-8 buffer: a third of the memory of strings, and none keeps a
+ * chunk of XML alive.
  */
 export class SharedStrings {
   readonly #ends: number[] = [];
@@ -44,14 +44,14 @@ export async function readSharedStrings(
 }
 
 /**
- * Gathers the text of the elements of one name from the pieces that the XML gives, formatted runs joined and
- * phonetic readings left out. Of a value longer than a cell can hold only enough is kept to notice it.
+ * Collects the text of the elements with one name; formatted runs are joined and phonetic readings left out. Of a value
+ * longer than a cell can hold only enough is kept to notice it.
  */
 export class TextCollector {
   #gathered = '';
   #isOpen = false;
   #isPhonetic = false;
-  /** How many elements there were. */
+  /** Number of elements so far. */
   count = 0;
 
   readonly #element: string;

@@ -3,11 +3,11 @@ import { type CellContext, cellText, type RawCell } from './cell-value.ts';
 import { TextCollector } from './shared-strings.ts';
 import { readXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
-/** Columns further to the right are not read. */
+/** Columns beyond this one are not read. */
 const COLUMNS_MAX = 1_024;
 
 /**
- * The rows of a worksheet in batches; blank rows are left out.
+ * Reads the rows of a worksheet in batches; blank rows are left out.
  * @param pieces the part `sheetN.xml`
  */
 export async function* sheetTable(
@@ -29,7 +29,7 @@ class SheetHandler implements XmlHandler {
   #type: string | undefined;
   #style: string | undefined;
   #hasFormula = false;
-  /** What `v` holds, and the text of the cell itself: of the two a cell has one. */
+  /** The content of `v`, and the text of the cell itself; a cell has one of the two. */
   readonly #value = new TextCollector('v');
   readonly #inline = new TextCollector('t');
 
@@ -69,7 +69,7 @@ class SheetHandler implements XmlHandler {
     }
   }
 
-  /** Numbers of rows and cells may be left out: then they follow the one before. */
+  /** Numbers of rows and cells may be omitted; then they follow the previous one. */
   #openRow({ r: number }: XmlAttributes): void {
     const stated = Number(number);
     this.#line = Number.isSafeInteger(stated) ? stated : this.#line + 1;
@@ -115,11 +115,11 @@ class SheetHandler implements XmlHandler {
   }
 }
 
-/** The column of a reference such as `AB12`, from 0; -1 for one that names none. */
+/** Returns the column of a reference such as `AB12`, from 0; -1 when it names none. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i += 1) {
-    // Some writers use small letters.
+    // Some programs write lowercase letters.
     const letter = (reference.charCodeAt(i) & ~0x20) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;

@@ -3,12 +3,12 @@ import { DocumentError } from '../document-reader.ts';
 
 const DEPTH_MAX = 64;
 
-/** Characters without an element between them: more is no sheet, and would be held whole. */
+/** Maximum number of characters without an element in between, which would be stored completely. */
 const SILENCE_MAX = 16 * 1024 * 1024;
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Receives the events of an XML text. Names come without their prefix: `x:row` is `row`. */
+/** Receives the events of an XML text. Names have no prefix: `x:row` is `row`. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
@@ -16,8 +16,8 @@ export interface XmlHandler {
 }
 
 /**
- * Reads XML to its end. A document type is refused, so there are no entities to expand; the depth
- * and the length of any one value are bounded.
+ * Reads XML to its end. A document type is rejected, so there are no entities to expand; depth and value length are
+ * limited.
  * @returns after each piece, so that what the handler gathered can be taken
  * @throws DocumentError when the XML is not well-formed or not complete
  */
@@ -48,7 +48,7 @@ export async function* readXml(
   parser.close();
 }
 
-/** Reads XML to its end at once. */
+/** Reads XML to its end in one go. */
 export async function readWholeXml(
   pieces: AsyncIterable<string>,
   handler: XmlHandler,
@@ -57,7 +57,7 @@ export async function readWholeXml(
   while (!(await reading.next()).done);
 }
 
-/** A name without its prefix. */
+/** Returns a name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

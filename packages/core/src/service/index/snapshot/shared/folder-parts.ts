@@ -4,7 +4,7 @@ import { plainStorageError } from '../../../../domain/storage-fault.ts';
 import { SnapshotError, snapshotDamaged } from '../../../../search/segment/snapshot-head.ts';
 import { replaceFiles } from '../snapshot-file.ts';
 
-/** Processes of one group share the folder. */
+/** The processes that share the folder belong to one group. */
 const GROUP = 0o640;
 
 /** A part as the folder lists it. */
@@ -41,7 +41,7 @@ export class FolderParts {
     return this.#doing('read', async () => {
       const entry = await unlessAbsent(stat(path));
       if (entry === null) return null;
-      // Opening a pipe would block, and a device may have no end.
+      // Opening a pipe would block, and a device may be endless.
       if (!entry.isFile()) throw snapshotDamaged('a part is not a regular file');
       if (entry.size > maxBytes) throw snapshotDamaged('a part is too long');
       return unlessAbsent(readFile(path));
@@ -75,7 +75,7 @@ export class FolderParts {
   }
 }
 
-/** Null for what is not there, or not any more. */
+/** Returns null for a file that does not exist, or no longer exists. */
 async function unlessAbsent<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;

@@ -13,28 +13,28 @@ import {
 import type { SnapshotTerms } from '../search-snapshot.ts';
 import type { StoredPart } from './folder-parts.ts';
 
-/** What a part is long, but for the last of a piece: it is hashed and sent without searches waiting for it. */
+/** The size of a part, except the last of a group: small enough to hash and send without delaying searches. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
-/** Raised when this file lays snapshots out in another way. */
+/** Incremented when this file changes the layout of snapshots. */
 const FORMAT = '1';
 const FAMILY_LENGTH = 16;
 
-/** Arrays that stay together, as bytes in parts. */
+/** Arrays that are stored together, as bytes in parts. */
 export interface Piece extends PartsLayout {
-  /** The SHA-256 of each part, in hex; that is its name, too. */
+  /** The SHA-256 of each part in hex, which is also its name. */
   readonly parts: readonly string[];
 }
 
-/** A snapshot in parts. */
+/** A snapshot that is stored in parts. */
 export interface Manifest {
   readonly identity: SnapshotIdentity;
   readonly pieces: readonly Piece[];
 }
 
 /**
- * Names the snapshots that this process can read: one of another version, with other embeddings or under another
- * secret has another name, so that during an upgrade both are kept.
+ * Names the snapshots that this process can read. One of another version, with other embeddings or under another secret
+ * has another name, so that during an upgrade both are stored.
  */
 export function familyOf({ version, embeddings, rutKey }: SnapshotTerms): string {
   const terms = JSON.stringify([FORMAT, version, embeddings, rutKey]);
@@ -42,8 +42,8 @@ export function familyOf({ version, embeddings, rutKey }: SnapshotTerms): string
 }
 
 /**
- * The arrays of an index in pieces: one for each segment, which does not change, and one for all that does. So a part
- * that one snapshot has is found again in the next one.
+ * Groups the arrays of an index: one group for each segment, which does not change, and one for everything that does.
+ * So a part of one snapshot is reused by the next one.
  */
 export function inPieces(arrays: NamedArrays): NamedArrays[] {
   const pieces = new Map<string, Map<string, Numbers>>();
@@ -55,10 +55,10 @@ export function inPieces(arrays: NamedArrays): NamedArrays[] {
   return [...pieces.values()];
 }
 
-/** Arrays of a segment begin with its number; which of its rows are still there changes. */
+/** Names of a segment's arrays begin with its number; the set of its live rows changes. */
 const SEGMENT_ARRAY = /^(\d+)\.(?!live$)/;
 
-/** A manifest as it is stored. Without the key nobody can write one, and parts are known by their hashes. */
+/** Serialises and seals a manifest. Without the key nobody can write one, and parts are identified by their hashes. */
 export function sealedManifest(manifest: Manifest, key: Uint8Array): Uint8Array {
   const json = JSON.stringify(manifest);
   return Buffer.from(`${sealOf(json, key).toString('hex')}\n${json}`);
@@ -81,16 +81,16 @@ function sealOf(json: string, key: Uint8Array): Buffer {
   return createHmac('sha256', key).update(json).digest();
 }
 
-/** A manifest in a list. */
+/** A manifest in a listing. */
 export interface StoredManifest extends StoredPart {
   readonly family: string;
-  /** The newest change contained. */
+  /** The newest change that it contains. */
   readonly seq: number;
 }
 
 const MANIFEST = /^([0-9a-f]{16})\.(\d{1,16})\.[0-9a-f-]{36}\.manifest$/;
 const PART = /^([0-9a-f]{64})\.part$/;
-/** A part or a manifest, also one that was being written when its process died. */
+/** Matches a part or a manifest, including one whose process died while writing it. */
 const OURS =
   /^(?:[0-9a-f]{16}\.\d{1,16}\.[0-9a-f-]{36}\.manifest|[0-9a-f]{64}\.part)(?:\.[0-9a-f-]{36}\.tmp)?$/;
 const HASH = /[0-9a-f]{64}/g;
@@ -108,7 +108,7 @@ function ours(listed: readonly StoredPart[]): StoredPart[] {
   return listed.filter(({ name }) => OURS.test(name));
 }
 
-/** The manifests in a list, newest first. */
+/** Finds the manifests in a listing, newest first. */
 export function manifestsIn(listed: readonly StoredPart[]): StoredManifest[] {
   return listed
     .flatMap((part) => {
@@ -118,12 +118,12 @@ export function manifestsIn(listed: readonly StoredPart[]): StoredManifest[] {
     .sort((one, other) => other.at - one.at || other.seq - one.seq);
 }
 
-/** How long parts stay that are out of use: reads of them that have begun come to an end. */
+/** How long unused parts stay, so that reads that have begun can finish. */
 export const GRACE_MS = 15 * 60_000;
-/** How long the snapshot of another version stays that is not written any more. */
+/** How long the snapshot of another version stays after its last write. */
 const FORGOTTEN_MS = 30 * 24 * 3_600_000;
 
-/** Manifests that can go: a newer one has replaced them for a while, or their version is long gone. */
+/** Finds manifests to delete: those replaced by a newer one for a while, or of a version that is no longer in use. */
 export function outdatedManifests(
   listed: readonly StoredPart[],
   { family, graceMs }: { readonly family: string; readonly graceMs: number },
@@ -139,7 +139,7 @@ export function outdatedManifests(
 }
 
 /**
- * Parts and drafts that can go: for a while no manifest has named them.
+ * Finds parts and drafts to delete, because no manifest has referenced them for a while.
  * @param manifests the texts of all that stay, also those of other versions: whatever these look like, parts are named by hashes
  */
 export function unnamedParts(
@@ -157,17 +157,19 @@ export function unnamedParts(
   });
 }
 
-/** The time by the clock of the store, right after something was put. */
+/** Returns the time by the clock of the store, right after something was written. */
 function newestTime(listed: readonly StoredPart[]): number {
   return listed.reduce((newest, { at }) => Math.max(newest, at), 0);
 }
 
-/** The parts that a manifest names. */
+/** Returns the parts that a manifest references. */
 export function partsNamed({ pieces }: Manifest): Set<string> {
   return new Set(pieces.flatMap(({ parts }) => parts));
 }
 
-/** The bytes of a piece, cut into parts. Each is a copy: vectors may be filled in while it is hashed and sent. */
+/**
+ * Splits the bytes of a group into parts. Each is a copy, because vectors may be filled in while it is hashed and sent.
+ */
 export function* cutInParts(piece: NamedArrays): Generator<Uint8Array> {
   let { bytes: rest } = layOut(piece);
   let part = new Uint8Array(Math.min(PART_BYTES, rest));

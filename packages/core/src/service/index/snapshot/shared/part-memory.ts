@@ -6,16 +6,16 @@ import {
   partsOf,
 } from '../../../../arrays/array-layout.ts';
 
-/** Memory from a place of a piece on. */
+/** Memory from an offset of the group on. */
 interface Stretch {
   readonly from: number;
   readonly bytes: Uint8Array;
 }
 
-/** Shared memory for a piece, and its arrays in there. */
+/** Shared memory for a group of arrays, and the arrays in it. */
 export interface PieceMemory {
   readonly arrays: ReadonlyMap<string, Numbers>;
-  /** Puts bytes where they belong; parts and stretches of memory are cut in different places. */
+  /** Copies bytes to their destination, because parts and memory chunks have different boundaries. */
   readonly fill: (from: number, bytes: Uint8Array) => void;
 }
 

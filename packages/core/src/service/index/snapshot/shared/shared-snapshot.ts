@@ -37,9 +37,9 @@ import {
 } from './manifest.ts';
 import { memoryOf } from './part-memory.ts';
 
-/** How soon a process looks again whether another one has built the index. */
+/** How soon a process checks again whether another one has built the index. */
 const ASK_AGAIN_MS = 500;
-/** Parts that are read or written at once. */
+/** Parts read or written concurrently. */
 const AT_ONCE = 4;
 const MOST_MANIFEST_BYTES = 64 * 1024 * 1024;
 
@@ -55,10 +55,10 @@ export interface SharedOptions {
 }
 
 /**
- * A snapshot that processes share: one of them builds, merges and writes it, the others take it. A part is named by its
- * hash and never changes; a manifest says which parts an index is made of. A manifest is put when all its parts are there,
- * and what it replaces stays for a while: a reader finds a whole snapshot, whoever writes and whenever one dies. Two that
- * write at once put the same or other parts, and one of their manifests is the newer one.
+ * A snapshot that processes share: one of them builds, merges and writes it, the others load it. A part is named by its
+ * hash and never changes; a manifest lists the parts of an index. A manifest is written after all its parts, and what
+ * it replaces stays for a while, so that a reader always finds a complete snapshot, whoever writes and whenever a
+ * process dies. Two concurrent writers store the same or different parts, and one of their manifests is the newer one.
  */
 export class SharedSnapshot implements SnapshotPlace {
   readonly #terms: SnapshotTerms;
@@ -68,7 +68,7 @@ export class SharedSnapshot implements SnapshotPlace {
   readonly #onError: (error: unknown) => void;
   readonly #graceMs: number;
   readonly #family: string;
-  /** The manifest that was found to be of no use; the next one is looked at again. */
+  /** The manifest that was found to be unusable; only a newer one is checked again. */
   #refused: string | null = null;
 
   constructor(terms: SnapshotTerms, options: SharedOptions) {
@@ -81,7 +81,7 @@ export class SharedSnapshot implements SnapshotPlace {
     this.#family = familyOf(terms);
   }
 
-  /** Takes the index; where there is none of use, builds and writes it, or waits for the process that does. */
+  /** Loads the index; if none is usable, builds and writes it, or waits for the process that does. */
   async load(source: IndexSource): Promise<LoadedIndex> {
     const taken = (index: BrandIndex) => ({ index, isSaved: true, fault: null });
     for (;;) {
@@ -145,7 +145,7 @@ export class SharedSnapshot implements SnapshotPlace {
     }
   }
 
-  /** The newest manifest of use, as far as known; null for none. */
+  /** Returns the newest manifest that may be usable; null for none. */
   #newestIn(listed: readonly StoredPart[]): StoredManifest | null {
     const newest = manifestsIn(listed).find(({ family }) => family === this.#family);
     return newest === undefined || newest.name === this.#refused ? null : newest;
@@ -167,7 +167,7 @@ export class SharedSnapshot implements SnapshotPlace {
       const stop = new AbortController();
       const fetching = this.#fetchAll(manifest, stop);
       fetching.catch(() => undefined);
-      // The lexicon is worked out meanwhile. A snapshot of another corpus is reported as such, even where it is damaged.
+      // Meanwhile the lexicon is built. A snapshot of another corpus is reported as such, even if it is damaged.
       await requireOwn(this.#terms, manifest.identity).catch((error: unknown) => {
         stop.abort();
         throw error;
@@ -225,7 +225,7 @@ export class SharedSnapshot implements SnapshotPlace {
     return names;
   }
 
-  /** Removes what no manifest names any more. */
+  /** Deletes what no manifest references any more. */
   async #tidy(): Promise<void> {
     const store = this.#store;
     const terms = { family: this.#family, graceMs: this.#graceMs };
@@ -249,7 +249,9 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/** Some at a time, in their order, with a turn of the event loop before each; after a failure none is begun any more. */
+/**
+ * Runs some jobs concurrently and in order, with a turn of the event loop before each; after a failure none is started.
+ */
 async function inParallel<T>(
   jobs: Iterator<T>,
   stop: AbortController,

@@ -211,9 +211,20 @@ function showPlaces(address: Address): void {
   part('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
   const isHome = address.view === 'search' && !isAsked(address.question);
   part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
+  showInNav(address);
   // A mark has its name in the title, which is known once it is read.
   if (address.view !== 'mark') document.title = titleOf(address);
   elsewhere.show(sharedThing(address));
+}
+
+/** Tells in the navigation which view is open. */
+function showInNav({ view }: Address): void {
+  const hash = view === 'newWatch' ? '#vigilancia=' : location.hash;
+  for (const link of document.querySelectorAll('nav a')) {
+    const href = link.getAttribute('href') ?? '';
+    const isOpen = href === '#' ? view === 'search' : href.startsWith('#') && hash.startsWith(href);
+    link.ariaCurrent = isOpen ? 'page' : null;
+  }
 }
 
 /** What two tabs would both change; empty for what is only looked at. */

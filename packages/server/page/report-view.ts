@@ -6,7 +6,7 @@ import { keptReports } from './kept-reports.ts';
 import { texts, words } from './language.ts';
 import { classesInCell } from './read-table.ts';
 import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
-import { lineOf, ReportForm, whatIsWrong } from './report-form.ts';
+import { ReportForm, whatIsWrong } from './report-form.ts';
 import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
 import { ReportKeeper, type SaveState } from './report-keeper.ts';
 import { entriesOf, type ReportEntry, requestReport } from './report-requests.ts';
@@ -21,6 +21,7 @@ import {
 } from './report-store.ts';
 import type { RequestPace } from './request-pace.ts';
 import { fileName, saveFile, textFile } from './save-file.ts';
+import { lineOf } from './understood-names.ts';
 
 const said = texts.informe;
 

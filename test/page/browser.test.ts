@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mark, REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -145,7 +146,7 @@ describe('the page at / in a real browser', () => {
     expect(await texts(`${CARD}:first-child .shared b`)).toEqual(['kolun']);
   }, 120_000);
 
-  it('shows marks by band, live ones first in each, and those of low similarity behind a fold', async () => {
+  it(`shows marks by band, live ones first in each, and those of low similarity behind a fold ${proves('PAGE-BANDS')}`, async () => {
     await look('#q=kolun');
     await page.until(`document.querySelector('#less-alike:not([hidden])')`);
     await page.click('#less-alike summary');

@@ -319,6 +319,30 @@ describe('errand 5: a watch as an inbox', () => {
     expect(day(row[7])).toBe('2027-01-07');
   }, 60_000);
 
+  it('saves a note and the decision that is pressed to leave it', async () => {
+    const desk = '.thread[data-nro="800003"] .desk';
+    await page.type(`${desk} input`, ' y otra clase');
+    const middle = `(({ x, y, width, height }) => JSON.stringify({ x: x + width / 2, y: y + height / 2 }))`;
+    const button = `document.querySelector('${desk} button:nth-child(2)')`;
+    await page.evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const place = String(await page.evaluate(`${middle}(${button}.getBoundingClientRect())`));
+    for (const type of ['mousePressed', 'mouseReleased']) {
+      const event = { type, button: 'left', clickCount: 1, ...JSON.parse(place) };
+      await page.send('Input.dispatchMouseEvent', event);
+    }
+    // It was under study: pressed again it is open.
+    await page.until(
+      `document.querySelector('${desk} [role=status]')?.textContent.startsWith('Vuelve')`,
+    );
+    const { items } = (await (await served.api.send(`/v1/watch/${list}/threads`)).json()) as {
+      items: { matchedNro: string; decision: string; nota: string }[];
+    };
+    expect(items.find(({ matchedNro }) => matchedNro === '800003')).toMatchObject({
+      decision: 'pendiente',
+      nota: 'otro rubro y otra clase',
+    });
+  }, 60_000);
+
   it('a preview can neither be started again nor its list saved twice while it runs', async () => {
     await size(WIDE);
     await arrive('#vigilar=lumbrere');

@@ -78,7 +78,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'client/src',
   ],
   'server/invented': ['core/src/contract', 'core/src/index.ts'],
-  'server/texts': ['core/src/contract'],
+  'server/texts': ['core/src/contract', 'core/src/index.ts'],
   'server/src': [
     'server/invented',
     'server/texts',

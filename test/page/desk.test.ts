@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARAUCARIA, LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -318,6 +319,30 @@ describe('errand 5: a watch as an inbox', () => {
     expect(day(row[7])).toBe('2027-01-07');
   }, 60_000);
 
+  it('saves a note and the decision that is pressed to leave it', async () => {
+    const desk = '.thread[data-nro="800003"] .desk';
+    await page.type(`${desk} input`, ' y otra clase');
+    const middle = `(({ x, y, width, height }) => JSON.stringify({ x: x + width / 2, y: y + height / 2 }))`;
+    const button = `document.querySelector('${desk} button:nth-child(2)')`;
+    await page.evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const place = String(await page.evaluate(`${middle}(${button}.getBoundingClientRect())`));
+    for (const type of ['mousePressed', 'mouseReleased']) {
+      const event = { type, button: 'left', clickCount: 1, ...JSON.parse(place) };
+      await page.send('Input.dispatchMouseEvent', event);
+    }
+    // It was under study: pressed again it is open.
+    await page.until(
+      `document.querySelector('${desk} [role=status]')?.textContent.startsWith('Vuelve')`,
+    );
+    const { items } = (await (await served.api.send(`/v1/watch/${list}/threads`)).json()) as {
+      items: { matchedNro: string; decision: string; nota: string }[];
+    };
+    expect(items.find(({ matchedNro }) => matchedNro === '800003')).toMatchObject({
+      decision: 'pendiente',
+      nota: 'otro rubro y otra clase',
+    });
+  }, 60_000);
+
   it('a preview can neither be started again nor its list saved twice while it runs', async () => {
     await size(WIDE);
     await arrive('#vigilar=lumbrere');
@@ -459,5 +484,27 @@ describe('a term that is computed', () => {
     expect(await said('#calculator .deadline')).toBe(
       '30 días hábiles desde el 23 nov 2026: vence el 7 ene 2027 (quedan 42 días).',
     );
+  }, 60_000);
+});
+
+describe('the holders of a mark', () => {
+  it(`are those of the newest list; whom it does not name stands apart, with the day of the last mention ${proves('C2-LAST-MENTION')}`, async () => {
+    const heading = 'ApplicationNumber;BrandName;Applicants;Representatives;LastUpdatedDate';
+    for (const [day, holder] of [
+      ['2024-01-05', 'Alfa Ltda.'],
+      ['2025-03-02', 'Beta SpA'],
+    ]) {
+      const path = join(downloads, `${day}.csv`);
+      await writeFile(path, `${heading}\n2500021;QUIRIHUE;(CL) ${holder};;${day}\n`);
+      await served.service.importDocument({ path });
+      await rm(path);
+    }
+    await arrive('#marca=2500021');
+    await page.until(`document.querySelector('#mark .facts')`);
+    const facts = await texts('#mark .facts .wide');
+    expect(facts).toEqual([
+      'Titulares y representantesBeta SpA (titular)',
+      'No figuran en la lista más recienteAlfa Ltda. (titular), última mención el 5 ene 2024',
+    ]);
   }, 60_000);
 });

@@ -210,6 +210,8 @@ describe.each([
     await rm(file);
     await click('#report .go');
     await page.until(`document.querySelector('.report .summary')`);
+    // A report that the browser has kept is shown first, and drawn anew with its answers.
+    await page.until(`document.querySelector('#state').textContent.includes('preparado')`);
     expect(await texts('.report .summary tbody th')).toEqual(['novafrut', 'kolum', 'zzyzx']);
     await page.evaluate(`document.querySelector('.own select').value = 'obsta'`);
     await page.evaluate(`document.querySelector('.own select').dispatchEvent(new Event('change'))`);

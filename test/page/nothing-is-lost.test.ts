@@ -127,7 +127,7 @@ describe('the work of a reader', () => {
     );
   }, 90_000);
 
-  it(`is saved to a file with which a colleague goes on ${proves('PAGE-FILE')}`, async () => {
+  it(`is saved to a file with which a colleague goes on ${proves('PAGE-FILE', 'PAGE-LINK')}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marcario-work-'));
     await visit.page.send('Browser.setDownloadBehavior', {
       behavior: 'allow',
@@ -142,6 +142,14 @@ describe('the work of a reader', () => {
     const file = join(folder, name ?? '');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ marcario: 'informe' });
     const colleague = new PageVisit(await ChromiumPage.open(chromium), served.api.baseUrl);
+    // A link alone brings the names and their classes, and no note.
+    await colleague.goTo(String(await visit.page.evaluate('location.hash')));
+    await colleague.enterKey(served.api.key);
+    await colleague.page.until(`${FIELDS}.length > 0`);
+    expect(await colleague.page.evaluate(`document.querySelector('#report-names').value`)).toBe(
+      await fieldValue(),
+    );
+    expect(await colleague.page.evaluate(`${FIELDS}[0].value`)).toBe('');
     await colleague.goTo('#informe=');
     await colleague.page.until(`document.querySelector('#report-import')`);
     const { root } = (await colleague.page.send('DOM.getDocument')) as { root: { nodeId: number } };

@@ -231,3 +231,77 @@ describe('a report', () => {
     );
   }, 60_000);
 });
+
+describe('a new watch', () => {
+  it(`reads pasted columns, keeps them over a reload, and watches in all their classes ${proves('PAGE-WATCH-PASTE', 'PAGE-WATCH-DRAFT')}`, async () => {
+    await visit.look(DESK, 'light');
+    await visit.goTo('#vigilar=');
+    await visit.page.type('#watch-names', 'Marca\tClase\ntrelka\t99');
+    expect(await visit.text('#watch-understood .wrong')).toContain('“99” no es una clase');
+    await visit.page.click('#save-watch');
+    await visit.page.until(
+      `document.querySelector('#state').textContent.includes('Hay clases que no se entienden')`,
+    );
+    await visit.page.evaluate(`document.querySelector('#watch-names').select()`);
+    await visit.page.type('#watch-names', 'Marca\tClase\ntrelka\t35\nnovafrut\tclase 29');
+    expect(await visit.text('#watch-understood')).toMatch(
+      /^2 nombres, 2 con clases propias.*mismas clases para todos sus nombres: las 29 y 35/,
+    );
+    await visit.page.send('Page.reload');
+    await visit.page.until(`document.querySelector('#watch-names')?.value.includes('clase 29')`);
+    await visit.page.click('#save-watch');
+    await visit.page.until(`location.hash.startsWith('#vigilancia=wl_')`);
+    const id = String(await visit.page.evaluate('location.hash')).slice('#vigilancia='.length);
+    expect(await (await served.api.send(`/v1/watch/${id}`)).json()).toMatchObject({
+      label: 'Vigilancia de trelka y novafrut',
+      items: [{ mark: 'trelka' }, { mark: 'novafrut' }],
+      filters: { clase: [29, 35] },
+    });
+  }, 60_000);
+});
+
+describe('the page', () => {
+  it(`fits where it is zoomed to 200 % ${proves('PAGE-ZOOM')}`, async () => {
+    await visit.look({ ...DESK, width: 640, height: 450 }, 'light');
+    for (const [hash, shown] of [
+      ['#q=trelka', '#cards .card'],
+      ['#informe=trelka%0935', '.report'],
+      ['#vigilar=trelka%0935', '#save-watch'],
+      ['#publicadas=', '#gazette .found'],
+      ['#comparar=trelka&con=81002', '#compared-title'],
+      ['#marca=81011', '#mark .timeline'],
+    ]) {
+      await visit.goTo(hash);
+      await visit.page.until(`document.querySelector('${shown}')`);
+      const widest = await visit.page.evaluate('document.documentElement.scrollWidth');
+      expect(widest, hash).toBeLessThanOrEqual(640);
+    }
+    await visit.look(DESK, 'light');
+  }, 60_000);
+
+  it(`tells on a slow line that it works, and starts nothing twice ${proves('PAGE-SLOW')}`, async () => {
+    await visit.goTo('#informe=');
+    await visit.page.until(`document.querySelector('.kept')`);
+    const slow = { offline: false, latency: 600, downloadThroughput: 50_000, uploadThroughput: -1 };
+    await visit.page.send('Network.emulateNetworkConditions', slow);
+    await visit.page.evaluate(`document.querySelector('#report-names').select()`);
+    await visit.page.type('#report-names', 'trelka lenta\t35');
+    visit.page.requested.length = 0;
+    await visit.page.evaluate(`{
+      const go = document.querySelector('#report .go');
+      go.click();
+      go.click();
+    }`);
+    await visit.page.until(`document.querySelector('#state').textContent.startsWith('Revisando')`);
+    await visit.page.evaluate(`document.querySelector('#report .go').click()`);
+    await visit.page.until(`document.title.includes('trelka lenta')`);
+    await visit.page.until(`document.querySelector('.report h1')?.textContent.includes('lenta')`);
+    const asked = visit.page.requested.filter((url) => url.includes('/v1/brands/'));
+    expect(asked).toHaveLength(1);
+    await visit.page.send('Network.emulateNetworkConditions', {
+      ...slow,
+      latency: 0,
+      downloadThroughput: -1,
+    });
+  }, 60_000);
+});

@@ -174,6 +174,14 @@ export const productRequirements = {
     'PAGE-SPANISH': 'Every refusal on the page is in its language and names the next step.',
     'PAGE-PAPER':
       'A printed report has whole notes, page numbers and the day of the data, and nothing of the screen.',
+    'PAGE-BANDS':
+      'A search shows marks by band, live ones first in each, and folds those of low similarity.',
+    'PAGE-WATCH-PASTE':
+      'Columns pasted into a new watch are names with classes; the list watches in all of them.',
+    'PAGE-WATCH-DRAFT': 'What stands in the form of a new watch stands after a reload.',
+    'PAGE-ZOOM': 'At 200 % zoom no view is wider than the window.',
+    'PAGE-SLOW': 'On a slow line the page says that it works, and starts nothing twice.',
+    'PAGE-LINK': 'A link to a report brings its names and classes to another browser.',
     'PAGE-KEYBOARD': 'A report is made, noted and struck out by keyboard alone.',
   }),
 };

@@ -4,7 +4,10 @@ import { smtpSettingsSchema } from '@marcario/core/service';
 import { createLogger } from '@marcario/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../requirements.ts';
+import { chromiumOrSkip } from '../support/chromium.ts';
+import { ChromiumPage } from '../support/chromium-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { PageVisit } from '../support/page-visit.ts';
 import { type Served, serve } from '../support/serve.ts';
 import { WatchApi } from './watch-api.ts';
 
@@ -23,7 +26,7 @@ beforeAll(async () => {
     now: () => now,
     publicUrl: PUBLIC,
     delivery: { mail: smtpSettingsSchema.parse(mail.url), schedule: [0, 100, 100] },
-    app: { logger },
+    app: { logger, page: {} },
   });
   served.service.startDispatch();
   api = new WatchApi(served.api, served.api.key);
@@ -47,6 +50,8 @@ function markOf(nro: string, denominacion: string): CanonicalBrand {
 }
 
 let marks = 100;
+/** A list whose digests are stopped because its address refused them. */
+let stopped = '';
 /** Imports marks like the watched ones, and sweeps. */
 async function file(...names: readonly string[]): Promise<void> {
   await served.importMarks(
@@ -243,11 +248,29 @@ describe('the mail of a watchlist', () => {
       estado: 'detenido',
       entrega: { state: 'disabled', lastStatus: 554, lastFailureAt: expect.any(String) },
     });
+    stopped = list.id;
+  }, 60_000);
+
+  it('is told on the page with the day, and tried again once the address is set anew', async (context) => {
+    const direccion = 'pia@example.cl';
+    const browser = await ChromiumPage.open(chromiumOrSkip(context));
+    const visit = new PageVisit(browser, served.api.baseUrl);
+    await visit.goTo();
+    await visit.enterKey(served.api.key);
+    await visit.goTo('#vigilancia=');
+    await browser.until(`document.querySelector('#watch td span')?.textContent`);
+    expect(await visit.text('#watch')).toContain('activa; sin correo: su dirección lo rechaza');
+    await visit.goTo(`#vigilancia=${stopped}`);
+    await browser.until(`document.querySelector('.mail [role=status]')`);
+    expect(await visit.text('.mail [role=status]')).toMatch(
+      /detenidos: el \d+ dic 2026 la dirección pia@example[.]cl rechazó el correo/,
+    );
+    await browser.close();
     mail.refused.delete(direccion);
-    const anew = await api.patch(list.id, { correo: { direccion } });
+    const anew = await api.patch(stopped, { correo: { direccion } });
     expect(anew.correo).toMatchObject({ estado: 'pendiente' });
     expect(anew.correo?.entrega).toBeUndefined();
-    await api.delete(list.id);
+    await api.delete(stopped);
   }, 60_000);
 
   it('is failing, and sent again, where the refusal passes', async () => {

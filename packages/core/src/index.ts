@@ -55,6 +55,7 @@ export {
   type SeenHolder,
 } from './domain/record/ownership.ts';
 export { ServiceError, type ServiceErrorDetails } from './domain/service-error.ts';
+export { similarityBand } from './domain/similarity-band.ts';
 export { provinciaDeComuna } from './domain/source-text/applicants.ts';
 export { parseBoundedJson } from './domain/text/json.ts';
 export {
@@ -80,6 +81,7 @@ export { type Concepts, concepts, conceptVector } from './likeness/meaning/conce
 export { similarity, type WordBits } from './likeness/similarity-of.ts';
 export { phoneticKeys } from './likeness/sound/phonetic-keys.ts';
 export { foldText } from './likeness/text/text-folding.ts';
+export { MARK_WORDS } from './office/index.ts';
 export type { CatalogedAct } from './office/office.ts';
 export { createBrandIndex } from './search/create-brand-index.ts';
 export type { BrandInput } from './search/in-memory/brand-input.ts';

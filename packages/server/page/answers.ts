@@ -6,9 +6,10 @@ import type {
   SearchBrandsInput,
   SimilarBrand,
 } from '@marcario/client';
+import { similarityBand } from '@marcario/core';
 import type { Question } from './address.ts';
 import { isSameName, type Kind, namedNumber, takenFor } from './intent.ts';
-import { statusesOf } from './statuses.ts';
+import { lifeOf, statusesOf } from './statuses.ts';
 
 /** Why a mark is alike. */
 export type Why = NonNullable<SimilarBrand['explicacion']>;
@@ -21,6 +22,8 @@ type Marks = Pick<
 export interface Row {
   readonly mark: Marks;
   readonly likeness?: number | undefined;
+  /** The band of its similarity; absent where it is below all bands (decision F11). */
+  readonly banda?: SimilarBrand['banda'];
   readonly why?: Why | undefined;
 }
 
@@ -197,7 +200,7 @@ function pick<Value extends object, Name extends keyof Value>(
   return Object.fromEntries(kept.map((name) => [name, value[name]])) as Pick<Value, Name>;
 }
 
-/** Marks with their likeness, most alike first. */
+/** Marks with their similarity, by band; in each the live ones first, the most similar of them at the head. */
 function rankedAnswer({
   items,
   dataAsOf,
@@ -205,12 +208,27 @@ function rankedAnswer({
   readonly items: readonly (BrandSummary | SimilarBrand)[];
   readonly dataAsOf?: string;
 }): Answer {
-  const rows = items.map((mark): Row => {
-    const likeness = 'similitud' in mark ? mark.similitud : mark.score;
-    return { mark, likeness: likeness ?? 0, why: mark.explicacion };
-  });
-  const alike = rows.filter(({ likeness = 0 }) => likeness >= LEAST_ALIKE);
-  return { kind: 'nombre', rows: alike, total: alike.length, persons: [], next: null, dataAsOf };
+  const rows = items
+    .map((mark): Row => {
+      const likeness = ('similitud' in mark ? mark.similitud : mark.score) ?? 0;
+      // A text search states no band.
+      const { banda } = 'signals' in mark ? mark : similarityBand(likeness);
+      return { mark, likeness, banda, why: mark.explicacion };
+    })
+    .filter(({ likeness = 0 }) => likeness >= LEAST_ALIKE)
+    .sort(compareRanked);
+  return { kind: 'nombre', rows, total: rows.length, persons: [], next: null, dataAsOf };
+}
+
+const BAND_ORDER = ['alta', 'media', 'baja', undefined] as const;
+
+function compareRanked(a: Row, b: Row): number {
+  const isOver = ({ mark }: Row) => Number(lifeOf(mark.estado) === 'over');
+  return (
+    BAND_ORDER.indexOf(a.banda) - BAND_ORDER.indexOf(b.banda) ||
+    isOver(a) - isOver(b) ||
+    (b.likeness ?? 0) - (a.likeness ?? 0)
+  );
 }
 
 function answerOf(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): Answer {

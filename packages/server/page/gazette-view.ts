@@ -57,14 +57,14 @@ export class GazetteView {
     const from = asked.from || daysFrom(to, 1 - WEEK);
     const days = { ...asked, from, to };
     await this.#place.request(REQUESTS, async (signal) => {
-      const { published, total } = await readPublished(client, days, signal);
+      const { published, total, dataAsOf } = await readPublished(client, days, signal);
       const isOpen = ({ term }: Published) => (term?.vence ?? '') >= today;
       const shown = asked.onlyOpen ? published.filter(isOpen) : published;
       this.#place.show(
         element('h1', {}, said.heading),
         element('p', { class: 'lead' }, said.lead),
         this.#form(days, today),
-        ...list(shown, { days, total, loaded: published.length, today }),
+        ...list(shown, { days, total, loaded: published.length, today, dataAsOf }),
       );
     });
   }
@@ -135,7 +135,7 @@ async function readPublished(
   client: MarcarioClient,
   { from, to, clase }: GazetteAddress,
   signal: AbortSignal,
-): Promise<{ readonly published: Published[]; readonly total: number }> {
+): Promise<Pick<Listed, 'total' | 'dataAsOf'> & { readonly published: Published[] }> {
   const filters = {
     fechaPublicacionDesde: from,
     fechaPublicacionHasta: to,
@@ -144,8 +144,10 @@ async function readPublished(
   };
   const marks: BrandSummary[] = [];
   let total = 0;
+  let dataAsOf: string | undefined;
   for await (const page of client.brands.search(filters, { signal }).pages()) {
     total = page.estimatedTotal;
+    ({ dataAsOf } = page);
     marks.push(...page.items);
     if (marks.length >= MARKS_MAX) break;
   }
@@ -157,7 +159,7 @@ async function readPublished(
     .slice(0, MARKS_MAX)
     .sort(byDay)
     .map((mark) => ({ mark, term: terms.get(mark.nroSolicitud) }));
-  return { published, total };
+  return { published, total, dataAsOf };
 }
 
 /** The opposition term of each mark; those over too, so that it can be told when they ended. */
@@ -188,17 +190,21 @@ interface Listed {
   /** Marks that were read, before those that are over were left out. */
   readonly loaded: number;
   readonly today: string;
+  /** As of when the register is known: nothing published later is listed. */
+  readonly dataAsOf: string | undefined;
 }
 
 function list(
   published: readonly Published[],
-  { days, total, loaded, today }: Listed,
+  { days, total, loaded, today, dataAsOf }: Listed,
 ): (Node | string)[] {
   const { from, to } = days;
   const count = days.onlyOpen ? published.length : total;
   const found = said.found(count, words.day(from), words.day(to));
   const head = element('p', { class: 'found', attributes: { role: 'status' } }, found);
-  if (published.length === 0) return [head];
+  const asOf = dataAsOf === undefined ? '' : texts.informe.dataAsOf(words.dayOf(dataAsOf));
+  const data = element('p', { class: 'soft' }, asOf);
+  if (published.length === 0) return [head, data];
   const rows = published.map(({ mark, term }): Child[] => [
     until(term, today),
     nameLink({ mark }),
@@ -210,6 +216,7 @@ function list(
   ]);
   return [
     head,
+    data,
     total > loaded ? element('p', { class: 'derived' }, said.first(loaded, total)) : '',
     element(
       'p',

@@ -1,8 +1,9 @@
 import { addressToHash, askedGoods } from './address.ts';
 import { button, element } from './element.ts';
 import { texts, words } from './language.ts';
-import { lineOf } from './report-form.ts';
 import type { StoredReport } from './report-store.ts';
+import { rowHead, scrollingTable } from './table.ts';
+import { lineOf } from './understood-names.ts';
 
 const said = texts.informe.kept;
 
@@ -28,7 +29,6 @@ export function keptReports(
   });
   const field = element('label', { class: 'field' }, element('span', {}, said.import), input);
   if (reports.length === 0) return element('section', { class: 'kept' }, field);
-  const heads = said.columns.map((one) => element('th', { attributes: { scope: 'col' } }, one));
   const rows = reports.map((report) => {
     const remove = () => {
       if (confirm(said.reallyRemove)) onRemove(report.id);
@@ -36,7 +36,7 @@ export function keptReports(
     return element(
       'tr',
       {},
-      element('th', { attributes: { scope: 'row' } }, linkTo(report)),
+      rowHead(linkTo(report)),
       element('td', {}, words.dayOf(report.changedAt)),
       element('td', { class: 'number' }, words.number(countNotes(report))),
       element(
@@ -50,16 +50,7 @@ export function keptReports(
     'section',
     { class: 'kept', attributes: { 'aria-labelledby': 'kept-title' } },
     element('h2', { attributes: { id: 'kept-title' } }, said.title),
-    element(
-      'div',
-      { class: 'table-place', attributes: { tabindex: '0' } },
-      element(
-        'table',
-        {},
-        element('thead', {}, element('tr', {}, ...heads)),
-        element('tbody', {}, ...rows),
-      ),
-    ),
+    scrollingTable(said.columns, rows),
     field,
   );
 }

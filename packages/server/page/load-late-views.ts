@@ -5,6 +5,9 @@ import type { RequestPace } from './request-pace.ts';
 /** Where the script of these views is, in the language of the page. */
 const SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
 
+/** The views of this script. */
+const LATE: readonly Address['view'][] = ['portfolio', 'compare', 'oppositions', 'calculator'];
+
 interface LateViewsOptions {
   readonly pace: RequestPace;
   readonly say: (text: string) => void;
@@ -24,7 +27,7 @@ export class LateViews {
 
   /** Opens the view of an address, unless the reader went on before its script was there. */
   async open(client: MarcarioClient, address: Address): Promise<void> {
-    if (address.view !== 'portfolio' && address.view !== 'compare') return;
+    if (!LATE.some((view) => view === address.view)) return;
     this.#request = new AbortController();
     const { signal } = this.#request;
     try {
@@ -34,21 +37,21 @@ export class LateViews {
       return;
     }
     if (signal.aborted) return;
-    const { portfolio, compare } = this.#loaded;
+    const { portfolio, compare, oppositions, calculator } = this.#loaded;
     if (address.view === 'portfolio') await portfolio.open(client, address.holder);
-    else await compare.open(client, address.a, address.b);
+    if (address.view === 'compare') await compare.open(client, address.a, address.b);
+    if (address.view === 'oppositions') await oppositions.open(client, address.opposed);
+    if (address.view === 'calculator') await calculator.open(client, address.term);
   }
 
   stop(): void {
     this.#request.abort();
-    this.#loaded?.portfolio.stop();
-    this.#loaded?.compare.stop();
+    for (const view of Object.values(this.#loaded ?? {})) view.stop();
   }
 
   clear(): void {
     this.#request.abort();
-    this.#loaded?.portfolio.clear();
-    this.#loaded?.compare.clear();
+    for (const view of Object.values(this.#loaded ?? {})) view.clear();
   }
 }
 
@@ -62,5 +65,7 @@ async function loadViews(options: LateViewsOptions) {
   return {
     portfolio: new script.PortfolioView(options),
     compare: new script.CompareView(options),
+    oppositions: new script.OppositionsView(options),
+    calculator: new script.CalculatorView(options),
   };
 }

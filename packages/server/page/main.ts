@@ -3,7 +3,6 @@ import { type Address, addressFromHash, addressToHash, NOTHING } from './address
 import { isAsked } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
-import { CalculatorView } from './calculator-view.ts';
 import { button, element, part } from './element.ts';
 import { GazetteView } from './gazette-view.ts';
 import { HistorySteps, type Way } from './history-steps.ts';
@@ -12,7 +11,6 @@ import { LateViews } from './load-late-views.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
 import { OpenElsewhere } from './open-elsewhere.ts';
-import { OppositionsView } from './oppositions-view.ts';
 import { titleOf } from './page-title.ts';
 import { refusal } from './refusal.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
@@ -42,11 +40,9 @@ const late = new LateViews({ ...surroundings, onAddress: goTo });
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
 const gazette = new GazetteView({ ...surroundings, onAddress: goTo });
-const oppositions = new OppositionsView({ ...surroundings, onAddress: goTo });
-const calculator = new CalculatorView({ ...surroundings, onAddress: goTo });
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [mark, report, late, watch, newWatch, register, gazette, oppositions, calculator];
+const OPENED = [mark, report, late, watch, newWatch, register, gazette];
 /** The part of the page for each view. */
 const PLACES = {
   search: [part('search-view', HTMLElement), part('found', HTMLElement)],
@@ -188,8 +184,6 @@ function follow(): void {
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
   if (address.view === 'register') void register.open(client, address.question);
   if (address.view === 'gazette') void gazette.open(client, address.gazette);
-  if (address.view === 'oppositions') void oppositions.open(client, address.opposed);
-  if (address.view === 'calculator') void calculator.open(client, address.term);
 }
 
 /** An access link is opened by a script of its own. */
@@ -211,9 +205,20 @@ function showPlaces(address: Address): void {
   part('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
   const isHome = address.view === 'search' && !isAsked(address.question);
   part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
+  showInNav(address);
   // A mark has its name in the title, which is known once it is read.
   if (address.view !== 'mark') document.title = titleOf(address);
   elsewhere.show(sharedThing(address));
+}
+
+/** Tells in the navigation which view is open. */
+function showInNav({ view }: Address): void {
+  const hash = view === 'newWatch' ? '#vigilancia=' : location.hash;
+  for (const link of document.querySelectorAll('nav a')) {
+    const href = link.getAttribute('href') ?? '';
+    const isOpen = href === '#' ? view === 'search' : href.startsWith('#') && hash.startsWith(href);
+    link.ariaCurrent = isOpen ? 'page' : null;
+  }
 }
 
 /** What two tabs would both change; empty for what is only looked at. */

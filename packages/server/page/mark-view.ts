@@ -176,8 +176,8 @@ function facts(report: BrandReport): HTMLElement {
     [said.registration, [report.nroRegistro ?? said.none]],
     [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
     [said.published, [dayOrUnknown(report.fechaPublicacion)]],
-    [said.registered, [registeredOn(report)]],
-    [said.expires, [dayOrUnknown(report.fechaVencimiento)]],
+    [said.registered, [onceRegistered(report, report.fechaRegistro)]],
+    [said.expires, [onceRegistered(report, report.fechaVencimiento)]],
     [said.sign, sign],
     [said.persons, now.length > 0 ? now : [said.unknownPersons]],
     [said.unlisted, apart],
@@ -225,9 +225,9 @@ function dayOrUnknown(date: string | null): string {
   return date === null ? said.unknown : words.day(date);
 }
 
-/** The day of registration; an application has none yet. */
-function registeredOn({ fechaRegistro, nroRegistro }: BrandReport): string {
-  return nroRegistro === null ? said.unregistered : dayOrUnknown(fechaRegistro);
+/** A day that a mark has once it is registered; an application has none yet. */
+function onceRegistered({ nroRegistro }: BrandReport, day: string | null): string {
+  return nroRegistro === null && day === null ? said.unregistered : dayOrUnknown(day);
 }
 
 /** Each class with the goods and services that it covers, where a source states them. */

@@ -5,6 +5,7 @@ it('what happened to a mark on one day is one moment, and the first day stands f
   const act = { codigo: null, seccionTipo: null, seccionNombre: null };
   const moments = momentsOf({
     fechaPresentacion: '2025-05-20',
+    fechaPublicacion: '2025-07-01',
     fechaRegistro: '2025-06-01',
     anotaciones: [
       { ...act, id: '2', fecha: '2025-07-01', descripcion: 'Publicación' },

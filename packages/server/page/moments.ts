@@ -13,11 +13,16 @@ export interface Moment {
 /** The days of a mark, the first one first: acts and dates of one day are one moment. */
 export function momentsOf({
   fechaPresentacion,
+  fechaPublicacion,
   fechaRegistro,
   anotaciones,
-}: Pick<BrandReport, 'fechaPresentacion' | 'fechaRegistro' | 'anotaciones'>): Moment[] {
+}: Pick<
+  BrandReport,
+  'fechaPresentacion' | 'fechaPublicacion' | 'fechaRegistro' | 'anotaciones'
+>): Moment[] {
   const facts = [
     { date: fechaPresentacion, text: texts.mark.factFiled, act: /presentaci[oó]n/i },
+    { date: fechaPublicacion, text: texts.mark.factPublished, act: /publicaci[oó]n/i },
     { date: fechaRegistro, text: texts.mark.factRegistered, act: /registr/i },
   ];
   const days = new Set([

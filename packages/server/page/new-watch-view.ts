@@ -1,17 +1,18 @@
-import type { CreateWatchlistInput, MarcarioClient, WatchPreview } from '@marcario/client';
-import { todayInSantiago } from '../texts/formats.ts';
+import type { CreateWatchlistInput, MarcarioClient } from '@marcario/client';
 import type { Address, Holder, NewWatch } from './address.ts';
-import { nameLink, statusBadge } from './card.ts';
-import { chart } from './chart.ts';
-import { monthsFrom } from './days-left.ts';
-import { button, choice, element, part, shape } from './element.ts';
-import { figure } from './figure.ts';
+import { button, choice, element, filled, part } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
-import type { Count } from './picture.ts';
-import { namesInFile, namesOf } from './read-names.ts';
+import { tableInFile } from './read-names.ts';
 import type { RequestPace } from './request-pace.ts';
-import { plainTable, tableBehind } from './table.ts';
+import {
+  countInWords,
+  lineOf,
+  type UnderstoodNames,
+  understandNames,
+  understoodTable,
+} from './understood-names.ts';
+import { previewed } from './watch-preview.ts';
 
 const said = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
@@ -24,6 +25,21 @@ const MIN_SCORE = '0.7';
 const NUMBER = /^\d[\d.]*$/;
 /** Watched numbers whose holders are looked up. */
 const NUMBERS_MAX = 15;
+
+const DRAFT = 'marcario-new-watch';
+
+/** What stands in the form of a watch that is not saved yet, kept by the tab. */
+interface WatchDraft {
+  /** The address that it was opened at. */
+  readonly hash: string;
+  readonly label: string;
+  readonly names: string;
+  readonly clase: readonly number[];
+  readonly baseline: boolean;
+  readonly leavesOwn: boolean;
+  readonly minScore: string;
+  readonly followsHolder: boolean;
+}
 
 interface NewWatchViewOptions {
   readonly pace: RequestPace;
@@ -39,32 +55,60 @@ export class NewWatchView {
   readonly #options: NewWatchViewOptions;
   readonly #label = element('input', { attributes: { maxlength: '200' } });
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'watch-names' } });
-  readonly #classes = new ClassPicker(() => {});
+  readonly #classes = new ClassPicker(() => this.#showUnderstood());
+  readonly #understood = element('div', { attributes: { id: 'watch-understood' } });
   readonly #baseline = element('input', { attributes: { type: 'checkbox', id: 'baseline' } });
   readonly #leavesOwn = element('input', { attributes: { type: 'checkbox', id: 'leave-own' } });
   readonly #preview = element('div', { class: 'report-place' });
   #minScore = MIN_SCORE;
   #holder: Holder | undefined;
+  #client: MarcarioClient | undefined;
+  /** The address that the form was opened at. */
+  #hash = '';
   #working = new AbortController();
   #isWorking = false;
 
   constructor(options: NewWatchViewOptions) {
     this.#options = options;
+    this.#names.addEventListener('input', () => this.#showUnderstood());
+    for (const event of ['input', 'change'])
+      this.#place.addEventListener(event, () => this.#keepDraft());
   }
 
-  open(client: MarcarioClient, { names, clase, holder }: NewWatch): void {
+  open(client: MarcarioClient, watch: NewWatch): void {
     this.stop();
-    const [first = ''] = names;
-    this.#label.value = said.newLabel(holder?.name ?? first).slice(0, 200);
-    if (holder === undefined && first === '') this.#label.value = '';
-    this.#names.value = names.join('\n');
-    this.#classes.show(clase);
-    this.#baseline.checked = true;
-    this.#leavesOwn.checked = true;
-    this.#minScore = MIN_SCORE;
-    this.#holder = holder;
+    const { hash } = location;
+    // Who comes back from a mark finds the form and its preview as they were.
+    if (client === this.#client && hash === this.#hash && this.#place.hasChildNodes()) return;
+    this.#client = client;
+    this.#hash = hash;
+    const { holder } = watch;
+    const draft = keptDraft(hash) ?? newDraft(watch);
+    this.#label.value = draft.label;
+    this.#names.value = draft.names;
+    this.#classes.show(draft.clase);
+    this.#baseline.checked = draft.baseline;
+    this.#leavesOwn.checked = draft.leavesOwn;
+    this.#minScore = draft.minScore;
+    this.#holder = draft.followsHolder ? holder : undefined;
     this.#preview.replaceChildren();
-    this.#place.replaceChildren(this.#form(client), this.#preview);
+    this.#showUnderstood();
+    this.#place.replaceChildren(this.#form(client, holder), this.#preview);
+  }
+
+  /** Keeps what stands in the form, for a reload and for the way back. */
+  #keepDraft(): void {
+    const draft: WatchDraft = {
+      hash: this.#hash,
+      label: this.#label.value,
+      names: this.#names.value,
+      clase: this.#classes.chosen,
+      baseline: this.#baseline.checked,
+      leavesOwn: this.#leavesOwn.checked,
+      minScore: this.#minScore,
+      followsHolder: this.#holder !== undefined,
+    };
+    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
   }
 
   stop(): void {
@@ -76,7 +120,7 @@ export class NewWatchView {
     this.#place.replaceChildren();
   }
 
-  #form(client: MarcarioClient): HTMLFormElement {
+  #form(client: MarcarioClient, holder: Holder | undefined): HTMLFormElement {
     const file = element('input', {
       attributes: { type: 'file', accept: '.csv,.txt,.xlsx' },
       on: { change: () => void this.#takeFile(file.files?.[0]) },
@@ -97,8 +141,9 @@ export class NewWatchView {
       },
       element('h1', {}, said.createHeading),
       element('p', { class: 'lead' }, said.createLead),
-      this.#holderSwitch(),
+      this.#holderSwitch(holder),
       field(said.names, this.#names),
+      this.#understood,
       field(texts.informe.file, file),
       element('details', {}, element('summary', {}, texts.niceClasses), this.#classes.element),
       choice(said.minScore, scores, {
@@ -119,8 +164,7 @@ export class NewWatchView {
   }
 
   /** Whether every mark of a holder is watched. */
-  #holderSwitch(): HTMLElement | undefined {
-    const holder = this.#holder;
+  #holderSwitch(holder: Holder | undefined): HTMLElement | undefined {
     if (holder === undefined) return undefined;
     const box = element('input', {
       attributes: { type: 'checkbox' },
@@ -130,28 +174,51 @@ export class NewWatchView {
         },
       },
     });
-    box.checked = true;
+    box.checked = this.#holder !== undefined;
     return element('label', { class: 'switch' }, box, ` ${said.all(holder.name)}`);
   }
 
   async #takeFile(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const names = await namesInFile(file).catch(() => []);
-    this.#names.value = names.join('\n');
-    this.#options.say(texts.informe.readNames(names.length));
+    const table = await tableInFile(file).catch(() => undefined);
+    if (table === undefined) {
+      this.#options.say(texts.informe.unreadable);
+      return;
+    }
+    this.#names.value = table.names.map(lineOf).join('\n');
+    this.#showUnderstood();
+    this.#keepDraft();
+    this.#options.say(texts.informe.readNames(table.names.length));
   }
 
-  /** What is watched, and how; undefined where nothing is named. */
+  get #list(): UnderstoodNames {
+    return understandNames(this.#names.value, this.#classes.chosen);
+  }
+
+  /** How pasted columns were understood; a list of names alone needs no explanation. */
+  #showUnderstood(): void {
+    const list = this.#list;
+    const table = understoodTable(list, true);
+    const hasOwn = list.names.some(({ clase }) => clase.length > 0);
+    const isClear = hasOwn && list.entries.every(({ wrong }) => wrong === '');
+    const watched = isClear ? element('p', {}, desk.sameClasses(classesOfAll(list))) : undefined;
+    const shown = table === undefined ? [] : [element('p', {}, countInWords(list)), table, watched];
+    this.#understood.replaceChildren(...filled(shown));
+  }
+
+  /** What is watched, and how; undefined where nothing is named, or classes cannot be read. */
   #watched(): Pick<CreateWatchlistInput, 'items' | 'filters'> | undefined {
     const holder = this.#holder;
-    const marks = namesOf(this.#names.value).map((mark) => ({ mark }));
+    const list = this.#list;
+    const marks = list.entries.map(({ q }) => ({ mark: q }));
     const items = [...(holder === undefined ? [] : [{ personaId: holder.id }]), ...marks];
-    if (items.length === 0) {
-      this.#options.say(said.nothing);
+    const hasWrong = list.entries.some(({ wrong }) => wrong !== '');
+    if (items.length === 0 || hasWrong) {
+      this.#options.say(hasWrong ? texts.informe.understood.wrongClasses : said.nothing);
       this.#names.focus();
       return undefined;
     }
-    const clase = [...this.#classes.chosen];
+    const clase = marks.length === 0 ? [...this.#classes.chosen] : classesOfAll(list);
     const filters = {
       minScore: Number(this.#minScore),
       ...(clase.length > 0 && { clase }),
@@ -178,19 +245,31 @@ export class NewWatchView {
       async (signal) => {
         const watched = await this.#watchedBy(client, signal);
         if (watched === undefined) return;
-        const label = this.#label.value.trim() || said.heading;
+        const label = this.#label.value.trim() || said.newLabel(this.#watchedInWords());
         const baseline = this.#baseline.checked;
         // The client sends an idempotency key, with which a call that is sent again makes no second list.
         const { id } = await client.watch.create({ ...watched, label, baseline }, { signal });
+        sessionStorage.removeItem(DRAFT);
+        this.#place.replaceChildren();
         this.#options.onAddress({ view: 'watch', list: id });
       },
     );
   }
 
+  /** What is watched, as far as the name of a list has room. */
+  #watchedInWords(): string {
+    const names = [this.#holder?.name ?? '', ...this.#list.entries.map(({ q }) => q)].filter(
+      Boolean,
+    );
+    const [first = '', ...others] = names;
+    const all = others.length > 1 ? [first, texts.informe.others(others.length)] : names;
+    return words.list(all).slice(0, 150);
+  }
+
   /** What is watched, with the marks of the holders of the watched numbers left out where that is wanted. */
   async #watchedBy(client: MarcarioClient, signal: AbortSignal) {
     const watched = this.#watched();
-    const numbers = namesOf(this.#names.value).filter((one) => NUMBER.test(one));
+    const numbers = this.#list.entries.map(({ q }) => q).filter((q) => NUMBER.test(q));
     if (watched === undefined || !this.#leavesOwn.checked || numbers.length === 0) return watched;
     const ids = new Set(watched.filters?.excluirTitular ?? []);
     for (const nro of numbers.slice(0, NUMBERS_MAX)) {
@@ -239,63 +318,28 @@ export class NewWatchView {
   }
 }
 
-/** What a list would have brought: how many, in which months, how alike, and the newest. */
-function previewed({ desde, hasta, total, porMes, porScore, items }: WatchPreview): HTMLElement[] {
-  const title = element(
-    'h2',
-    { attributes: { id: 'preview-title', tabindex: '-1' } },
-    said.previewed(total, words.day(desde), words.day(hasta)),
-  );
-  if (total === 0) return [title];
-  const perMonth: Count[] = [];
-  for (let day = `${desde.slice(0, 7)}-01`; day <= hasta; day = monthsFrom(day, 1)) {
-    const mes = day.slice(0, 7);
-    const n = porMes.find((one) => one.mes === mes)?.n ?? 0;
-    perMonth.push({ name: words.month(mes), n });
-  }
-  const perScore = porScore.map(({ desde: from, hasta: to, n }) => ({
-    name: `${words.percent(from)} – ${words.percent(to)}`,
-    n,
-  }));
-  const likest = [...items].sort((a, b) => b.score - a.score);
-  const rows = likest.map(({ at, mark, score, snapshot }) => [
-    words.day(todayInSantiago(new Date(at))),
-    nameLink({ mark: snapshot }),
-    mark,
-    words.percent(score),
-    snapshot.clases.join(', '),
-    statusBadge(snapshot.estado),
-  ]);
-  return [
-    title,
-    element(
-      'div',
-      { class: 'preview-plots' },
-      counts(said.perMonth, texts.month, perMonth),
-      counts(said.perScore, texts.card.likenessLabel, perScore),
-    ),
-    element('h3', {}, desk.best),
-    plainTable(desk.best, said.previewColumns, rows),
-  ];
+function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> {
+  const [first = ''] = names;
+  const watched = holder?.name ?? first;
+  return {
+    label: watched === '' ? '' : said.newLabel(watched).slice(0, 200),
+    names: names.join('\n'),
+    clase,
+    baseline: true,
+    leavesOwn: true,
+    minScore: MIN_SCORE,
+    followsHolder: holder !== undefined,
+  };
 }
 
-/** Counts as bars, with a table behind them. */
-function counts(title: string, head: string, rows: readonly Count[]): HTMLElement {
-  const most = Math.max(...rows.map(({ n }) => n));
-  const step = 100 / rows.length;
-  const bars = rows.map(({ name, n }, i) => {
-    const height = (n / most) * 100;
-    const place = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
-    return shape('rect', place, shape('title', {}, said.bar(name, n)));
-  });
-  const every = Math.ceil(rows.length / 3);
-  const ticks = rows
-    .map(({ name }, i) => ({ at: (i + 0.5) * step, text: name }))
-    .filter((_, i) => i % every === 0);
-  const cells = rows.map(({ name, n }) => [name, words.number(n)]);
-  const table = tableBehind(title, [head, said.hits], cells);
-  return figure(
-    { title, kind: 'columns', head, counts: rows, table },
-    chart({ label: title, most, ticks }, bars),
-  );
+/** The draft of an address, where this tab has one. */
+function keptDraft(hash: string): WatchDraft | undefined {
+  const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<WatchDraft>;
+  return draft.hash === hash ? (draft as WatchDraft) : undefined;
+}
+
+/** The classes of all names of a list, which has one filter for them all; empty for every class. */
+function classesOfAll({ entries }: UnderstoodNames): number[] {
+  if (entries.some(({ clase }) => clase.length === 0)) return [];
+  return [...new Set(entries.flatMap(({ clase }) => clase))].sort((a, b) => a - b);
 }

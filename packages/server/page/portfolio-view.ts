@@ -240,9 +240,33 @@ async function marksByName(
   return numbers;
 }
 
-/** Terms that may be running and have no day, each with what is missing: they stand before all others. */
+/** Terms in which somebody else acts against the holder; without a day they press less than those of the holder. */
+const TERMS_OF_OTHERS: readonly Term['plazo']['tipo'][] = ['nulidad', 'no_uso', 'oposicion'];
+
+/**
+ * Terms that may be running and have no day, each with what is missing. Those in which the holder must act stand
+ * before all others, the newest applications first; those of others are folded.
+ */
 function undatedTerms(terms: readonly Term[]): Child[] {
   if (terms.length === 0) return [];
+  const newest = [...terms].sort((a, b) => Number(b.nroSolicitud) - Number(a.nroSolicitud));
+  const isOfOthers = ({ plazo }: Term) => TERMS_OF_OTHERS.includes(plazo.tipo);
+  const [own, others] = [newest.filter((one) => !isOfOthers(one)), newest.filter(isOfOthers)];
+  const fold = element(
+    'details',
+    {},
+    element('summary', {}, desk.undatedOthers(others.length)),
+    undatedTable(others),
+  );
+  return filled([
+    element('h2', {}, desk.undated),
+    element('p', { class: 'derived' }, desk.undatedLead(terms.length)),
+    own.length > 0 ? undatedTable(own) : undefined,
+    others.length > 0 ? fold : undefined,
+  ]);
+}
+
+function undatedTable(terms: readonly Term[]): HTMLElement {
   const rows = terms.map((term) => [
     texts.plazo[term.plazo.tipo],
     missingInWords(term),
@@ -250,11 +274,7 @@ function undatedTerms(terms: readonly Term[]): Child[] {
     term.nroRegistro ?? term.nroSolicitud,
     statusBadge(term.estado),
   ]);
-  return [
-    element('h2', {}, desk.undated),
-    element('p', { class: 'derived' }, desk.undatedLead(terms.length)),
-    plainTable(desk.undated, desk.undatedColumns, rows),
-  ];
+  return plainTable(desk.undated, desk.undatedColumns, rows);
 }
 
 function datedTerms({ dated, undated }: HolderTerms, months: number): Child[] {

@@ -7,19 +7,6 @@ const MOST_BYTES = 5_000_000;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
-/** The names in a text that was pasted or typed: one a line. */
-export function namesOf(text: string): string[] {
-  return distinct(text.split(/\r?\n/));
-}
-
-/**
- * The names in a file: those of the column that is headed so, else of the first one with words.
- * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
- */
-export async function namesInFile(file: Blob): Promise<string[]> {
-  return namesInRows(await rowsInFile(file));
-}
-
 /**
  * The names in a file with the classes beside them.
  * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
@@ -35,15 +22,6 @@ async function rowsInFile(file: Blob): Promise<string[][]> {
   return isWorkbook ? workbookRows(bytes) : textRows(decoded(bytes));
 }
 
-/** The names of a table, its heading left out where it has one. */
-export function namesInRows(rows: readonly (readonly string[])[]): string[] {
-  return distinct(readRows(rows).names.map(({ name }) => name));
-}
-
-function distinct(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
-}
-
 /** What was saved by an old spreadsheet program is no UTF-8. */
 function decoded(bytes: Uint8Array): string {
   try {
@@ -54,7 +32,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** The rows of a list or a CSV, whatever separates its cells. */
-export function textRows(text: string): string[][] {
+function textRows(text: string): string[][] {
   return Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data;
 }
 

@@ -1,12 +1,13 @@
 import { MAX_REPORT_NAMES } from './address.ts';
-import { element } from './element.ts';
+import { element, filled } from './element.ts';
 import { ClassPicker } from './filters.ts';
-import { texts, words } from './language.ts';
+import { texts } from './language.ts';
 import { tableInFile } from './read-names.ts';
-import { type PastedName, type ReadTable, readText } from './read-table.ts';
+import { type PastedName, readText } from './read-table.ts';
 import { GoodsFields, type SuggestedGoods } from './report-goods.ts';
-import { entriesOf, MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
+import { MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
 import type { ReportDraft, ReportQuestion } from './report-store.ts';
+import { countInWords, lineOf, understandNames, understoodTable } from './understood-names.ts';
 
 const said = texts.informe;
 /** Letters of a name that is too long, in the sentence that says so. */
@@ -38,7 +39,8 @@ export class ReportForm {
   readonly #goods = new GoodsFields({
     onChange: () => this.#changed(),
     suggest: async () => {
-      const [first] = this.#entries();
+      const { entries } = understandNames(this.#names.value, this.#classes.chosen);
+      const [first] = entries;
       return first === undefined ? [] : this.#options.suggest(first);
     },
   });
@@ -89,10 +91,10 @@ export class ReportForm {
       field(said.names, this.#names),
       this.#understood,
       field(said.file, file),
-      ...this.#goods.field,
-      element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`),
       this.#fold,
-      ...this.#goods.classes,
+      ...this.#goods.field,
+      element('p', {}, element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`)),
+      element('div', {}, ...this.#goods.classes),
       element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
     );
   }
@@ -102,21 +104,14 @@ export class ReportForm {
     this.#options.onDraft(this.draft);
   }
 
-  #read(): ReadTable {
-    return readText(this.#names.value);
-  }
-
-  #entries(): ReportEntry[] {
-    return entriesOf(this.#read().names, this.#classes.chosen);
-  }
-
   /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
   #ask(): void {
-    const { names } = this.#read();
+    const { names } = readText(this.#names.value);
     const { text: _, ...asked } = this.draft;
     const wrong = whatIsWrong(names);
     if (wrong !== '') this.#options.say(wrong);
-    else if (names.length > 0) this.#options.onAsk({ names, ...asked });
+    else if (names.length === 0) this.#options.say(said.noNames);
+    else this.#options.onAsk({ names, ...asked });
   }
 
   async #takeFile(file: File | undefined): Promise<void> {
@@ -130,19 +125,19 @@ export class ReportForm {
     this.#changed();
   }
 
+  /** How the list was understood: a line where it is plain, a table where there is something to check. */
   #showUnderstood(isMade = false): void {
-    const { names, hasHeading } = this.#read();
-    const entries = this.#entries();
+    const understood = understandNames(this.#names.value, this.#classes.chosen);
+    const { names, entries } = understood;
     const searched = entries.flatMap(({ clase }) => clase);
     this.#goods.showRelated(entries.length > 0 ? searched : this.#classes.chosen);
-    this.#understood.replaceChildren(...understoodInWords(names, { entries, hasHeading, isMade }));
+    const count = element('p', {}, countInWords(understood));
+    const details =
+      names.length > MAX_REPORT_NAMES
+        ? element('p', { class: 'wrong' }, whatIsWrong(names))
+        : understoodTable(understood, !isMade);
+    this.#understood.replaceChildren(...filled(names.length === 0 ? [] : [count, details]));
   }
-}
-
-/** A name as a line of the form: its classes behind a tab. */
-export function lineOf({ name, clase, wrong }: PastedName): string {
-  const classes = wrong || clase.join(', ');
-  return classes === '' ? name : `${name}\t${classes}`;
 }
 
 /** Why names cannot be asked, in a sentence; empty where they can. */
@@ -151,63 +146,4 @@ export function whatIsWrong(names: readonly PastedName[]): string {
   const long = names.find(({ name }) => name.length > MAX_NAME_LETTERS);
   if (long !== undefined) return said.tooLong(long.name.slice(0, SHOWN_LETTERS), MAX_NAME_LETTERS);
   return names.some(({ wrong }) => wrong !== '') ? said.understood.wrongClasses : '';
-}
-
-interface UnderstoodOptions {
-  readonly entries: readonly ReportEntry[];
-  readonly hasHeading: boolean;
-  readonly isMade: boolean;
-}
-
-/** How a list was understood: a line where it is plain, a table where there is something to check. */
-function understoodInWords(
-  names: readonly PastedName[],
-  { entries, hasHeading, isMade }: UnderstoodOptions,
-): HTMLElement[] {
-  if (names.length === 0) return [];
-  const { understood } = said;
-  const own = names.filter(({ clase }) => clase.length > 0).length;
-  const sentence = [understood.count(names.length, own), hasHeading ? understood.heading : ''];
-  const line = element('p', {}, sentence.join(' ').trim());
-  const problem = names.length > MAX_REPORT_NAMES ? whatIsWrong(names) : '';
-  const hasMore = own > 0 || entries.some((one) => one.lines > 1 || one.wrong !== '');
-  if (problem !== '') return [line, element('p', { class: 'wrong' }, problem)];
-  if (!hasMore) return [line];
-  const heads = understood.columns.map((one) =>
-    element('th', { attributes: { scope: 'col' } }, one),
-  );
-  const rows = entries.map((entry) =>
-    element(
-      'tr',
-      {},
-      element('th', { attributes: { scope: 'row', lang: 'es' } }, entry.q),
-      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || said.every : ''),
-      element('td', { class: entry.wrong === '' ? '' : 'wrong' }, remark(entry)),
-    ),
-  );
-  return [
-    line,
-    element(
-      'details',
-      isMade ? {} : { attributes: { open: '' } },
-      element('summary', {}, understood.title),
-      element(
-        'div',
-        { class: 'table-place', attributes: { tabindex: '0' } },
-        element(
-          'table',
-          {},
-          element('thead', {}, element('tr', {}, ...heads)),
-          element('tbody', {}, ...rows),
-        ),
-      ),
-    ),
-  ];
-}
-
-function remark({ wrong, spellings, lines }: ReportEntry): string {
-  const { understood } = said;
-  if (wrong !== '') return understood.wrongClass(wrong);
-  if (spellings.length > 0) return understood.spellings(words.list(spellings));
-  return lines > 1 ? understood.repeated(lines) : '';
 }

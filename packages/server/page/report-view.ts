@@ -6,7 +6,7 @@ import { keptReports } from './kept-reports.ts';
 import { texts, words } from './language.ts';
 import { classesInCell } from './read-table.ts';
 import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
-import { lineOf, ReportForm, whatIsWrong } from './report-form.ts';
+import { ReportForm, whatIsWrong } from './report-form.ts';
 import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
 import { ReportKeeper, type SaveState } from './report-keeper.ts';
 import { entriesOf, type ReportEntry, requestReport } from './report-requests.ts';
@@ -21,6 +21,7 @@ import {
 } from './report-store.ts';
 import type { RequestPace } from './request-pace.ts';
 import { fileName, saveFile, textFile } from './save-file.ts';
+import { lineOf } from './understood-names.ts';
 
 const said = texts.informe;
 
@@ -53,6 +54,8 @@ export class ReportView {
   #isBlank = false;
   /** What the reader decided in the report from which another one is asked for. */
   #carried: StoredReport['judgements'] | undefined;
+  /** What is being asked of the service: nobody starts it twice. */
+  #asked = '';
 
   constructor(options: ReportViewOptions) {
     this.#options = options;
@@ -121,6 +124,7 @@ export class ReportView {
 
   stop(): void {
     this.#making.abort();
+    this.#asked = '';
   }
 
   clear(): void {
@@ -196,12 +200,9 @@ export class ReportView {
         if (known !== undefined || address.names.length === 0) return known;
       }
       if (address.names.length === 0) return undefined;
-      const asked = JSON.stringify(questionOf(address));
+      const asked = textOf(questionOf(address));
       const reports = await this.#store.list();
-      const same = reports.find(
-        ({ names, clase, onlyLive, ...rest }) =>
-          JSON.stringify({ names, clase, onlyLive, ...askedGoods(rest) }) === asked,
-      );
+      const same = reports.find((report) => textOf(report) === asked);
       if (same !== undefined) this.#options.onKept({ view: 'report', report: addressOf(same) });
       return same;
     } catch {
@@ -242,6 +243,8 @@ export class ReportView {
   }
 
   #ask(question: ReportQuestion): void {
+    if (this.#asked === textOf(question)) return;
+    this.#asked = textOf(question);
     this.#carried = this.#keeper.report?.judgements ?? [];
     if (this.#keeper.report !== undefined) this.#keeper.change({ draft: undefined });
     else this.#keeper.changeDraft(EMPTY);
@@ -254,6 +257,7 @@ export class ReportView {
     if (report === undefined || this.#client === undefined) return;
     const { say, pace, onFailure } = this.#options;
     const count = report.names.length;
+    this.#asked = textOf(report);
     say(said.progress(count));
     try {
       const answers = await requestReport(this.#client, report, { pace, signal });
@@ -263,6 +267,8 @@ export class ReportView {
       focusReport();
     } catch (error) {
       if (!signal.aborted) onFailure(error);
+    } finally {
+      if (!signal.aborted) this.#asked = '';
     }
   }
 
@@ -352,6 +358,11 @@ function titleOf({ names, clase }: ReportQuestion): string {
 
 function questionOf({ names, clase, onlyLive, ...rest }: ReportAddress): ReportQuestion {
   return { names: names.map(nameInAddress), clase, onlyLive, ...askedGoods(rest) };
+}
+
+/** A question as text: two that ask the same are the same. */
+function textOf({ names, clase, onlyLive, ...rest }: ReportQuestion): string {
+  return JSON.stringify({ names, clase, onlyLive, ...askedGoods(rest) });
 }
 
 function nameInAddress(line: string): ReportQuestion['names'][number] {

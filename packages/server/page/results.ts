@@ -1,15 +1,14 @@
 import type { Question } from './address.ts';
 import { type Answer, MOST_SIMILAR, type Row } from './answers.ts';
 import { card } from './card.ts';
-import { part } from './element.ts';
+import { element, part } from './element.ts';
 import { texts, words } from './language.ts';
-import { lifeOrder } from './statuses.ts';
 import { marksTable } from './table.ts';
 
 /** Cards that are shown at once. */
 const AT_ONCE = 20;
-/** From so many percent on marks are alike; the others are behind a fold. */
-const ALIKE = 50;
+/** From this similarity on a mark is shown where none is of high or medium similarity. */
+const WORTH_A_LOOK = 0.5;
 
 /** What the marks found are shown with. */
 interface ResultsOptions {
@@ -22,6 +21,7 @@ interface ResultsOptions {
 export class Results {
   readonly #found = part('found', HTMLElement);
   readonly #hint = part('hint', HTMLParagraphElement);
+  readonly #firstBand = part('first-band', HTMLHeadingElement);
   readonly #cards = part('cards', HTMLOListElement);
   readonly #table = part('table', HTMLDivElement);
   readonly #more = part('more', HTMLButtonElement);
@@ -31,6 +31,8 @@ export class Results {
   readonly #options: ResultsOptions;
   #name = '';
   #hasMore = false;
+  /** The title of the band of the last card. */
+  #band = '';
   #waiting: readonly Row[] = [];
   #less: readonly Row[] = [];
 
@@ -71,16 +73,18 @@ export class Results {
       return;
     }
     this.#table.replaceChildren();
-    const ordered = isRanked ? byLikeness(answer.rows) : answer.rows;
-    const alike = isRanked ? ordered.filter(isAlike) : ordered;
-    const less = isRanked ? ordered.filter((row) => !isAlike(row)) : [];
-    this.#draw(alike, less, AT_ONCE + (isMore ? this.#cards.children.length : 0));
+    const isShown = answer.rows.some(isSimilar) ? isSimilar : isWorthALook;
+    const shown = isRanked ? answer.rows.filter(isShown) : answer.rows;
+    const less = isRanked ? answer.rows.filter((row) => !isShown(row)) : [];
+    this.#draw(shown, less, AT_ONCE + (isMore ? this.#cards.children.length : 0));
   }
 
-  #draw(alike: readonly Row[], less: readonly Row[], count = AT_ONCE): void {
+  #draw(shown: readonly Row[], less: readonly Row[], count = AT_ONCE): void {
     this.#found.removeAttribute('aria-busy');
     this.#cards.replaceChildren();
-    this.#waiting = alike;
+    this.#firstBand.textContent = '';
+    this.#band = '';
+    this.#waiting = shown;
     this.#showMore(count);
     this.#less = less;
     this.#lessTitle.textContent = texts.lessAlike(less.length);
@@ -94,13 +98,26 @@ export class Results {
   }
 
   #showMore(count = AT_ONCE): void {
-    const shown = this.#cardsOf(this.#waiting.slice(0, count));
+    const rows = this.#waiting.slice(0, count);
+    const shown = this.#cardsOf(rows);
     const first = this.#cards.children.length;
-    this.#cards.append(...shown);
+    for (const [i, row] of rows.entries()) {
+      this.#beginBand(row);
+      this.#cards.append(shown[i] ?? '');
+    }
     this.#waiting = this.#waiting.slice(count);
     this.#more.hidden = this.#waiting.length === 0 && !this.#hasMore;
     // Whoever went on by keyboard goes on reading where the new cards begin.
     if (first > 0) shown[0]?.querySelector('a')?.focus();
+  }
+
+  /** Puts the title of a band before its first card; that of the first band stands before the list. */
+  #beginBand({ banda, likeness }: Row): void {
+    const title = likeness === undefined ? '' : texts.mesa.vigilancia.banda[banda ?? 'menor'];
+    if (title === this.#band) return;
+    this.#band = title;
+    if (this.#cards.childElementCount === 0) this.#firstBand.textContent = title;
+    else this.#cards.append(element('li', { class: 'band-title' }, element('h2', {}, title)));
   }
 
   #cardsOf(rows: readonly Row[]): HTMLLIElement[] {
@@ -108,20 +125,14 @@ export class Results {
   }
 }
 
-/** The figure that is shown. */
-function percentOf({ likeness = 0 }: Row): number {
-  return Math.round(likeness * 100);
+/** Whether a mark is shown at first: those of low similarity are folded where there are others (decision F11). */
+function isSimilar({ banda }: Row): boolean {
+  return banda === 'alta' || banda === 'media';
 }
 
-function isAlike(row: Row): boolean {
-  return percentOf(row) >= ALIKE;
-}
-
-/** Most alike first; where the figure is the same, what is in force before what is over. */
-function byLikeness(rows: readonly Row[]): readonly Row[] {
-  return [...rows].sort(
-    (a, b) => percentOf(b) - percentOf(a) || lifeOrder(a.mark.estado) - lifeOrder(b.mark.estado),
-  );
+/** Whether a mark is shown where none is of high or medium similarity. */
+function isWorthALook({ likeness = 0 }: Row): boolean {
+  return likeness >= WORTH_A_LOOK;
 }
 
 /**
@@ -139,10 +150,10 @@ export function foundInWords(
   if (answer.kind !== 'nombre') {
     return answer.total > 0 ? texts.marks(answer.total) : texts.foundNothing(among, asOf);
   }
-  const alike = answer.rows.filter(isAlike).length;
+  const alike = answer.rows.filter(isSimilar).length;
   const sought = (count: number) =>
     texts.sought(count, { group: group === '' ? '' : texts.grupo[group], clase });
   if (alike >= MOST_SIMILAR) return texts.foundMost(MOST_SIMILAR);
   if (alike > 0) return texts.foundMany(alike, sought(alike));
-  return texts.foundNone(sought(1), among, asOf);
+  return texts.foundNone(sought(1), among, asOf, answer.rows.length);
 }

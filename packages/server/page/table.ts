@@ -100,12 +100,24 @@ export function plainTable(
   rows: readonly (readonly Child[])[],
 ): HTMLElement {
   const body = rows.map(([first, ...others]) =>
-    element(
-      'tr',
-      {},
-      element('th', { attributes: { scope: 'row' } }, first),
-      ...others.map((cell) => element('td', {}, cell)),
-    ),
+    element('tr', {}, rowHead(first), ...others.map((cell) => element('td', {}, cell))),
+  );
+  return scrollingTable(heads, body, caption);
+}
+
+/** The cell that says what a row is about. */
+export function rowHead(content: Child, attributes: Readonly<Record<string, string>> = {}) {
+  return element('th', { attributes: { scope: 'row', ...attributes } }, content);
+}
+
+/** A table that scrolls by itself where the page is narrower. A head without a text is an empty cell. */
+export function scrollingTable(
+  heads: readonly string[],
+  rows: readonly HTMLTableRowElement[],
+  caption?: string,
+): HTMLElement {
+  const cells = heads.map((one) =>
+    one === '' ? element('td') : element('th', { attributes: { scope: 'col' } }, one),
   );
   return element(
     'div',
@@ -113,19 +125,9 @@ export function plainTable(
     element(
       'table',
       {},
-      element('caption', { class: 'hidden' }, caption),
-      element(
-        'thead',
-        {},
-        element(
-          'tr',
-          {},
-          ...heads.map((one) =>
-            one === '' ? element('td') : element('th', { attributes: { scope: 'col' } }, one),
-          ),
-        ),
-      ),
-      element('tbody', {}, ...body),
+      caption === undefined ? undefined : element('caption', { class: 'hidden' }, caption),
+      element('thead', {}, element('tr', {}, ...cells)),
+      element('tbody', {}, ...rows),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
 import type { Clock, RequestPace } from './request-pace.ts';
 import { saveWorkbook } from './save-file.ts';
+import { lifeOf } from './statuses.ts';
 import { isNew, openTerm, type ThreadContext, threadEntry, watchedName } from './watch-thread.ts';
 import { advicePanel, mailPanel, whyPanel } from './watch-tools.ts';
 
@@ -118,10 +119,13 @@ export class WatchInbox {
       return this.#shown === 'abierto' ? abierto : decision === this.#shown;
     };
     const orders: Readonly<Record<Order, (a: WatchThread, b: WatchThread) => number>> = {
-      byScore: (a, b) => b.ultimoHit.score - a.ultimoHit.score,
+      // The list is cut into bands afterwards: in each, marks that are over stand last.
+      byScore: (a, b) => isOver(a) - isOver(b) || b.ultimoHit.score - a.ultimoHit.score,
       byTerm: (a, b) => (openTerm(a) ?? '9').localeCompare(openTerm(b) ?? '9'),
       byDate: (a, b) => b.ultimoHit.detectedAt.localeCompare(a.ultimoHit.detectedAt),
     };
+    const isOver = ({ ultimoHit }: WatchThread) =>
+      Number(lifeOf(ultimoHit.snapshot.estado) === 'over');
     const isDecided = ({ decision }: WatchThread) => Number(decision !== 'pendiente');
     const order = orders[this.#order];
     return this.#all
@@ -209,8 +213,8 @@ export class WatchInbox {
   }
 
   #showHead(): void {
-    const { label, status, lastSweptAt } = this.#list;
-    const swept = lastSweptAt === null ? desk.notSwept : desk.swept(words.dayOf(lastSweptAt));
+    const { label, status } = this.#list;
+    const swept = sweptInWords(this.#list);
     const change = (to: 'active' | 'paused') => () =>
       void this.#run(async () => {
         const { signal } = this.#options;
@@ -328,4 +332,10 @@ export class WatchInbox {
       if (!signal.aborted) onFailure(error);
     }
   }
+}
+
+/** When a list was last compared with what is new, or else with the whole register. */
+function sweptInWords({ lastSweptAt, baselineAt }: Watchlist): string {
+  if (lastSweptAt !== null) return desk.swept(words.dayOf(lastSweptAt));
+  return baselineAt === null ? desk.notSwept : desk.compared(words.dayOf(baselineAt));
 }

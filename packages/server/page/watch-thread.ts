@@ -76,7 +76,11 @@ export function threadEntry(
     isNew(thread) ? element('span', { class: 'status pending' }, said.isNew) : undefined,
     element('span', { class: 'soft' }, snapshot.clases.join(', ')),
     statusBadge(snapshot.estado),
-    element('span', {}, term === undefined ? '' : `${words.day(term)} (${daysLeft(term)})`),
+    element(
+      'span',
+      {},
+      term === undefined ? '' : `${desk.opposeUntil(words.day(term))} (${daysLeft(term)})`,
+    ),
     decided,
   );
   const body = element('div', { class: 'thread-body' });
@@ -188,61 +192,84 @@ function deadline(thread: WatchThread): HTMLElement {
   return element('p', { class: 'deadline' }, `${said.oppose(words.day(term))} (${daysLeft(term)})`);
 }
 
-/** Where a thread is decided and noted, and a decision taken back. What fails is told here, and nothing changes. */
+/** A change of what is decided or noted, and what is said once it is saved; nothing where it is an undoing. */
+interface Change {
+  readonly to: Partial<Decided>;
+  readonly told: string;
+}
+
+/**
+ * Where a thread is decided and noted, and a decision taken back. What fails is told here, and nothing changes.
+ * Changes are saved one after the other: who leaves the note by pressing a decision makes two at once.
+ */
 function decisionDesk(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { client, list, signal } = context;
-  const place = element('div', { class: 'desk' });
-  let isBusy = false;
-  const decide = async (before: WatchThread, to: Partial<Decided>, told: string) => {
-    if (isBusy) return;
-    isBusy = true;
+  let current = thread;
+  let last = Promise.resolve();
+  const note = element('input', {
+    attributes: { maxlength: '1000' },
+    on: { change: () => request({ to: { nota: note.value.trim() || null }, told: said.noted }) },
+  });
+  note.value = thread.nota ?? '';
+  const buttons = new Map(
+    DECISIONS.map((one) => {
+      const act = () => {
+        // Pressed again it is pending, as it was.
+        const to = current.decision === one ? 'pendiente' : one;
+        request({ to: { decision: to }, told: said.decided[to] });
+      };
+      return [one, button(said.decision[one], act)];
+    }),
+  );
+  const group = { role: 'group', 'aria-label': said.decide };
+  const told = element('div', {});
+  const place = element(
+    'div',
+    { class: 'desk' },
+    element('span', { class: 'pair if-watch-write', attributes: group }, ...buttons.values()),
+    element('label', { class: 'field if-watch-write' }, element('span', {}, said.note), note),
+    told,
+  );
+  const request = (change: Change) => {
+    last = last.then(() => save(change));
+  };
+  const save = async (change: Change) => {
+    const before = current;
     try {
       await context.click();
-      const decided = await client.watch.decide(list.id, before.id, to, { signal });
-      context.onDecided(decided);
-      const { decision, nota } = before;
-      const undo = button(said.undo, () => void decide(decided, { decision, nota }, ''));
-      const status = { class: 'actions', attributes: { role: 'status' } };
-      draw(decided, told === '' ? undefined : element('p', status, told, ' ', undo));
-      (told === '' ? place.querySelector('button') : undo)?.focus();
+      current = await client.watch.decide(list.id, before.id, change.to, { signal });
+      context.onDecided(current);
+      showSaved(change, before);
     } catch (error) {
       if (signal.aborted) return;
       // A key that no longer works clears the page, as everywhere.
       if (error instanceof MarcarioAuthenticationError) context.onFailure(error);
-      else tellFailure(error, before, to, told);
-    } finally {
-      isBusy = false;
+      else tellFailure(error, change);
     }
   };
-  const tellFailure = (error: unknown, ...again: Parameters<typeof decide>) => {
-    const [, to] = again;
-    const tell = to.decision === undefined ? desk.noteFailed : desk.failed;
-    const retry = button(desk.retry, () => void decide(...again));
-    place.querySelector('[role=alert]')?.remove();
-    const alert = { class: 'actions failed', attributes: { role: 'alert' } };
-    place.append(element('p', alert, tell(refusal(error)), ' ', retry));
-  };
-  const draw = (current: WatchThread, told?: HTMLElement) => {
-    const note = element('input', {
-      attributes: { value: current.nota ?? '', maxlength: '1000' },
-      on: { change: () => void decide(current, { nota: note.value.trim() || null }, said.noted) },
+  const showSaved = (change: Change, { decision, nota }: WatchThread) => {
+    showCurrent();
+    const undo = button(said.undo, () => {
+      note.value = nota ?? '';
+      request({ to: { decision, nota }, told: '' });
     });
-    const buttons = DECISIONS.map((one) => {
-      const isSet = current.decision === one;
-      // Pressed again it is pending, as it was.
-      const to = isSet ? 'pendiente' : one;
-      const act = () => void decide(current, { decision: to }, said.decided[to]);
-      return button(said.decision[one], act, { 'aria-pressed': String(isSet) });
-    });
-    const group = { role: 'group', 'aria-label': said.decide };
-    place.replaceChildren(
-      ...filled([
-        element('span', { class: 'pair if-watch-write', attributes: group }, ...buttons),
-        element('label', { class: 'field if-watch-write' }, element('span', {}, said.note), note),
-        told,
-      ]),
+    const status = { class: 'actions', attributes: { role: 'status' } };
+    told.replaceChildren(
+      ...(change.told === '' ? [] : [element('p', status, change.told, ' ', undo)]),
     );
+    // Who noted something goes on where they want.
+    if (change.to.decision === undefined) return;
+    (change.told === '' ? place.querySelector('button') : undo)?.focus();
   };
-  draw(thread);
+  const tellFailure = (error: unknown, change: Change) => {
+    const tell = change.to.decision === undefined ? desk.noteFailed : desk.failed;
+    const retry = button(desk.retry, () => request(change));
+    const alert = { class: 'actions failed', attributes: { role: 'alert' } };
+    told.replaceChildren(element('p', alert, tell(refusal(error)), ' ', retry));
+  };
+  const showCurrent = () => {
+    for (const [one, made] of buttons) made.ariaPressed = String(current.decision === one);
+  };
+  showCurrent();
   return place;
 }

@@ -103,8 +103,7 @@ export function mailPanel(options: ToolOptions): HTMLElement {
   const { client, list, signal, onChange } = options;
   const { correo } = list;
   const told = element('p', { attributes: { role: 'status' } });
-  told.textContent =
-    correo === undefined ? said.mailNone : said.mailState[correo.estado](correo.direccion);
+  told.textContent = mailInWords(correo);
   let frecuencia: (typeof EACH)[number] = correo?.frecuencia ?? 'diaria';
   const address = element('input', {
     attributes: { type: 'email', required: '', value: correo?.direccion ?? '' },
@@ -141,6 +140,16 @@ export function mailPanel(options: ToolOptions): HTMLElement {
       correo === undefined ? undefined : button(said.mailEnd, () => void save(false)),
     ),
   );
+}
+
+/** Where digests go, or since when none arrive and why. */
+function mailInWords(correo: Watchlist['correo']): string {
+  if (correo === undefined) return said.mailNone;
+  const { direccion, estado, entrega } = correo;
+  const day = entrega === undefined ? '' : words.dayOf(entrega.lastFailureAt);
+  if (entrega?.state === 'disabled') return said.mailRefused(direccion, day);
+  const state = said.mailState[estado](direccion);
+  return entrega?.state === 'failing' ? `${state} ${said.mailFailing(day)}` : state;
 }
 
 /** A request whose failure is told where it was made. */

@@ -90,13 +90,18 @@ export function reportFile(content: ReportContent, style: string): string {
 
 /** How many marks of each group each of several names has; one with nothing against it has its line too. */
 export function reportSummary(content: ReportContent): Html {
-  const { names, words, judgements } = content;
-  const shown = groupsOf(names[0]);
+  const { names, words, judgements, onlyLive } = content;
+  const sorted = names.map((one) => sortMarks(one, judgements).groups);
+  // A zero would say that there are none, where nobody looked.
+  const shown = groupsOf(names[0]).filter(
+    (group) =>
+      group !== 'sinVigencia' || !onlyLive || sorted.some((groups) => groups[group].length > 0),
+  );
   const { name, classes, every, nothingShort } = words.texts.informe;
   return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${shown.map(
     (one) => html`<th scope="col" class="number">${groupTitle(one, words)}</th>`,
-  )}</tr></thead><tbody>${names.map((one) => {
-    const { groups } = sortMarks(one, judgements);
+  )}</tr></thead><tbody>${names.map((one, i) => {
+    const groups = sorted[i] ?? sortMarks(one, judgements).groups;
     const isFree = shown.every((group) => groups[group].length === 0);
     const counts = isFree
       ? html`<td colspan="${shown.length}">${nothingShort}</td>`
@@ -175,9 +180,9 @@ function markRow(mark: ReportMark, { name: { q }, content }: Named): Html {
   const said = texts.card;
   return html`<tr><th scope="row" lang="es"><span class="open-mark" data-nro="${nroSolicitud}">${denominacion === '' ? said.noWords : denominacion}</span>
 <small>${said.application(nroSolicitud)}${nroRegistro === null ? '' : `, ${said.registration(nroRegistro)}`}</small></th>
-<td>${percent(score)}${bar(score)}</td>
+<td data-head="${texts.card.likenessLabel}">${percent(score)}${bar(score)}</td>
 <td>${texts.estado[estado]}</td>
-<td>${clases.join(', ')}</td>
+<td data-head="${texts.classes}">${clases.join(', ')}</td>
 <td lang="es">${titular.length === 0 ? said.noHolder : titular.join(' · ')}</td>
 <td>${goodsLine(mark, words)}${grounds(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
 <td>${terms(mark, content).map((one) => html`<p>${one}</p>`)}</td>

@@ -41,6 +41,8 @@ export const deskEn: DeskTexts = {
     undated: 'Terms that may be running and cannot be dated',
     undatedLead: (count) =>
       `${count === 1 ? '1 term' : `${number(count)} terms`} without a date in the office’s data. Check the file.`,
+    undatedOthers: (count) =>
+      `${count === 1 ? '1 term' : `${number(count)} terms`} in which somebody else acts (nullity, non-use, opposition)`,
     undatedColumns: ['Term', 'What is missing', 'Mark', 'Registration or application', 'Status'],
     noneDated: (months) => `No term with a known date within ${months}.`,
     noneAtAll: (months) => `Nothing expires and no term ends within ${months}.`,
@@ -203,11 +205,19 @@ export const deskEn: DeskTexts = {
         : `${number(count)} hits are marks of the same holder and are hidden.`,
     stopOwn: 'No longer report them',
     stopped: 'Marks of the same holder will bring no more hits.',
-    banda: { alta: 'High similarity', media: 'Medium similarity', baja: 'Low similarity' },
+    banda: {
+      alta: 'High similarity',
+      media: 'Medium similarity',
+      baja: 'Low similarity',
+      menor: 'Lower similarity',
+    },
     recent: (count) => `${number(count)} new since yesterday`,
     shown: (count) => `${number(count)} ${count === 1 ? 'hit' : 'hits'}`,
     none: 'No hit with what is chosen.',
+    opposeUntil: (day) => `oppose until ${day}`,
     swept: (day) => `Looked at whenever the register brings something new; last on ${day}.`,
+    compared: (day) =>
+      `Looked through whenever data of the register arrives; compared with the whole register on ${day}.`,
     notSwept: 'Looked at whenever the register brings something new; not yet.',
     failed: (reason) => `Not saved: ${reason} The decision stays as it was.`,
     noteFailed: (reason) => `The note was not saved: ${reason} Your text is still here; try again.`,
@@ -249,6 +259,9 @@ export const deskEn: DeskTexts = {
       confirmado: (address) => `Digests go to ${address}.`,
       detenido: (address) => `Digests to ${address} are stopped.`,
     },
+    mailRefused: (address, day) =>
+      `Digests are stopped: on ${day} the address ${address} refused the mail. Correct it, or save it again to have it tried again.`,
+    mailFailing: (day) => `That of ${day} could not be delivered; it is tried again.`,
     mailNone: 'No mails are sent.',
     excel: [
       'Similarity',
@@ -264,6 +277,10 @@ export const deskEn: DeskTexts = {
       'Detected',
     ],
     excelGoods: ['Conflict', 'Relation of the goods'],
+    sameClasses: (clase) =>
+      `A watch looks at the same classes for all its names: ${
+        clase.length === 0 ? 'every class, because a name has none' : list(clase)
+      }.`,
     running: (seconds) => `Looking through the last twelve months… (${number(seconds)} s)`,
     saving: 'Saving the watch…',
     own: 'leave out marks of the holders of the watched numbers',

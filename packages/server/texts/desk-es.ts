@@ -1,4 +1,4 @@
-import { formatsOf } from './formats.ts';
+import { dottedRut, formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('es');
 
@@ -42,13 +42,15 @@ export const deskEs = {
     undated: 'Plazos que pueden estar corriendo y cuya fecha no se puede calcular',
     undatedLead: (count: number) =>
       `${count === 1 ? '1 plazo' : `${number(count)} plazos`} sin fecha en los datos de INAPI. Confirme en el expediente.`,
+    undatedOthers: (count: number) =>
+      `${count === 1 ? '1 plazo' : `${number(count)} plazos`} en que actúa otro (nulidad, falta de uso, oposición)`,
     undatedColumns: ['Plazo', 'Qué falta', 'Marca', 'Registro o solicitud', 'Estado'],
     noneDated: (months: string) => `Ningún plazo con fecha conocida en ${months}.`,
     noneAtAll: (months: string) => `No hay vencimientos ni plazos en ${months}.`,
     noCalendar:
       'Este servicio no tiene cargado el calendario de feriados: los plazos de días hábiles (oponerse, contestar, apelar, publicar, pagar) no se pueden calcular y aparecen sin fecha.',
     byName: (count: number, total: number, rut: string) =>
-      `${number(count)} de estas ${marcas(total)} se ${count === 1 ? 'le atribuye' : 'le atribuyen'} solo por el nombre: sus documentos no traen el RUT ${rut}. Confirme que son del mismo titular.`,
+      `${number(count)} de estas ${marcas(total)} se ${count === 1 ? 'le atribuye' : 'le atribuyen'} solo por el nombre: sus documentos no traen el RUT ${dottedRut(rut)}. Confirme que son del mismo titular.`,
     byNameList: 'Ver cuáles',
     countsLabel: 'Marcas por estado',
     oppositionsOf: 'Se oponen',
@@ -188,7 +190,7 @@ export const deskEs = {
   },
   vigilancia: {
     order: 'Orden',
-    byScore: 'más parecidas primero',
+    byScore: 'más semejantes primero',
     byDate: 'más recientes primero',
     byTerm: 'vence antes primero',
     decision: 'Mostrar',
@@ -206,21 +208,29 @@ export const deskEs = {
         : `${number(count)} avisos son de marcas del mismo titular y están ocultos.`,
     stopOwn: 'No avisar más de ellas',
     stopped: 'Las marcas del mismo titular ya no darán avisos.',
-    banda: { alta: 'Semejanza alta', media: 'Semejanza media', baja: 'Semejanza baja' },
+    banda: {
+      alta: 'Semejanza alta',
+      media: 'Semejanza media',
+      baja: 'Semejanza baja',
+      menor: 'Semejanza menor',
+    },
     recent: (count: number) => `${number(count)} ${count === 1 ? 'nuevo' : 'nuevos'} desde ayer`,
     shown: (count: number) => `${number(count)} ${count === 1 ? 'aviso' : 'avisos'}`,
     none: 'Ningún aviso con lo elegido.',
+    opposeUntil: (day: string) => `oponerse hasta el ${day}`,
     swept: (day: string) =>
       `Se revisa cada vez que llegan datos del registro; la última vez, el ${day}.`,
     notSwept: 'Se revisa cada vez que llegan datos del registro; aún no se ha revisado.',
+    compared: (day: string) =>
+      `Se revisa cada vez que llegan datos del registro; se comparó con todo el registro el ${day}.`,
     failed: (reason: string) => `No se guardó: ${reason} La decisión sigue como estaba.`,
     noteFailed: (reason: string) =>
       `La nota no se guardó: ${reason} Su texto sigue aquí; vuelva a intentarlo.`,
     retry: 'Intentar de nuevo',
     advice: (minScore: string, spared: number, of: number) =>
-      `Según sus ${number(of)} decisiones, con un parecido desde ${minScore} se habrían evitado ${number(spared)} avisos descartados sin perder ningún conflicto.`,
+      `Según sus ${number(of)} decisiones, con una semejanza desde ${minScore} se habrían evitado ${number(spared)} avisos descartados sin perder ningún conflicto.`,
     takeAdvice: (minScore: string) => `Avisar desde ${minScore}`,
-    adviceTaken: (minScore: string) => `Desde ahora avisa con un parecido desde ${minScore}.`,
+    adviceTaken: (minScore: string) => `Desde ahora avisa con una semejanza desde ${minScore}.`,
     why: '¿Por qué no se avisó de una marca?',
     whyField: 'Número de solicitud',
     whyGo: 'Explicar',
@@ -239,11 +249,11 @@ export const deskEs = {
       tipoSigno: 'Su tipo de signo no es de los vigilados.',
       viena: 'Sus elementos figurativos no son de los vigilados.',
       excluirTitular: 'Es de un titular cuyas marcas se dejan fuera.',
-      score: 'Se parece menos que el mínimo elegido.',
+      score: 'Se asemeja menos que el mínimo elegido.',
       productos: 'Sus productos o servicios no son de los cercanos que se eligieron.',
     },
     whyItem: (mark: string, score: string, minScore: string) =>
-      `Con “${mark}”: parecido ${score}, mínimo ${minScore}.`,
+      `Con “${mark}”: semejanza ${score}, mínimo ${minScore}.`,
     mail: 'Resumen por correo',
     mailLead: 'Un correo con lo nuevo de esta vigilancia, solo cuando hay algo nuevo.',
     mailAddress: 'Dirección de correo',
@@ -257,11 +267,14 @@ export const deskEs = {
       confirmado: (address: string) => `Los resúmenes llegan a ${address}.`,
       detenido: (address: string) => `Los resúmenes a ${address} están detenidos.`,
     },
+    mailRefused: (address: string, day: string) =>
+      `Los resúmenes están detenidos: el ${day} la dirección ${address} rechazó el correo. Corríjala, o guárdela de nuevo para que se le escriba otra vez.`,
+    mailFailing: (day: string) => `El del ${day} no se pudo entregar; se intenta de nuevo.`,
     mailNone: 'No se envían correos.',
     excel: [
-      'Parecido',
+      'Semejanza',
       'Marca',
-      'Se parece a',
+      'Se asemeja a',
       'Estado',
       'Clases',
       'Titular',
@@ -272,10 +285,18 @@ export const deskEs = {
       'Detectada',
     ],
     excelGoods: ['Conflicto', 'Relación de los productos'],
+    sameClasses: (clase: readonly number[]) =>
+      `Una vigilancia mira las mismas clases para todos sus nombres: ${
+        clase.length === 0
+          ? 'todas, porque algún nombre no tiene clase'
+          : clase.length === 1
+            ? `la ${list(clase)}`
+            : `las ${list(clase)}`
+      }.`,
     running: (seconds: number) => `Revisando los últimos doce meses… (${number(seconds)} s)`,
     saving: 'Guardando la vigilancia…',
     own: 'dejar fuera las marcas de los titulares de los números vigilados',
-    best: 'Los avisos más parecidos',
+    best: 'Los avisos más semejantes',
   },
   filtros: {
     status: 'Un solo estado',
@@ -290,7 +311,7 @@ export const deskEs = {
   marca: {
     agent: (name: string) => `Marcas que lleva ${name}`,
   },
-  sonidoParcial: 'una parte suena parecido',
+  sonidoParcial: 'una parte suena semejante:',
 };
 
 /** The texts of these views in any language. */

@@ -1,8 +1,10 @@
+import { MARK_WORDS } from '@marcario/core';
 import { deskEn } from './desk-en.ts';
 import type { Texts } from './es.ts';
-import { formatsOf } from './formats.ts';
+import { dottedRut, formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('en');
+const { statuses: estado, signs: signo } = MARK_WORDS.en;
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'mark' : 'marks'}`;
 
@@ -17,9 +19,6 @@ const plazo: Texts['plazo'] = {
   apelacion: 'Appeal',
   pago_final: 'Final payment',
 };
-
-/** A tax id as people write it: 57.644.250-5. */
-const dottedRut = (rut: string) => rut.replace(/\B(?=(\d{3})+-)/g, '.');
 
 /** The English catalogue. */
 export const en: Texts = {
@@ -93,16 +92,17 @@ export const en: Texts = {
   size: (count, day) => `${count}, as of ${day}`,
   lessAlike: (count) => `${marks(count)} less alike`,
   sought: (count, { group, clase }) => {
-    const noun = `similar ${count === 1 ? 'mark' : 'marks'}`;
+    const noun = `${count === 1 ? 'mark' : 'marks'} of high or medium similarity`;
     const narrowed = group === '' ? '' : ` (${group.toLowerCase()})`;
     if (clase.length === 0) return `${noun}${narrowed}`;
     return `${noun}${narrowed} in ${clase.length === 1 ? 'class' : 'classes'} ${list(clase)}`;
   },
-  foundMost: (count) => `The ${number(count)} most similar marks, most alike first`,
+  foundMost: (count) =>
+    `The ${number(count)} most similar marks; in each group those in force or pending first`,
   foundMany: (count, sought) =>
-    `${number(count)} ${sought}${count === 1 ? '' : ', most alike first'}`,
-  foundNone: (sought, among, asOf) =>
-    `No ${sought} ${among}${asOf}. Later filings are not included.`,
+    `${number(count)} ${sought}${count === 1 ? '' : '; in each group those in force or pending first'}`,
+  foundNone: (sought, among, asOf, less) =>
+    `No ${sought} ${among}${asOf}${less === 0 ? '' : `; ${number(less)} of lower similarity below`}. Later filings are not included.`,
   foundNothing: (among, asOf) => `No mark ${among}${asOf}.`,
   among: (count) => `among ${marks(count)}`,
   inRegister: 'in the register',
@@ -119,6 +119,7 @@ export const en: Texts = {
     saveCsv: 'Save for Excel',
     progress: (all) => `Looking at ${number(all)} ${all === 1 ? 'name' : 'names'}…`,
     made: (all) => `Report of ${number(all)} ${all === 1 ? 'name' : 'names'} made.`,
+    noNames: 'Write at least one name.',
     unreadable: 'The file could not be read as a list or a spreadsheet.',
     tooMany: (max, all) =>
       `These are ${number(all)} names, and a report takes ${number(max)}. Split them: none was taken.`,
@@ -134,7 +135,7 @@ export const en: Texts = {
       spellings: (others) => `also spelled ${others}: one search`,
       repeated: (times) => `appears ${times} times: one search`,
       wrongClass: (cell) => `“${cell}” is no Nice class (1 to 45): correct it`,
-      wrongClasses: 'Some classes are not understood. Correct them before making the report.',
+      wrongClasses: 'Some classes are not understood. Correct them first.',
     },
     orderLabel: 'Order of the names',
     order: { risk: 'by risk', given: 'as written' },
@@ -181,9 +182,13 @@ export const en: Texts = {
           ? 'none of high similarity'
           : `${number(count)} of high similarity, ${live === count ? 'all' : number(live)} of them registered or pending`,
       medium: (count) => `${number(count)} of medium similarity`,
-      overall: ({ names, identical, high, none }) =>
-        `Of ${number(names)} names, ${number(identical)} have identical marks registered or pending, ${number(high)} marks of high similarity, and ${number(none)} no similar marks.`,
-      struck: (count) => `${marks(count)} struck out by the reader not counted.`,
+      overall: ({ names, identical, high, none }) => {
+        const others = names - identical - high - none;
+        const less = others === 0 ? '' : `, ${number(others)} others less similar`;
+        return `Of ${number(names)} names, ${number(identical)} have identical marks registered or pending, ${number(high)} marks of high similarity${less}, and ${number(none)} no similar marks.`;
+      },
+      struck: (count, identical) =>
+        `${marks(count)} struck out by the reader not counted${identical === 0 ? '' : `, ${number(identical)} of them identical and registered or pending`}.`,
       cut: (count, byConflict) =>
         `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown.`,
       conflict: ([high = 0, medium = 0, low = 0, remote = 0], { identical, over, within }) =>
@@ -357,7 +362,8 @@ export const en: Texts = {
       'Before it is saved you see what the last twelve months would have brought. Nothing is stored until then.',
     label: 'Name of the watchlist',
     newLabel: (what) => `Watch of ${what}`,
-    names: 'Names or application numbers, one a line',
+    names:
+      'Names or application numbers, one a line; or two columns, name and class, copied from a spreadsheet',
     all: (holder) => `every mark of ${holder}, those to come too`,
     minScore: 'Likeness from',
     baseline: 'report what is already in the register too',
@@ -450,22 +456,7 @@ export const en: Texts = {
     registradas: 'Registered',
     terminadas: 'No longer in force',
   },
-  signo: new Map(
-    Object.entries({
-      denominativa: 'word',
-      figurativa: 'figurative',
-      mixta: 'combined',
-      frase_propaganda: 'slogan',
-      tridimensional: 'three-dimensional',
-      sonora: 'sound',
-      olfativa: 'smell',
-      movimiento: 'motion',
-      holografica: 'hologram',
-      colectiva: 'collective',
-      certificacion: 'certification',
-      otra: 'other',
-    }),
-  ),
+  signo,
   columna: {
     denominacion: 'Mark',
     parecido: 'Likeness',
@@ -530,8 +521,9 @@ export const en: Texts = {
     asOf: (day) => `Data as of ${day}.`,
     alikeLabel: 'Similar marks',
     alike: 'Marks that could be confused with it',
-    noneAlike: 'None.',
+    noneAlike: 'None of sufficient similarity.',
     factFiled: 'Filed',
+    factPublished: 'Published',
     factRegistered: 'Registered',
   },
   timeline: {
@@ -577,22 +569,7 @@ export const en: Texts = {
     months: (span, most) => `Filings per month, ${span}; at most ${marks(most)}`,
     span: (from, to) => `${from} to ${to}`,
   },
-  estado: {
-    en_tramite: 'under examination',
-    observacion_de_fondo: 'objections raised',
-    publicada: 'published',
-    oposicion: 'opposed',
-    concedida: 'granted',
-    registrada: 'registered',
-    esperando_renovacion: 'awaiting renewal',
-    rechazada: 'rejected',
-    denegada: 'refused',
-    desistida: 'withdrawn',
-    abandonada: 'abandoned',
-    anulada: 'annulled',
-    caducado: 'lapsed',
-    vencida: 'expired',
-  },
+  estado,
   mesa: deskEn,
   compartido: {
     palabra: 'share',

@@ -1,30 +1,13 @@
-import type { Estado, Plazo, Rol } from '@marcario/core/contract';
+import { MARK_WORDS } from '@marcario/core';
+import type { Plazo, Rol } from '@marcario/core/contract';
 import { deskEs } from './desk-es.ts';
-import { formatsOf } from './formats.ts';
+import { dottedRut, formatsOf } from './formats.ts';
 
 const { number, list } = formatsOf('es');
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'marca' : 'marcas'}`;
 
-/** A tax id as people write it: 57.644.250-5. */
-const dottedRut = (rut: string) => rut.replace(/\B(?=(\d{3})+-)/g, '.');
-
-const estado: Readonly<Record<Estado, string>> = {
-  en_tramite: 'en trámite',
-  observacion_de_fondo: 'observación de fondo',
-  publicada: 'publicada',
-  oposicion: 'oposición',
-  concedida: 'concedida',
-  registrada: 'registrada',
-  esperando_renovacion: 'en espera de renovación',
-  rechazada: 'rechazada',
-  denegada: 'denegada',
-  desistida: 'desistida',
-  abandonada: 'abandonada',
-  anulada: 'anulada',
-  caducado: 'caducada',
-  vencida: 'vencida',
-};
+const { statuses: estado, signs: signo } = MARK_WORDS.es;
 
 const plazo: Readonly<Record<Plazo['tipo'], string>> = {
   oposicion: 'Plazo para oponerse',
@@ -150,9 +133,9 @@ export const es = {
     `${number(count)} ${count === 1 ? 'marca inventada' : 'marcas inventadas'}`,
   size: (count: string, day: string) => `${count}, al ${day}`,
   lessAlike: (count: number) => `${marks(count)} menos ${count === 1 ? 'semejante' : 'semejantes'}`,
-  /** Similar marks as a sentence names them: "marcas similares vivas en las clases 29 y 30". */
+  /** Similar marks as a sentence names them: "marcas de semejanza alta o media en las clases 29 y 30". */
   sought: (count: number, { group, clase }: { group: string; clase: readonly number[] }) => {
-    const noun = count === 1 ? 'marca similar' : 'marcas similares';
+    const noun = `${count === 1 ? 'marca' : 'marcas'} de semejanza alta o media`;
     const narrowed = group === '' ? '' : ` (${group.toLowerCase()})`;
     const within =
       clase.length === 0
@@ -161,11 +144,11 @@ export const es = {
     return `${noun}${narrowed}${within}`;
   },
   foundMost: (count: number) =>
-    `Las ${number(count)} marcas más similares, primero la más semejante`,
+    `Las ${number(count)} marcas más semejantes; en cada grupo, primero las vigentes o en trámite`,
   foundMany: (count: number, sought: string) =>
-    `${number(count)} ${sought}${count === 1 ? '' : ', primero la más semejante'}`,
-  foundNone: (sought: string, among: string, asOf: string) =>
-    `Ninguna ${sought} ${among}${asOf}. Las solicitudes posteriores no están incluidas.`,
+    `${number(count)} ${sought}${count === 1 ? '' : '; en cada grupo, primero las vigentes o en trámite'}`,
+  foundNone: (sought: string, among: string, asOf: string, less: number) =>
+    `Ninguna ${sought} ${among}${asOf}${less === 0 ? '' : `; abajo, ${number(less)} de semejanza menor`}. Las solicitudes posteriores no están incluidas.`,
   foundNothing: (among: string, asOf: string) => `Ninguna marca ${among}${asOf}.`,
   among: (count: number) => `entre ${marks(count)}`,
   inRegister: 'en el registro',
@@ -183,6 +166,7 @@ export const es = {
     progress: (all: number) => `Revisando ${number(all)} ${all === 1 ? 'nombre' : 'nombres'}…`,
     made: (all: number) =>
       `Informe de ${number(all)} ${all === 1 ? 'nombre' : 'nombres'} preparado.`,
+    noNames: 'Escriba al menos un nombre.',
     unreadable: 'El archivo no se pudo leer como lista ni como planilla.',
     tooMany: (max: number, all: number) =>
       `Son ${number(all)} nombres y un informe admite ${number(max)}. Divídalos en partes: no se tomó ninguno.`,
@@ -199,7 +183,7 @@ export const es = {
       spellings: (others: string) => `se escribe también ${others}: es una sola búsqueda`,
       repeated: (times: number) => `aparece ${times} veces: es una sola búsqueda`,
       wrongClass: (cell: string) => `“${cell}” no es una clase de Niza (1 a 45): corríjalo`,
-      wrongClasses: 'Hay clases que no se entienden. Corríjalas antes de preparar el informe.',
+      wrongClasses: 'Hay clases que no se entienden. Corríjalas primero.',
     },
     orderLabel: 'Orden de los nombres',
     order: { risk: 'por riesgo', given: 'como se escribieron' },
@@ -258,10 +242,20 @@ export const es = {
         identical,
         high,
         none,
-      }: Readonly<Record<'names' | 'identical' | 'high' | 'none', number>>) =>
-        `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta y ${number(none)} sin marcas semejantes.`,
-      struck: (count: number) =>
-        `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó.`,
+      }: Readonly<Record<'names' | 'identical' | 'high' | 'none', number>>) => {
+        const others = names - identical - high - none;
+        const less = others === 0 ? '' : `, ${number(others)} con otras menos semejantes`;
+        return `De ${number(names)} nombres, ${number(identical)} con marcas idénticas vigentes o en trámite, ${number(high)} con marcas de semejanza alta${less} y ${number(none)} sin marcas semejantes.`;
+      },
+      /** @param identical how many of them are identical and live: they are no all-clear */
+      struck: (count: number, identical: number) =>
+        `No se ${count === 1 ? 'cuenta 1 marca descartada' : `cuentan ${number(count)} marcas descartadas`} por quien revisó${
+          identical === 0
+            ? ''
+            : count === 1
+              ? ', idéntica y vigente o en trámite'
+              : `, ${number(identical)} de ellas ${identical === 1 ? 'idéntica' : 'idénticas'} y ${identical === 1 ? 'vigente' : 'vigentes'} o en trámite`
+        }.`,
       cut: (count: number, byConflict: boolean) =>
         `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}.`,
       conflict: (
@@ -325,7 +319,7 @@ export const es = {
       unseen: (clase: readonly number[]) =>
         `; no se buscó en ${clase.length === 1 ? 'la relacionada' : 'las relacionadas'} ${list(clase)}`,
       compared: (of: number, all: number) =>
-        `Se compararon los productos de ${number(of)} de las ${number(all)} marcas de nombre parecido.`,
+        `Se compararon los productos de ${number(of)} de las ${number(all)} marcas de nombre semejante.`,
       notWeighed: (what: string) =>
         `El conflicto cuenta la semejanza de los nombres y la cercanía de los productos; no se ponderaron ${what}.`,
       byClass: (count: number) =>
@@ -455,7 +449,8 @@ export const es = {
       'Antes de guardar se ve qué habría traído en los últimos doce meses. Nada se guarda hasta entonces.',
     label: 'Nombre de la vigilancia',
     newLabel: (what: string) => `Vigilancia de ${what}`,
-    names: 'Nombres o números de solicitud, uno por línea',
+    names:
+      'Nombres o números de solicitud, uno por línea; o dos columnas, nombre y clase, copiadas de una planilla',
     all: (holder: string) => `todas las marcas de ${holder}, también las que vengan`,
     minScore: 'Semejanza desde',
     baseline: 'avisar también de lo que ya está en el registro',
@@ -548,22 +543,7 @@ export const es = {
     registradas: 'Registradas',
     terminadas: 'Sin vigencia',
   },
-  signo: new Map(
-    Object.entries({
-      denominativa: 'denominativa',
-      figurativa: 'figurativa',
-      mixta: 'mixta',
-      frase_propaganda: 'frase de propaganda',
-      tridimensional: 'tridimensional',
-      sonora: 'sonora',
-      olfativa: 'olfativa',
-      movimiento: 'de movimiento',
-      holografica: 'holográfica',
-      colectiva: 'colectiva',
-      certificacion: 'de certificación',
-      otra: 'otra',
-    }),
-  ) as ReadonlyMap<string, string>,
+  signo,
   columna: {
     denominacion: 'Denominación',
     parecido: 'Semejanza',
@@ -628,8 +608,9 @@ export const es = {
     asOf: (day: string) => `Datos al ${day}.`,
     alikeLabel: 'Marcas similares',
     alike: 'Marcas con las que podría confundirse',
-    noneAlike: 'Ninguna.',
+    noneAlike: 'Ninguna de semejanza suficiente.',
     factFiled: 'Presentada',
+    factPublished: 'Publicada',
     factRegistered: 'Registrada',
   },
   timeline: {

@@ -50,3 +50,8 @@ export function formatsOf(language: Language): Formats {
 export function todayInSantiago(now = new Date()): string {
   return now.toLocaleDateString('en-CA', SANTIAGO);
 }
+
+/** A tax id as people write it: 57.644.250-5. */
+export function dottedRut(rut: string): string {
+  return rut.replace(/\B(?=(\d{3})+-)/g, '.');
+}

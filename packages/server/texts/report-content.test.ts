@@ -25,6 +25,7 @@ function mark(nroSolicitud: string, facts: Partial<ReportMark>): ReportMark {
     clases: [29],
     titular: [],
     score: 1,
+    banda: 'alta',
     ...facts,
   } as ReportMark;
 }
@@ -53,11 +54,11 @@ const LAPSED: Plazo = {
 };
 const KOLUN = name('kolun', [
   mark('1', { estado: 'vencida' }),
-  mark('2', { score: 0.95, estado: 'registrada', plazos: [LAPSED] }),
-  mark('3', { score: 0.91 }),
-  mark('4', { score: 0.92, estado: 'publicada' }),
-  mark('5', { score: 0.85 }),
-  mark('6', { score: 0.7 }),
+  mark('2', { score: 0.95, banda: 'alta', estado: 'registrada', plazos: [LAPSED] }),
+  mark('3', { score: 0.91, banda: 'alta' }),
+  mark('4', { score: 0.92, banda: 'alta', estado: 'publicada' }),
+  mark('5', { score: 0.85, banda: 'media' }),
+  mark('6', { score: 0.7, banda: 'baja' }),
 ]);
 
 describe('a report of one name', () => {
@@ -96,11 +97,24 @@ describe('a report of one name', () => {
     ],
     [
       'with more than are shown',
-      name('a', [mark('1', { score: 0.9 }), mark('2', { score: 0.9 })], { isCut: true }),
+      name(
+        'a',
+        [mark('1', { score: 0.9, banda: 'alta' }), mark('2', { score: 0.9, banda: 'alta' })],
+        { isCut: true },
+      ),
       'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza.',
     ],
   ])('begins with the sentence that answers: %s', (_which, one, sentence) => {
     expect(answerInWords(one, content([one]))).toBe(sentence);
+  });
+
+  it('says how many of the marks that its reader struck out are identical and live', () => {
+    const one = name('a', [mark('1', {}), mark('2', { score: 0.85, banda: 'media' })]);
+    const struck = { ...NO_JUDGEMENT, struck: true };
+    const judgements = new Map(['1', '2'].map((nro) => [judgementKey('a', nro), struck]));
+    expect(answerInWords(one, content([one], { judgements }))).toContain(
+      'No se cuentan 2 marcas descartadas por quien revisó, 1 de ellas idéntica y vigente o en trámite.',
+    );
   });
 
   it('lists what its reader struck out at the end, or leaves it out', () => {
@@ -135,11 +149,11 @@ describe('a report with goods', () => {
   const norval = name(
     'norval',
     [
-      mark('1', { score: 0.9, ...goods('identica', 'alto', shared) }),
+      mark('1', { score: 0.9, banda: 'alta', ...goods('identica', 'alto', shared) }),
       mark('2', { score: 1, ...goods('desconocida', 'medio', { base: 'clase' }) }),
       mark('3', { score: 1, ...goods('ninguna', 'bajo') }),
-      mark('4', { score: 0.9, ...goods('ninguna', 'bajo') }),
-      mark('5', { score: 0.7, ...goods('remota', 'lejano') }),
+      mark('4', { score: 0.9, banda: 'alta', ...goods('ninguna', 'bajo') }),
+      mark('5', { score: 0.7, banda: 'baja', ...goods('remota', 'lejano') }),
       mark('6', { estado: 'vencida', ...goods('identica', 'alto') }),
     ],
     { goods: 'leche', alcance: { clases: [29, 30, 35], sinMirar: [43] } },
@@ -203,6 +217,9 @@ describe('a report of several names', () => {
       /<th scope="row" lang="es">zzyzx<\/th><td>9<\/td><td colspan="5">sin marcas semejantes/,
     );
     expect(reportCsv(names)).toContain('\r\nzzyzx;9;sin marcas semejantes;;');
+    // Nobody looked for marks that are over: a zero would say that there are none.
+    const live = reportHtml(content([free, same], { onlyLive: true })).text;
+    expect(live).not.toContain('<th scope="col" class="number">Sin vigencia</th>');
     expect(overallInWords(names)).toBe(
       'De 2 nombres, 0 con marcas idénticas vigentes o en trámite, 1 con marcas de semejanza alta y 1 sin marcas semejantes.',
     );

@@ -1,5 +1,6 @@
 import type {
   Alcance,
+  Banda,
   Clearance,
   MarcaDelInforme,
   Plazo,
@@ -130,24 +131,28 @@ export function groupTitle(group: Group, { texts }: Words): string {
   return titles[group];
 }
 
-/** From these scores on a mark falls into a band (decision F11); an identical one is shown apart. */
-const BOUNDS = [
-  ['identica', 0.99],
-  ['alta', 0.9],
-  ['media', 0.8],
-] as const;
+/** From this score on a name is identical: the top of the band `alta`, which a report shows apart. */
+const IDENTICAL_SCORE = 0.99;
 
-/** The band of a score; `identica` is the top of `alta`. */
-function bandOf(score: number): 'identica' | 'alta' | 'media' | 'baja' {
-  return BOUNDS.find(([, bound]) => score >= bound)?.[0] ?? 'baja';
+/**
+ * The group of a mark by similarity: its band as the service states it (decision F11). A mark without a band, in a
+ * file of another version, stands in the highest, so that it is never folded away.
+ */
+function similarityGroup({ score, banda = 'alta' }: ReportMark): 'identica' | Banda {
+  return score >= IDENTICAL_SCORE ? 'identica' : banda;
+}
+
+function isIdenticalAndLive(mark: ReportMark): boolean {
+  return isLive(mark) && similarityGroup(mark) === 'identica';
 }
 
 /**
  * The group of a live mark by conflict. Goods that have nothing in common are folded with the remote ones; an
  * identical sign never is, whatever the goods.
  */
-function conflictOf({ conflicto = 'bajo', productos, score }: ReportMark): Group {
-  if (bandOf(score) === 'identica') return conflicto === 'lejano' ? 'bajo' : conflicto;
+function conflictOf(mark: ReportMark): Group {
+  const { conflicto = 'bajo', productos } = mark;
+  if (similarityGroup(mark) === 'identica') return conflicto === 'lejano' ? 'bajo' : conflicto;
   return productos?.relacion === 'ninguna' ? 'lejano' : conflicto;
 }
 
@@ -175,7 +180,7 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
   const struck: ReportMark[] = [];
   const ordered = goods === undefined ? [...marks].sort((a, b) => b.score - a.score) : marks;
   for (const mark of ordered) {
-    const live = goods === undefined ? bandOf(mark.score) : conflictOf(mark);
+    const live = goods === undefined ? similarityGroup(mark) : conflictOf(mark);
     if (judgements?.get(judgementKey(q, mark.nroSolicitud))?.struck === true) struck.push(mark);
     else groups[isLive(mark) ? live : 'sinVigencia'].push(mark);
   }
@@ -208,7 +213,9 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
   const { groups, struck } = sortMarks(name, content.judgements);
   const within = texts.informe.within(name.alcance?.clases ?? name.clases);
   const notes = [
-    ...(struck.length > 0 ? [said.struck(struck.length)] : []),
+    ...(struck.length > 0
+      ? [said.struck(struck.length, struck.filter(isIdenticalAndLive).length)]
+      : []),
     ...(name.isCut ? [said.cut(name.marks.length, name.goods !== undefined)] : []),
   ];
   const over = groups.sinVigencia;
@@ -217,10 +224,10 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
       ({ length }) => length,
     );
     const same = [groups.alto, groups.medio, groups.bajo].flat();
-    const identical = same.filter(({ score }) => bandOf(score) === 'identica').length;
+    const identical = same.filter((mark) => similarityGroup(mark) === 'identica').length;
     return [said.conflict(live, { identical, over: over.length, within }), ...notes].join(' ');
   }
-  const overOf = (group: Group) => over.filter(({ score }) => bandOf(score) === group).length;
+  const overOf = (group: Group) => over.filter((mark) => similarityGroup(mark) === group).length;
   const high = groups.alta.length + overOf('alta');
   const parts = [
     said.identical(groups.identica.length, within),

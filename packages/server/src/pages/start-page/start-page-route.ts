@@ -176,7 +176,7 @@ ${aboutRegister(demonstration, texts)}
 <section id="found" aria-labelledby="found-title">
 <h2 id="found-title" class="hidden">${texts.found}</h2>
 <p id="hint" hidden>${texts.hint}</p>
-<ol id="cards" class="cards"></ol>
+<h2 id="first-band" class="band-title"></h2><ol id="cards" class="cards"></ol>
 <div id="table"></div>
 <button id="more" type="button" hidden>${texts.more}</button>
 <details id="less-alike" hidden><summary id="less-alike-title"></summary><ol id="less-alike-cards" class="cards"></ol></details>

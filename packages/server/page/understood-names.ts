@@ -1,0 +1,68 @@
+import { element } from './element.ts';
+import { texts, words } from './language.ts';
+import { type PastedName, type ReadTable, readText } from './read-table.ts';
+import { entriesOf, type ReportEntry } from './report-requests.ts';
+import { rowHead, scrollingTable } from './table.ts';
+
+const said = texts.informe;
+
+/** A list of names as it was understood: its lines, and the searches that they stand for. */
+export interface UnderstoodNames extends ReadTable {
+  readonly entries: readonly ReportEntry[];
+}
+
+/** @param shared classes of the names that have none of their own; empty for all */
+export function understandNames(text: string, shared: readonly number[]): UnderstoodNames {
+  const table = readText(text);
+  return { ...table, entries: entriesOf(table.names, shared) };
+}
+
+/** A name as a line of a form: its classes behind a tab. */
+export function lineOf({ name, clase, wrong }: PastedName): string {
+  const classes = wrong || clase.join(', ');
+  return classes === '' ? name : `${name}\t${classes}`;
+}
+
+/** How many names a list has, and what was taken for its heading; empty for no names. */
+export function countInWords({ names, hasHeading }: ReadTable): string {
+  if (names.length === 0) return '';
+  const { understood } = said;
+  const own = names.filter(({ clase }) => clase.length > 0).length;
+  const sentence = [understood.count(names.length, own), hasHeading ? understood.heading : ''];
+  return sentence.join(' ').trim();
+}
+
+/**
+ * How each name was understood, as a table behind a fold; undefined where there is nothing to check.
+ * @param isOpen whether the fold is open
+ */
+export function understoodTable(
+  { names, entries }: UnderstoodNames,
+  isOpen: boolean,
+): HTMLElement | undefined {
+  const { understood } = said;
+  const hasOwn = names.some(({ clase }) => clase.length > 0);
+  if (!hasOwn && !entries.some(({ lines, wrong }) => lines > 1 || wrong !== '')) return undefined;
+  const rows = entries.map((entry) =>
+    element(
+      'tr',
+      {},
+      rowHead(entry.q, { lang: 'es' }),
+      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || said.every : ''),
+      element('td', { class: entry.wrong === '' ? '' : 'wrong' }, remark(entry)),
+    ),
+  );
+  return element(
+    'details',
+    isOpen ? { attributes: { open: '' } } : {},
+    element('summary', {}, understood.title),
+    scrollingTable(understood.columns, rows),
+  );
+}
+
+function remark({ wrong, spellings, lines }: ReportEntry): string {
+  const { understood } = said;
+  if (wrong !== '') return understood.wrongClass(wrong);
+  if (spellings.length > 0) return understood.spellings(words.list(spellings));
+  return lines > 1 ? understood.repeated(lines) : '';
+}

@@ -41,7 +41,7 @@ export default defineConfig({
       'test/support/worker-bundles.ts',
       'test/support/page-bundle.ts',
     ],
-    setupFiles: ['test/support/know-words.ts'],
+    setupFiles: ['test/support/load-lexicon.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Many tests wait for a process or a clock: three workers keep two cores busy.

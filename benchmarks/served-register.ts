@@ -63,12 +63,12 @@ async function served<T>(
 }
 
 const SETTLED_SHARE = 0.1;
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 
 /** Until the server rests: after its start it still builds what loaded marks are found by. */
 async function settled(url: string): Promise<void> {
   let before = await cpuSeconds(url);
-  for (let second = 0; second < MOST_SECONDS; second += 1) {
+  for (let second = 0; second < MAX_SECONDS; second += 1) {
     await sleep(1_000);
     const now = await cpuSeconds(url);
     if (now - before < SETTLED_SHARE) return;

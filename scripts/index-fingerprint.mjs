@@ -10,13 +10,13 @@ const MAKER = 'service/workers/segment-worker.ts';
 
 /** What a segment is built from, and how segments lie in a snapshot. */
 const INPUT_AND_LAYOUT = `
-  export { streamIndexable, changedSince } from './store/brand-store.ts';
-  export { createRutHash, withHashedRuts } from './service/index/person-filters.ts';
+  export { streamIndexable, readChangedMarks } from './store/brands/brand-store.ts';
+  export { createRutHash, withHashedRuts } from './service/search-index/person-filters.ts';
   export { generationCodec } from './search/segment/generation.ts';
-  export { MAPPING, markDocument } from './engine/mark-document.ts';
-  export { arrangedPieces } from './engine/arranged-words.ts';
-  export { packed } from './engine/word-parts.ts';
-  export { keysOf } from './search/source/name-keys.ts';
+  export { INDEX_MAPPING, markDocument } from './opensearch/mark-document.ts';
+  export { vocabularyChunks } from './opensearch/vocabulary-chunks.ts';
+  export { packCounts } from './opensearch/word-count-deltas.ts';
+  export { nameKeys } from './search/source/name-keys.ts';
 `;
 
 /**

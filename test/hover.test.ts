@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '..');
 const FACES = [
   ['MarcarioClient', 'packages/client/src/create-client.ts'],
   ['Service', 'packages/core/src/service/service.ts'],
-  ['InMemoryBrands', 'packages/core/src/search/in-memory-brands.ts'],
-  ['BrandIndex', 'packages/core/src/search/brand-index.ts'],
+  ['InMemoryBrands', 'packages/core/src/search/faces/in-memory-brands.ts'],
+  ['BrandIndex', 'packages/core/src/search/faces/brand-index.ts'],
 ] as const;
 /** Objects that group methods are looked into. */
 const GROUP = /Resource$|Calls$/;

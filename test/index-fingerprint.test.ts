@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as CreateService from '../packages/core/src/service/create-service.ts';
-import { indexFingerprint as ownFingerprint } from '../packages/core/src/service/index/snapshot/index-fingerprint.ts';
+import { indexFingerprint as ownFingerprint } from '../packages/core/src/service/search-index/snapshot/index-fingerprint.ts';
 import { indexFingerprint } from '../scripts/index-fingerprint.mjs';
 import { freshPostgresUrl } from './support/fresh-database.ts';
 

@@ -3,8 +3,8 @@ import { operationById } from '@marcario/core/contract';
 import { insightParamsSchema } from '../../packages/core/src/contract/insights.ts';
 import { parseInsightQuery } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { AT_ONCE, type CorpusAnswers } from '../../packages/core/src/search/corpus-answers.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { type CorpusAnswers, IMMEDIATE } from '../../packages/core/src/search/faces/corpus.ts';
 import type { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import type { Question } from './questions.ts';
 
@@ -15,8 +15,8 @@ export interface Answering {
 }
 
 const cursorKeys = [new Uint8Array(32)] as const;
-const MOST_SIMILAR = 40;
-const MOST_PERSONS = 20;
+const MAX_SIMILAR = 40;
+const MAX_PERSONS = 20;
 const TODAY = '2026-01-01';
 
 /** What the index says to a question: everything that a caller would see of it, rows aside. */
@@ -37,7 +37,7 @@ async function pageOf({ params }: Question & { of: 'page' }, { index }: Answerin
 }
 
 function similarTo({ name, clase }: Question & { of: 'similar' }, { index }: Answering) {
-  return index.similar({ name, clase, minScore: 0.4, most: MOST_SIMILAR }, AT_ONCE);
+  return index.similar({ name, clase, minScore: 0.4, max: MAX_SIMILAR }, IMMEDIATE);
 }
 
 async function insight(
@@ -46,7 +46,7 @@ async function insight(
 ) {
   const told = index.insights(parseInsightQuery(insightParamsSchema.parse(filters)));
   const top = (role: 'titular' | 'representante') =>
-    told.topPersons({ role, joins, most: MOST_PERSONS });
+    told.topPersons({ role, joins, max: MAX_PERSONS });
   const counts = {
     'by-class': () => told.byClass(),
     'by-estado': () => told.byEstado(),

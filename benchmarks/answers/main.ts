@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
 import { identifiedBrands } from '../insights/identified-brands.ts';
 import { PersonRegister } from '../insights/person-register.ts';
@@ -46,7 +46,7 @@ async function change({ index }: Remembered, brands: readonly IndexableBrand[]):
     }));
     index.apply(renamed, index.seq + 1);
     // One merge after the other, in the same order every time.
-    await index.settled();
+    await index.whenSettled();
   }
 }
 

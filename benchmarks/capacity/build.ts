@@ -1,5 +1,5 @@
 import { createService, openCorpus } from '@marcario/core/service';
-import { streamIndexable } from '../../packages/core/src/store/brand-store.ts';
+import { streamIndexable } from '../../packages/core/src/store/brands/brand-store.ts';
 import { openSaved } from './open-saved.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { allEmbedded } from './sentence-model.ts';
@@ -14,7 +14,7 @@ export async function build(settings: Settings): Promise<BuildFigures> {
   const start = performance.now();
   const service = await createService({ databaseUrl, secretKey, embeddings, snapshot: null });
   const built = (performance.now() - start) / 1_000;
-  const { most } = residentMegabytes();
+  const { max } = residentMegabytes();
   await service.close();
   const corpus = await openCorpus(databaseUrl);
   const keeping = await openSaved(corpus, settings);
@@ -31,7 +31,7 @@ export async function build(settings: Settings): Promise<BuildFigures> {
     'rows read, s': reading,
     'rows read and index built, s': built,
     'index built, reading excluded, s': built - reading,
-    'most resident while building, MB': most,
+    'most resident while building, MB': max,
     'names embedded by a model, s': embedding,
     'snapshot written and flushed, s': saving,
     'snapshot, MB': bytes / 2 ** 20,

@@ -1,13 +1,16 @@
 import { type Corpus, resolveSecretKeys } from '@marcario/core/service';
-import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
-import { type OpenIndex, openIndex } from '../../packages/core/src/service/index/open-index.ts';
+import type { InMemoryCorpus } from '../../packages/core/src/search/faces/in-memory-corpus.ts';
+import {
+  type OpenIndex,
+  openIndex,
+} from '../../packages/core/src/service/search-index/open-index.ts';
 import type { Settings } from './settings.ts';
 
 /** The index of a service that starts, at the head of the corpus. */
 export async function openSaved(
   corpus: Corpus,
   settings: Settings,
-): Promise<OpenIndex<IndexAnswers>> {
+): Promise<OpenIndex<InMemoryCorpus>> {
   const secrets = await resolveSecretKeys(settings.databaseUrl, settings.secretKey);
   const open = await openIndex({
     now: () => new Date(),

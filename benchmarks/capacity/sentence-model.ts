@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
-import { unembeddedNames } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
-import { writeTinyModel } from '../../packages/core/src/service/index/embeddings/fixtures/tiny-model.ts';
-import type { OpenIndex } from '../../packages/core/src/service/index/open-index.ts';
+import type { InMemoryCorpus } from '../../packages/core/src/search/faces/in-memory-corpus.ts';
+import { namesWithoutVector } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
+import { writeTinyModel } from '../../packages/core/src/service/search-index/embeddings/fixtures/tiny-model.ts';
+import type { OpenIndex } from '../../packages/core/src/service/search-index/open-index.ts';
 import { createRandom } from '../queries/random.ts';
 
 const DIMENSIONS = 384;
@@ -23,16 +23,16 @@ export async function writeBenchModel(folder: string): Promise<void> {
 }
 
 /** Resolves once every name has its vector. */
-export async function allEmbedded({ live }: OpenIndex<IndexAnswers>): Promise<void> {
+export async function allEmbedded({ live }: OpenIndex<InMemoryCorpus>): Promise<void> {
   await live.refresh();
   while (live.current().index.segments.some(isUnembedded)) await setTimeout(LOOK_MS);
 }
 
 function isUnembedded({ segment }: { readonly segment: { readonly names: NamesWithVectors } }) {
   const { vectors } = segment.names;
-  return vectors === null || vectors === undefined || unembeddedNames(vectors).length > 0;
+  return vectors === null || vectors === undefined || namesWithoutVector(vectors).length > 0;
 }
 
 interface NamesWithVectors {
-  readonly vectors?: Parameters<typeof unembeddedNames>[0] | null;
+  readonly vectors?: Parameters<typeof namesWithoutVector>[0] | null;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Embeddings } from '@marcario/core/contract';
 import { openCorpus } from '@marcario/core/service';
-import type { IndexAnswers } from '../../packages/core/src/search/index-answers.ts';
+import type { InMemoryCorpus } from '../../packages/core/src/search/faces/in-memory-corpus.ts';
 import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { percentiles } from '../percentiles.ts';
 import { openSaved } from './open-saved.ts';
@@ -25,7 +25,7 @@ export async function serve(settings: Settings): Promise<ServeFigures> {
   const idle = percentiles(await timesOf(index, texts));
   const resident = residentMegabytes().now;
   const beside = await besideMerge(index, texts, settings.embeddings);
-  const { most } = residentMegabytes();
+  const { max } = residentMegabytes();
   await open.close();
   await corpus.close();
   await writeFile(settings.changesPath, changedMarks(index, settings.changes).join('\n'));
@@ -38,12 +38,16 @@ export async function serve(settings: Settings): Promise<ServeFigures> {
     'text p50 beside it, ms': beside.p50,
     'text p99 beside it, ms': beside.p99,
     'p99 beside it, times p99 alone': beside.p99 / idle.p99,
-    'most resident beside it, MB': most,
+    'most resident beside it, MB': max,
   };
 }
 
 /** The merge that a corpus has once its changes weigh an eighth of it, in the thread that merges run in. */
-async function besideMerge(index: IndexAnswers, texts: readonly string[], embeddings: Embeddings) {
+async function besideMerge(
+  index: InMemoryCorpus,
+  texts: readonly string[],
+  embeddings: Embeddings,
+) {
   const maker = new SegmentMaker();
   const start = performance.now();
   let seconds = 0;
@@ -56,7 +60,7 @@ async function besideMerge(index: IndexAnswers, texts: readonly string[], embedd
   return { seconds, ...percentiles(times) };
 }
 
-function changedMarks(index: IndexAnswers, count: number): string[] {
+function changedMarks(index: InMemoryCorpus, count: number): string[] {
   const nros = index.segments[0]?.segment.columns.nros;
   const step = Math.floor((nros?.size ?? 0) / count);
   return Array.from({ length: count }, (_, i) =>

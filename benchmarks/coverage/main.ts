@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
-import { conceptLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
+import { builtInLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
 import { isFunctionWord } from '../../packages/core/src/likeness/meaning/function-words.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { contentWords } from './frequent-words.ts';
 
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-const { words } = conceptLexicon();
+const { words } = builtInLexicon();
 const rows = [...contentWords()].map(([language, all]) => {
   const asked = all.filter((word) => !isFunctionWord(word)).slice(0, Number(values.words));
   const missed = asked.filter((word) => !words.has(word));

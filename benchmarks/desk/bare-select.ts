@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { columnParsers } from '../../packages/core/src/store/open-database.ts';
+import { columnParsers } from '../../packages/core/src/store/database/open-database.ts';
 
 /** The columns of a summary, as the store reads them. */
 const SELECT = `select nro_solicitud, nro_registro, denominacion, estado, tipo_signo, fecha_presentacion,

@@ -77,17 +77,17 @@ async function besideSlowReader(register: ServedRegister, names: readonly string
   const answer = await openExport(register, 'ndjson');
   const reading = new AbortController();
   const read = readSlowly(answer, reading.signal);
-  let most = idle;
+  let max = idle;
   const sampling = (async () => {
     while (!reading.signal.aborted) {
-      most = Math.max(most, await residentMegabytes(register));
+      max = Math.max(max, await residentMegabytes(register));
       await sleep(250);
     }
   })();
   const { p99 } = percentiles(await searchTimes(register, names));
   reading.abort();
   await sampling;
-  return { p99, above: most - idle, read: (await read) / MEGABYTE };
+  return { p99, above: max - idle, read: (await read) / MEGABYTE };
 }
 
 async function readSlowly(answer: IncomingMessage, signal: AbortSignal): Promise<number> {

@@ -1,22 +1,22 @@
-import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
-import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
-import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
+import type { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { runToCompletion } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { searchSourcePage } from '../../packages/core/src/search/source/search-source-page.ts';
+import { searchSimilarInSource } from '../../packages/core/src/search/source/similar-in-source.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import type { ReportRow } from '../print-report.ts';
 import type { AskedPage } from './asked.ts';
 import type { MeasuredSource } from './filled-engine.ts';
 
 const WARM_UP = 20;
-const MOST_SIMILAR = 40;
-const LEAST_SCORE = 0.5;
+const MAX_SIMILAR = 40;
+const MIN_SCORE = 0.5;
 
 /** The two that answer; no memory where nothing is compared. */
 interface Compared {
   readonly memory: BrandIndex | null;
   readonly source: MeasuredSource;
-  readonly names: EngineNames;
+  readonly names: OpenSearchNames;
 }
 
 /** One kind of question, and how each of the two answers it: application numbers, best first. */
@@ -29,7 +29,8 @@ interface ComparedKind<Question> {
 export const TEXT: ComparedKind<AskedPage<string>> = {
   what: 'text',
   inMemory: ({ query, page }, index) => numbers(index.search(query, page)),
-  inEngine: async ({ query, page }, { source }) => numbers(await sourcePage(source, query, page)),
+  inEngine: async ({ query, page }, { source }) =>
+    numbers(await searchSourcePage(source, query, page)),
 };
 
 export const LISTING: ComparedKind<AskedPage<null>> = {
@@ -42,7 +43,7 @@ export const SIMILAR: ComparedKind<string> = {
   what: 'similar',
   inMemory: (name, index) => numbers({ hits: index.similar(similarTo(name)) }),
   inEngine: async (name, { source }) =>
-    numbers({ hits: allSteps(await sourceSimilar(source, similarTo(name))) }),
+    numbers({ hits: runToCompletion(await searchSimilarInSource(source, similarTo(name))) }),
 };
 
 function numbers(page: { readonly hits: readonly { readonly nroSolicitud: string }[] }): string[] {
@@ -51,7 +52,7 @@ function numbers(page: { readonly hits: readonly { readonly nroSolicitud: string
 
 /** What is asked for marks like a name. */
 export function similarTo(name: string) {
-  return { name, clase: [], minScore: LEAST_SCORE, most: MOST_SIMILAR };
+  return { name, clase: [], minScore: MIN_SCORE, max: MAX_SIMILAR };
 }
 
 /** What one kind of question took on both sides, and how often both answered the same. */

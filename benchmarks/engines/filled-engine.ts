@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { CountCache } from '../../packages/core/src/opensearch/count-cache.ts';
 import {
   type EngineClient,
   EngineUnavailable,
-} from '../../packages/core/src/engine/engine-client.ts';
-import { EngineIndex } from '../../packages/core/src/engine/engine-index.ts';
-import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
-import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
-import { KnownCounts } from '../../packages/core/src/engine/known-counts.ts';
+} from '../../packages/core/src/opensearch/engine-client.ts';
+import { EngineState, type LiveIndex } from '../../packages/core/src/opensearch/index-state.ts';
+import { OpenSearchIndexer } from '../../packages/core/src/opensearch/indexer.ts';
+import type { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import { EngineVocabulary } from '../../packages/core/src/opensearch/vocabulary.ts';
 import type { Vocabulary } from '../../packages/core/src/search/segment/terms/name-index.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
 import type { NameSource } from '../../packages/core/src/search/source/name-source.ts';
 import type { EngineNodes } from '../../test/support/opensearch/engine-nodes.ts';
 import { rounded } from '../percentiles.ts';
@@ -46,7 +46,7 @@ export async function filledEngine(
   const isFilled = live !== null;
   const ended = new AbortController();
   const start = performance.now();
-  const following = new EngineIndex({
+  const following = new OpenSearchIndexer({
     client,
     alias,
     family: alias,
@@ -57,7 +57,7 @@ export async function filledEngine(
       changesSince: async (seq) => ({ brands: [], seq }),
       changeAt: async (seq) => `change ${seq}`,
     },
-    keysOf: (spelled) => keysOf(spelled, 'concepts'),
+    keysOf: (spelled) => nameKeys(spelled, 'concepts'),
     shards,
     intervalMs: LOOK_MS,
     // It is tried again, as a service does.
@@ -79,7 +79,7 @@ export async function filledEngine(
   const megabytes = indices.reduce((sum, index) => sum + Number(index['store.size']), 0);
   const begun = performance.now();
   const vocabulary = new EngineVocabulary(state);
-  await vocabulary.look(live.words);
+  await vocabulary.refresh(live.words);
   const startSeconds = (performance.now() - begun) / 1_000;
   const nodeMegabytes = residentMegabytes(nodes);
   const { words } = vocabulary;
@@ -132,17 +132,17 @@ export class MeasuredSource implements NameSource {
   readonly size: number;
   readonly names: number;
   readonly words: readonly Vocabulary[];
-  readonly #engine: EngineNames;
-  readonly #counts: KnownCounts;
+  readonly #engine: OpenSearchNames;
+  readonly #counts: CountCache;
   /** Since it was reset. */
   milliseconds = 0;
 
   constructor(
-    engine: EngineNames,
+    engine: OpenSearchNames,
     { live, vocabulary }: Pick<FilledEngine, 'live' | 'vocabulary'>,
   ) {
     this.#engine = engine;
-    this.#counts = new KnownCounts(engine);
+    this.#counts = new CountCache(engine);
     this.seq = live.seq;
     this.size = live.marks;
     this.names = live.words.names;

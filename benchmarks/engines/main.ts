@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
 import { startEngine } from '../../test/support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../../test/support/opensearch/engine-programs.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
@@ -49,7 +49,7 @@ async function measureAll(): Promise<void> {
   const memory = values.alone
     ? null
     : (await marcarioIndex(syntheticBrands(corpus), 'concepts')).index;
-  knowWords(CONCEPT_KNOWLEDGE);
+  loadLexicon(CONCEPT_KNOWLEDGE);
   const nodes = await startEngine(1, values.data);
   const client = await EngineClient.open({ nodes: nodes.urls, searchMs: 60_000 });
   const filled = await filledEngine(client, nodes, {
@@ -57,7 +57,7 @@ async function measureAll(): Promise<void> {
     shards: Number(values.shards),
     kept: values.data !== undefined,
   });
-  const names = new EngineNames(client, filled.alias);
+  const names = new OpenSearchNames(client, filled.alias);
   const source = new MeasuredSource(names, filled);
   const { texts, listings, similar } = askedOf(corpus, Number(values.questions));
 

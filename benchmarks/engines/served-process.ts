@@ -1,12 +1,12 @@
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import { EngineState } from '../../packages/core/src/engine/engine-state.ts';
-import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
-import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
-import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
-import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { EngineState } from '../../packages/core/src/opensearch/index-state.ts';
+import { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import { EngineVocabulary } from '../../packages/core/src/opensearch/vocabulary.ts';
+import { runToCompletion } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { searchSourcePage } from '../../packages/core/src/search/source/search-source-page.ts';
+import { searchSimilarInSource } from '../../packages/core/src/search/source/similar-in-source.ts';
 import type { AskedPage } from './asked.ts';
 import { similarTo } from './compared-row.ts';
 import { MeasuredSource } from './filled-engine.ts';
@@ -26,19 +26,19 @@ export async function servedMegabytes({
   texts,
   similar,
 }: ServedTask): Promise<number> {
-  knowWords(CONCEPT_KNOWLEDGE);
+  loadLexicon(CONCEPT_KNOWLEDGE);
   const client = await EngineClient.open({ nodes: urls });
   const state = new EngineState(client, alias);
   const { live } = await state.read();
   if (live === null) throw new Error('the index is not there');
   const vocabulary = new EngineVocabulary(state);
-  await vocabulary.look(live.words);
-  const source = new MeasuredSource(new EngineNames(client, alias), {
+  await vocabulary.refresh(live.words);
+  const source = new MeasuredSource(new OpenSearchNames(client, alias), {
     live,
     vocabulary: vocabulary.words,
   });
-  for (const { query, page } of texts) await sourcePage(source, query, page);
-  for (const name of similar) allSteps(await sourceSimilar(source, similarTo(name)));
+  for (const { query, page } of texts) await searchSourcePage(source, query, page);
+  for (const name of similar) runToCompletion(await searchSimilarInSource(source, similarTo(name)));
   const resident = process.memoryUsage.rss();
   await client.close();
   return Math.round(resident / 2 ** 20);

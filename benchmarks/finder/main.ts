@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
@@ -45,9 +45,9 @@ const corpus = new NamesOfCorpus(judge, index);
 const rows = questions(index).map(({ kind, names }) => {
   const asked: { readonly score: number; readonly isReturned: boolean }[] = [];
   for (const name of names) {
-    const wanted = bestOfAll(judge, corpus, { name, least: FLAG, most: BEST });
-    const most = BEST * 50;
-    const found = corpus.namesOf(index.similar({ name, clase: [], minScore: FLAG, most }));
+    const wanted = bestOfAll(judge, corpus, { name, min: FLAG, max: BEST });
+    const max = BEST * 50;
+    const found = corpus.namesOf(index.similar({ name, clase: [], minScore: FLAG, max }));
     for (const one of wanted) {
       const isReturned = found.has(one.name);
       asked.push({ score: one.score, isReturned });
@@ -55,8 +55,8 @@ const rows = questions(index).map(({ kind, names }) => {
         console.error(`${name}: ${one.name} ${rounded(one.score, 2)}`);
     }
   }
-  const from = (least: number) => {
-    const best = asked.filter(({ score }) => score >= least);
+  const from = (min: number) => {
+    const best = asked.filter(({ score }) => score >= min);
     const returned = best.filter(({ isReturned }) => isReturned).length;
     return { best: best.length, share: rounded(returned / best.length, 4) };
   };

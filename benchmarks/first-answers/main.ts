@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { EVERY_MARK } from '../../packages/core/src/domain/listing/brand-query.ts';
+import { ALL_MARKS } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport } from '../print-report.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
@@ -31,12 +31,12 @@ const names = Array.from({ length: Number(values.answers) }, () =>
 );
 const ready = milliseconds(() => index.warmUp());
 const similar = names.map((name) =>
-  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
+  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, max: PAGE })),
 );
 const text = names.map((name) =>
   milliseconds(() =>
     index.search(
-      { ...EVERY_MARK, text: name, sort: 'relevance' },
+      { ...ALL_MARKS, text: name, sort: 'relevance' },
       { mode: 'offset', limit: PAGE, offset: 0 },
     ),
   ),
@@ -45,7 +45,7 @@ const text = names.map((name) =>
 index.apply([...syntheticBrands({ marks: 1, seed: corpus.seed + 1 })], index.seq + 1);
 const readyAgain = milliseconds(() => index.warmUp());
 const similarAgain = names.map((name) =>
-  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, most: PAGE })),
+  milliseconds(() => index.similar({ name, clase: [], minScore: 0.5, max: PAGE })),
 );
 const row = (what: string, all: readonly number[]) => ({
   what,

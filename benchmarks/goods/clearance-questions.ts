@@ -1,12 +1,12 @@
 import type { CanonicalBrand } from '../../packages/core/src/contract/canonical-brand.ts';
 import type { SimilarBrands } from '../../packages/core/src/contract/similar.ts';
-import { indexableBrandOf } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { statedRecord } from '../../packages/core/src/domain/record/merge-brand.ts';
-import { brandSummaryOf } from '../../packages/core/src/domain/record/stored-brand.ts';
+import { toIndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
+import { recordFromRow } from '../../packages/core/src/domain/record/merge-brand.ts';
+import { toBrandSummary } from '../../packages/core/src/domain/record/stored-brand.ts';
 import { stronglyRelated } from '../../packages/core/src/goods/class-relations.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { NO_JOINS } from '../../packages/core/src/search/insights/person-joins.ts';
-import { Turns } from '../../packages/core/src/service/long-call-turns.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { EMPTY_JOINS } from '../../packages/core/src/search/insights/person-joins.ts';
+import { TimeSlicer } from '../../packages/core/src/service/runtime/time-slicing.ts';
 import { findSimilarByText } from '../../packages/core/src/service/use-cases/find-similar.ts';
 import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import type { ReportRow } from '../print-report.ts';
@@ -57,12 +57,15 @@ export async function clearanceTable(): Promise<ReportRow[]> {
   const { marks, questions } = plantedRegister();
   const rows = new Map(
     marks.map((brand) => {
-      return [brand.nroSolicitud, { ...statedRecord(brand), fechaActualizacion: SEEN_AT }] as const;
+      return [
+        brand.nroSolicitud,
+        { ...recordFromRow(brand), fechaActualizacion: SEEN_AT },
+      ] as const;
     }),
   );
-  const index = buildBrandIndex([...rows.values()].map(indexableBrandOf), { seq: 1 });
+  const index = buildBrandIndex([...rows.values()].map(toIndexableBrand), { seq: 1 });
   const corpus = {
-    current: () => ({ index, joins: NO_JOINS, dataAsOf: undefined }),
+    current: () => ({ index, joins: EMPTY_JOINS, dataAsOf: undefined }),
     refresh: async () => undefined,
     close: async () => undefined,
   };
@@ -71,9 +74,9 @@ export async function clearanceTable(): Promise<ReportRow[]> {
   const run = findSimilarByText(corpus, {
     readStored,
     readSummaries: async (nros) =>
-      new Map([...(await readStored(nros))].map(([nro, row]) => [nro, brandSummaryOf(row)])),
+      new Map([...(await readStored(nros))].map(([nro, row]) => [nro, toBrandSummary(row)])),
     hashRut: (rut) => rut,
-    turns: new Turns(),
+    turns: new TimeSlicer(),
     relatedTo: async () => stronglyRelated,
   });
   const ways: Record<string, Ask> = {

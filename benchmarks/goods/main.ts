@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readCoverage } from '../../packages/core/src/goods/coverage.ts';
 import { compareCoverages, goodsRelation } from '../../packages/core/src/goods/goods-relation.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { clearanceTable } from './clearance-questions.ts';
@@ -87,7 +87,7 @@ const PAIRS_NOTE =
 if (values.marks === undefined) {
   const halves = (['held', 'across', 'fitted'] as const).flatMap(halfRows);
   printReport([...halves, ...kindRows(), ...costs(pairs)], { json: values.json, note: PAIRS_NOTE });
-  knowWords(CONCEPT_KNOWLEDGE);
+  loadLexicon(CONCEPT_KNOWLEDGE);
   printReport(await clearanceTable(), { json: values.json, note: QUESTIONS_NOTE });
 } else {
   const { marks, database, queries, seed } = values;

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrandIndex, readBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import {
+  type BrandIndex,
+  readBrandIndex,
+} from '../../packages/core/src/search/faces/brand-index.ts';
 import {
   readSnapshotFile,
   writeSnapshotFile,
-} from '../../packages/core/src/service/index/snapshot/snapshot-file.ts';
+} from '../../packages/core/src/service/search-index/snapshot/snapshot-file.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands.ts';
 import { type GrowthQuestions, growthQuestions } from './growth-questions.ts';

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { BrandListingParams } from '@marcario/core/contract';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { corpusWatch } from '../../packages/core/src/search/faces/watched-corpus.ts';
 import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { inOwnProcess, isChild, workAsChild } from '../own-process.ts';
 import { percentiles, rounded } from '../percentiles.ts';
@@ -51,7 +51,7 @@ const LARGE = 200_000;
 const SIMILAR = 300;
 const WATCHED = 1_000;
 const CHANGED = 500;
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 const WATCHED_SCORE = 0.7;
 const MOST = 40;
 
@@ -80,11 +80,13 @@ async function measure({ path, buildSeconds, questions }: KeptIndex): Promise<Co
   const like = names
     .slice(0, WARM_UP + SIMILAR)
     .map((name) =>
-      taking(() => index.similar({ name, clase: [], minScore: LEAST_SCORE, most: MOST })),
+      taking(() => index.similar({ name, clase: [], minScore: MIN_SCORE, max: MOST })),
     );
   const similar = percentiles(like.slice(WARM_UP));
   const watched = names.slice(-WATCHED).map((name) => ({ name, minScore: WATCHED_SCORE }));
-  const swept = taking(() => corpusWatch(index).watched(watched).matchAll(names.slice(0, CHANGED)));
+  const swept = taking(() =>
+    corpusWatch(index).watchedNames(watched).matchAll(names.slice(0, CHANGED)),
+  );
   return {
     'build s': buildSeconds,
     'start s': rounded(started / 1_000, 2),

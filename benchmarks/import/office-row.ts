@@ -1,6 +1,6 @@
 import type { CanonicalBrand, CanonicalPerson } from '@marcario/core/contract';
 import { STATUS_TEXTS } from '../../packages/server/invented/draw-brands.ts';
-import { goodsOf } from '../../packages/server/invented/signs.ts';
+import { goodsText } from '../../packages/server/invented/signs.ts';
 
 /** A value as a spreadsheet holds it. */
 export type Cell = string | number | Date | null;
@@ -42,7 +42,7 @@ const COLUMNS: Readonly<Record<string, (row: PlacedBrand) => Cell>> = {
   Translation: ({ brand }) => brand.traduccion ?? null,
   LabelDescription: ({ brand }) => brand.descripcionEtiqueta ?? null,
   ProtectionDescription: ({ brand }) =>
-    (brand.clases ?? []).map(({ clase }) => `Clase ${clase}: ${goodsOf(clase)}.`).join(' '),
+    (brand.clases ?? []).map(({ clase }) => `Clase ${clase}: ${goodsText(clase)}.`).join(' '),
   SignType: ({ brand }) => signText(brand.tipoSigno ?? ''),
   TypeName: () => 'Marca de Productos y Servicios',
   SubtypeName: () => null,

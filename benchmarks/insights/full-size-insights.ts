@@ -1,13 +1,13 @@
 import { operationById } from '@marcario/core/contract';
 import { parseInput } from '../../packages/core/src/domain/input/parse-input.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { followCorpus } from '../../packages/core/src/service/index/live-corpus.ts';
-import { personJoinsReader } from '../../packages/core/src/service/index/open-index.ts';
-import { Turns } from '../../packages/core/src/service/long-call-turns.ts';
-import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
+import { openCorpus } from '../../packages/core/src/service/runtime/open-corpus.ts';
+import { TimeSlicer } from '../../packages/core/src/service/runtime/time-slicing.ts';
+import { followCorpus } from '../../packages/core/src/service/search-index/live-corpus.ts';
+import { createPersonJoinsReader } from '../../packages/core/src/service/search-index/open-index.ts';
 import { FiledClassCounts } from '../../packages/core/src/service/use-cases/filed-class-counts.ts';
-import { insightRuns } from '../../packages/core/src/service/use-cases/insight-runs.ts';
-import { joinedNames } from '../../packages/core/src/store/person-store.ts';
+import { insightHandlers } from '../../packages/core/src/service/use-cases/insight-handlers.ts';
+import { readJoinedNames } from '../../packages/core/src/store/persons/person-store.ts';
 import type { InsightFilters } from '../../test/insights/insights-in-sql.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import type { CorpusOptions } from '../queries/synthetic-brands.ts';
@@ -54,19 +54,19 @@ export async function fullSizeInsights(
     index,
     {
       changesSince: marks.changesSince,
-      personJoins: personJoinsReader(() => joinedNames(database.db)),
+      personJoins: createPersonJoinsReader(() => readJoinedNames(database.db)),
       newestRunEnd: async () => undefined,
     },
     { intervalMs: NEVER_MS, onError: () => undefined },
   );
   for (let changed = 0; changed < CHANGED; changed += AT_ONCE) marks.change();
   await live.refresh();
-  await index.settled();
-  const runs = insightRuns({
+  await index.whenSettled();
+  const runs = insightHandlers({
     db: database.serving,
     live,
     now: () => new Date(),
-    filedClasses: new FiledClassCounts({ db: database.serving, live, turns: new Turns() }),
+    filedClasses: new FiledClassCounts({ db: database.serving, live, turns: new TimeSlicer() }),
   });
   return {
     ask: (insight, filters) => {

@@ -2,7 +2,7 @@ import type { CanonicalBrand } from '@marcario/core/contract';
 import { generateBrands } from '@marcario/server';
 import {
   type IndexableBrand,
-  indexableBrandOf,
+  toIndexableBrand,
 } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import type { CorpusOptions } from '../queries/synthetic-brands.ts';
 import type { PersonRegister } from './person-register.ts';
@@ -18,7 +18,7 @@ export function* identifiedBrands(
   for (const mark of generateBrands(corpus)) {
     const { titulares = [], representantes = [] } = mark;
     const persons = register.identified([...titulares, ...representantes]);
-    yield indexableBrandOf({
+    yield toIndexableBrand({
       nroSolicitud: mark.nroSolicitud,
       nroRegistro: mark.nroRegistro ?? null,
       denominacion: mark.denominacion ?? '',

@@ -1,17 +1,20 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import {
-  comparedName,
-  identitiesOnMark,
+  legalPersonRut,
+  personRecord,
+  personSearchText,
+} from '../../packages/core/src/domain/persons/person-record.ts';
+import {
+  comparisonName,
+  identityResolver,
   nameIdentity,
 } from '../../packages/core/src/domain/persons/same-person.ts';
+import type { Db } from '../../packages/core/src/store/database/database.ts';
 import {
-  fichaOf,
-  legalRut,
-  searchTextOf,
-} from '../../packages/core/src/domain/persons/stated-persons.ts';
-import type { Db } from '../../packages/core/src/store/database.ts';
-import { type PersonChange, writePersons } from '../../packages/core/src/store/person-store.ts';
+  type PersonChange,
+  writePersons,
+} from '../../packages/core/src/store/persons/person-store.ts';
 
 const SEEN_AT = '2026-01-01T00:00:00.000Z';
 const BATCH = 5_000;
@@ -29,7 +32,7 @@ export class PersonRegister {
 
   /** The same persons with their ids. @param persons all of one mark */
   identified(persons: readonly CanonicalPerson[]) {
-    const identityOf = identitiesOnMark(persons);
+    const identityOf = identityResolver(persons);
     return persons.map((person) => ({ ...person, id: this.#idOf(identityOf(person), person) }));
   }
 
@@ -59,8 +62,8 @@ export class PersonRegister {
 
   #changeOf(id: number, identidad: string): PersonChange {
     const person = this.#persons[id - 1] ?? { nombre: '' };
-    const ficha = fichaOf(person);
-    const about = { ficha, rut: legalRut(person), busqueda: searchTextOf(ficha) };
+    const ficha = personRecord(person);
+    const about = { ficha, rut: legalPersonRut(person), busqueda: personSearchText(ficha) };
     const counts = { titular: 1, representante: 0, ambas: 0, historica: 0 };
     return { id, identidad, visto_en: SEEN_AT, ...about, ...counts };
   }
@@ -72,12 +75,12 @@ export class PersonRegister {
       this.#ids.set(identity, id);
       this.#persons.push(person);
     }
-    if (legalRut(person) !== null) this.#noteBearer(id, person);
+    if (legalPersonRut(person) !== null) this.#noteBearer(id, person);
     return id;
   }
 
   #noteBearer(id: number, { nombre, pais }: CanonicalPerson): void {
-    const name = nameIdentity(comparedName(nombre), pais);
+    const name = nameIdentity(comparisonName(nombre), pais);
     const bearer = this.#bearers.get(name) ?? id;
     this.#bearers.set(name, bearer === id ? id : SEVERAL);
   }

@@ -15,7 +15,7 @@ export interface BoostOptions {
   /** The part of a tree's step that is taken. */
   readonly rate: number;
   /** The least weight of examples in a leaf, as curvature; and what is added to it. */
-  readonly leastLeaf: number;
+  readonly minLeaf: number;
   readonly ridge: number;
   /** For each feature 1 where more of it never lowers the score, -1 where it never raises it, else 0. */
   readonly directions: readonly number[];
@@ -24,7 +24,7 @@ export interface BoostOptions {
 const BINS = 24;
 const INNER = 2 ** TREE_DEPTH - 1;
 const NODES = 2 * INNER + 1;
-const LEAST_GAIN = 1e-4;
+const MIN_GAIN = 1e-4;
 const WIDEST = 9;
 
 /** What is known of a node while its tree grows. */
@@ -160,7 +160,7 @@ function settle(
   node.value = leafOf(slope, curve);
   const [left, right] = [nodes[2 * at + 1], nodes[2 * at + 2]];
   if (!left || !right) return;
-  let best = LEAST_GAIN;
+  let best = MIN_GAIN;
   let middle = node.value;
   const strength = (g: number, h: number) => (g * g) / (h + options.ridge);
   data.cuts.forEach((cuts, feature) => {
@@ -169,7 +169,7 @@ function settle(
     for (let bin = 0; bin < cuts.length; bin += 1) {
       g += slopes[bin] ?? 0;
       h += curves[bin] ?? 0;
-      if (h < options.leastLeaf || curve - h < options.leastLeaf) continue;
+      if (h < options.minLeaf || curve - h < options.minLeaf) continue;
       const [below, above] = [leafOf(g, h), leafOf(slope - g, curve - h)];
       if ((options.directions[feature] ?? 0) * (above - below) < 0) continue;
       const gain = strength(g, h) + strength(slope - g, curve - h) - strength(slope, curve);

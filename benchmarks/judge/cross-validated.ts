@@ -1,5 +1,5 @@
-import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
-import { isLooseSense } from '../../packages/core/src/likeness/judge/pair-judge.ts';
+import { FEATURE_NAMES } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import { isOnlySemantic } from '../../packages/core/src/likeness/judge/pair-scorer.ts';
 import { textHash } from '../../packages/core/src/likeness/text/text-hash.ts';
 import { fitJudge, marginOf } from './fit-judge.ts';
 import type { JudgedExample } from './judged-examples.ts';
@@ -13,7 +13,7 @@ const WEIGHT_OF_FAMILY: Readonly<Record<string, number>> = {
   chance: 0.8,
   'courts: dissimilar': 0.02,
 };
-const SOUND = FEATURES.indexOf('sound');
+const SOUND = FEATURE_NAMES.indexOf('sound');
 /** What sounds the same is alike whatever else is learned (`same-sound.ts`). */
 const SAME_SOUND = 50;
 /** Nothing to judge. */
@@ -53,7 +53,7 @@ export function heldBackMargins(
     const model = fitJudge(learnedExamples(others));
     examples.forEach((example, at) => {
       if (pairFold(example, folds) !== fold || example.x === null) return;
-      if (isLooseSense(example.x)) loose.set(at, marginOf(model, example.x));
+      if (isOnlySemantic(example.x)) loose.set(at, marginOf(model, example.x));
       else margins[at] = example.x[SOUND] === 1 ? SAME_SOUND : marginOf(model, example.x);
     });
   }

@@ -1,4 +1,7 @@
-import { FEATURES, type Feature } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import {
+  FEATURE_NAMES,
+  type Feature,
+} from '../../packages/core/src/likeness/judge/pair-features.ts';
 import { boostTrees, type Tree, treeValue } from './boosted-trees.ts';
 import { type Example, fitLine, type Line, lineMargin } from './logistic.ts';
 
@@ -32,11 +35,11 @@ const RATE = 0.14;
 export function fitJudge(examples: readonly Example[]): Fitted {
   const line = inDirection(fitLine(examples, RIDGE_OF_LINE));
   const margins = Float64Array.from(examples, ({ x }) => lineMargin(line, x));
-  const directions = FEATURES.map((feature) => DIRECTIONS[feature] ?? 0);
+  const directions = FEATURE_NAMES.map((feature) => DIRECTIONS[feature] ?? 0);
   const trees = boostTrees(examples, margins, {
     trees: TREES,
     rate: RATE,
-    leastLeaf: 0.5,
+    minLeaf: 0.5,
     ridge: 1,
     directions,
   });
@@ -45,7 +48,7 @@ export function fitJudge(examples: readonly Example[]): Fitted {
 
 /** The line without slopes against what is known of their features. */
 function inDirection({ constant, slopes }: Line): Line {
-  const kept = FEATURES.map((feature, at) => {
+  const kept = FEATURE_NAMES.map((feature, at) => {
     const slope = slopes[at] ?? 0;
     return slope * (DIRECTIONS[feature] ?? 0) < 0 ? 0 : slope;
   });

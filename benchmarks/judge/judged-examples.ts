@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
-import { PairJudge } from '../../packages/core/src/likeness/judge/pair-judge.ts';
+import { FEATURE_NAMES } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import { PairScorer } from '../../packages/core/src/likeness/judge/pair-scorer.ts';
 import type { PreparedMark } from '../../packages/core/src/likeness/judge/prepared-mark.ts';
 import type { Similarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { decidedPairs, type GradedPair, shownPairs } from '../shown/graded-pairs.ts';
@@ -71,7 +71,7 @@ export function examplesOf(
   judge: Similarity,
   pairs: readonly Pair[],
 ): JudgedExample[] {
-  const seen = new PairJudge();
+  const seen = new PairScorer();
   return pairs.map((pair) => {
     const [a, b] = [judge.prepare(pair.markA), judge.prepare(pair.markB)];
     return { ...pair, corpus, x: featuresOf(seen, a, b), score: judge.score(a, b) };
@@ -84,7 +84,7 @@ export function randomExamples(
   judge: Similarity,
   { marks, names }: { marks: readonly string[]; names: readonly string[] },
 ): { examples: JudgedExample[]; count: number } {
-  const seen = new PairJudge();
+  const seen = new PairScorer();
   const others = names.map((name) => judge.prepare(name));
   const examples: JudgedExample[] = [];
   for (const markA of marks) {
@@ -108,6 +108,6 @@ export function randomExamples(
   return { examples, count: marks.length * names.length };
 }
 
-function featuresOf(seen: PairJudge, a: PreparedMark, b: PreparedMark): Float64Array | null {
-  return seen.featuresOf(a, b)?.slice(0, FEATURES.length) ?? null;
+function featuresOf(seen: PairScorer, a: PreparedMark, b: PreparedMark): Float64Array | null {
+  return seen.features(a, b)?.slice(0, FEATURE_NAMES.length) ?? null;
 }

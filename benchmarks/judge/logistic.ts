@@ -14,7 +14,7 @@ export interface Line {
 const ROUNDS = 25;
 const LONGEST_STEP = 4;
 const STILL = 1e-4;
-const LEAST_CURVATURE = 1e-9;
+const MIN_CURVATURE = 1e-9;
 
 /** Weighted logistic regression by Newton's method, with a ridge on the slopes. O(examples × features²). */
 export function fitLine(examples: readonly Example[], ridge: number): Line {
@@ -46,7 +46,7 @@ function newtonRows(
   const size = weights.length;
   const rows = Array.from(weights, (weight, at) => {
     const row = new Float64Array(size + 1);
-    row[at] = at === 0 ? LEAST_CURVATURE : ridge;
+    row[at] = at === 0 ? MIN_CURVATURE : ridge;
     row[size] = at === 0 ? 0 : -ridge * weight;
     return row;
   });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { createCorpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -16,7 +16,7 @@ import { examplesOf, type JudgedExample, judgedPairs, randomExamples } from './j
 import { writeNumbers } from './write-numbers.ts';
 import { writeWords } from './write-words.ts';
 
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {
@@ -146,7 +146,7 @@ function areaRow(what: string, set: JudgedExample['set']): ReportRow {
 }
 
 /** Of the first flagged ones of each name that was searched, the share that a reader keeps. */
-function firstRow(most: number): ReportRow {
+function firstRow(max: number): ReportRow {
   const columns: Record<string, number> = {};
   for (const corpus of corpusOf.keys()) {
     const byName = new Map<string, number[]>();
@@ -160,13 +160,13 @@ function firstRow(most: number): ReportRow {
         places
           .filter((at) => isFlagged(examples[at] as JudgedExample, at))
           .sort((a, b) => scoreOf(b) - scoreOf(a))
-          .slice(0, most),
+          .slice(0, max),
       );
       const kept = first.filter((at) => examples[at]?.isSimilar).length;
       columns[`${corpus}, ${FITS[nth]}`] = rounded(kept / first.length, 4);
     });
   }
-  return { what: `shown, kept of the first ${most}`, ...columns };
+  return { what: `shown, kept of the first ${max}`, ...columns };
 }
 
 if (values.words) writeWords();
@@ -175,7 +175,7 @@ const corpusOf = corpora();
 const countOf = new Map<string, number>();
 const examples: JudgedExample[] = [];
 for (const [corpus, brands] of corpusOf) {
-  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
+  const wordWeights = createCorpusWeights([buildSegment(brands, 'off').names]);
   const judge = createSimilarity({ wordWeights, comparesMeaning: true });
   examples.push(...examplesOf(corpus, judge, pairs));
   if (corpus === 'hundred') continue;

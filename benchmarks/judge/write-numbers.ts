@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { FEATURES } from '../../packages/core/src/likeness/judge/pair-features.ts';
+import { FEATURE_NAMES } from '../../packages/core/src/likeness/judge/pair-features.ts';
 import type { Tree } from './boosted-trees.ts';
 import type { Fitted } from './fit-judge.ts';
 
@@ -16,7 +16,9 @@ export interface Mapping {
 
 /** Writes what was learned as the numbers that the judge reads. */
 export function writeNumbers({ line, trees }: Fitted, { threshold, steepness }: Mapping): void {
-  const slopes = FEATURES.map((feature, at) => [feature, short(line.slopes[at] ?? 0)] as const);
+  const slopes = FEATURE_NAMES.map(
+    (feature, at) => [feature, short(line.slopes[at] ?? 0)] as const,
+  );
   const learned = {
     about: ABOUT,
     constant: short(line.constant),

@@ -3,8 +3,8 @@ import { foldText } from '@marcario/core';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import Papa from 'papaparse';
-import { conceptLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
-import { ordinaryWordBits } from '../../packages/core/src/likeness/weight/ordinary-words.ts';
+import { builtInLexicon } from '../../packages/core/src/likeness/meaning/concept-lexicon.ts';
+import { encodeWordFilter } from '../../packages/core/src/likeness/weight/ordinary-words.ts';
 
 const FOLDER = 'packages/core/src/likeness/data';
 const WRITTEN_BY = 'Written by `npm run bench judge -- --words`; not by hand.';
@@ -68,13 +68,13 @@ function writeOrdinaryWords(): void {
     ...folded(spanish['commonWords-es-es']),
     ...folded(english['commonWords-en']?.slice(0, ENGLISH_WORDS)),
   ]);
-  const { words } = conceptLexicon();
+  const { words } = builtInLexicon();
   const ordinary = [...common].filter(
     (word) => ORDINARY.test(word) && !names.has(word) && !words.has(word),
   );
   writeData('ordinary-word-bits', {
     about: `${WRITTEN_BY} The ${ordinary.length} commonest words of Spanish and English that the concept lexicon lacks, as \`ordinary-words.ts\` reads them. Derived from the word lists of zxcvbn-ts (MIT), which were counted in OpenSubtitles 2024 by way of OPUS (Helsinki-NLP, ODC-BY).`,
-    bits: ordinaryWordBits(ordinary),
+    bits: encodeWordFilter(ordinary),
   });
 }
 

@@ -57,10 +57,8 @@ function choicesOf(census: FilterCensus, random: Random, count: number): Choices
   const lastYear = Math.max(...census.years.keys());
   return {
     random,
-    estados: mostFrequent(census.estados, FREQUENT_ESTADOS).map(
-      (at) => ESTADOS[at] ?? 'registrada',
-    ),
-    classes: mostFrequent(census.classes, FREQUENT_CLASSES),
+    estados: maxFrequent(census.estados, FREQUENT_ESTADOS).map((at) => ESTADOS[at] ?? 'registrada'),
+    classes: maxFrequent(census.classes, FREQUENT_CLASSES),
     years: [...census.years.keys()].filter((year) => year <= lastYear - DECADE),
     rare: census.combinationsOfAbout(RARE, count).map(({ estado, clase, year }) => ({
       estado: [ESTADOS[estado] ?? 'registrada'],
@@ -70,7 +68,7 @@ function choicesOf(census: FilterCensus, random: Random, count: number): Choices
   };
 }
 
-function mostFrequent(counts: ReadonlyMap<number, number>, atMost: number): number[] {
+function maxFrequent(counts: ReadonlyMap<number, number>, atMost: number): number[] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, atMost)

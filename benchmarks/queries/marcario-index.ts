@@ -2,13 +2,16 @@ import { type BrandListingParams, operationById } from '@marcario/core/contract'
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
-import { type BrandIndex, brandIndexOf } from '../../packages/core/src/search/brand-index.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
+import {
+  type BrandIndex,
+  indexFromSegment,
+} from '../../packages/core/src/search/faces/brand-index.ts';
 import type { IndexPage } from '../../packages/core/src/search/listing/index-page.ts';
 import { SegmentMaker } from '../../packages/core/src/service/workers/segment-maker.ts';
 import { type BuildCost, measuredBuild } from './measured-build.ts';
 
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 /** An index that was built for a benchmark, and what that took. */
 export interface MarcarioIndex {
@@ -51,7 +54,7 @@ async function builtAside(
   embeddings: 'off' | 'concepts',
 ): Promise<BrandIndex> {
   const segment = await new SegmentMaker().build(inBatches(brands), embeddings);
-  return brandIndexOf(segment, { seq: 0, embeddings });
+  return indexFromSegment(segment, { seq: 0, embeddings });
 }
 
 async function* inBatches(brands: Iterable<IndexableBrand>): AsyncGenerator<IndexableBrand[]> {

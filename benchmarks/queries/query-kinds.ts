@@ -67,10 +67,10 @@ export function holdsWords(name: string, query: string): boolean {
 }
 
 /** Marks of so many letters or more, where what is typed has as many too. */
-function onLetters(least: number, make: QueryKind['make']): QueryKind['make'] {
+function onLetters(min: number, make: QueryKind['make']): QueryKind['make'] {
   return (name, random) => {
-    const typed = letters(name) < least ? null : make(name, random);
-    return typed === null || letters(typed) < least ? null : typed;
+    const typed = letters(name) < min ? null : make(name, random);
+    return typed === null || letters(typed) < min ? null : typed;
   };
 }
 

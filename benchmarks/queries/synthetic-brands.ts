@@ -1,7 +1,7 @@
 import { generateBrands } from '@marcario/server';
 import {
   type IndexableBrand,
-  indexableBrandOf,
+  toIndexableBrand,
 } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { mergeBrand } from '../../packages/core/src/domain/record/merge-brand.ts';
 
@@ -17,6 +17,6 @@ export interface CorpusOptions {
 export function* syntheticBrands(options: CorpusOptions): Generator<IndexableBrand> {
   for (const brand of generateBrands(options)) {
     const { record } = mergeBrand(null, brand, { at: AT, order: 0, line: 0 });
-    yield indexableBrandOf({ ...record, fechaActualizacion: AT });
+    yield toIndexableBrand({ ...record, fechaActualizacion: AT });
   }
 }

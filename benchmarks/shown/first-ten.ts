@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { foldText } from '../../packages/core/src/likeness/text/text-folding.ts';
-import { firstGeneration } from '../../packages/core/src/search/segment/generation.ts';
+import { buildGeneration } from '../../packages/core/src/search/segment/generation.ts';
 import { similarMarks } from '../../packages/core/src/search/similar/similar-marks.ts';
 
 const NAMES = 'benchmarks/shown/names.txt';
@@ -11,7 +11,7 @@ const ASKED = 60;
 
 /** For each of sixty names of cafés, bakeries and bars, the first ten names at `minScore` and more, as a Markdown table. */
 export function firstTenTable(brands: readonly IndexableBrand[], minScore: number): string {
-  const register = firstGeneration(brands, { seq: 1, embeddings: 'concepts' });
+  const register = buildGeneration(brands, { seq: 1, embeddings: 'concepts' });
   const nameOf = new Map(
     brands.map(({ nroSolicitud, denominacion }) => [nroSolicitud, denominacion]),
   );
@@ -19,7 +19,7 @@ export function firstTenTable(brands: readonly IndexableBrand[], minScore: numbe
     .split('\n')
     .filter(Boolean)
     .map((name) => {
-      const found = similarMarks(register, { name, clase: [], minScore, most: ASKED });
+      const found = similarMarks(register, { name, clase: [], minScore, max: ASKED });
       const shown = new Map<string, string>();
       for (const { nroSolicitud, score } of found) {
         const other = nameOf.get(nroSolicitud) ?? '';

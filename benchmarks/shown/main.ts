@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { createCorpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -18,7 +18,7 @@ import {
   shownPairs,
 } from './graded-pairs.ts';
 
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ function judges(): [string, Score][] {
 }
 
 function scoreIn(brands: readonly IndexableBrand[]): Score {
-  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
+  const wordWeights = createCorpusWeights([buildSegment(brands, 'off').names]);
   const judge = createSimilarity({ wordWeights, comparesMeaning: true });
   return (a, b) => judge.score(a, b);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { percentiles, rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { createRandom } from '../queries/random.ts';
@@ -47,7 +47,7 @@ function timeRow(what: string, index: BrandIndex, classes: 'own' | 'all'): Repor
     const name = table?.text(random.below(table.size)) ?? '';
     const clase = classes === 'all' ? [] : [1 + random.below(45)];
     const start = performance.now();
-    index.similar({ name, clase, minScore: 0.5, most: MOST });
+    index.similar({ name, clase, minScore: 0.5, max: MOST });
     return performance.now() - start;
   });
   return { what, of: Number(values.queries), ...percentiles(milliseconds.slice(WARM_UP)) };

@@ -1,6 +1,6 @@
 import { foldText } from '@marcario/core';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import { createRandom } from '../queries/random.ts';
 import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands.ts';
@@ -36,7 +36,7 @@ export async function askPlanted(
 ): Promise<{ index: BrandIndex; asked: readonly Asked[] }> {
   const numbers = plantedNumbers(directions, corpus);
   const { index } = await marcarioIndex(withPlanted(numbers, corpus), 'concepts');
-  const heldBy = marksHolding(
+  const heldBy = documentFrequency(
     directions.map(({ asked }) => foldText(asked)),
     corpus,
   );
@@ -76,7 +76,7 @@ function* withPlanted(
 }
 
 /** How many generated marks hold every word of each text. */
-function marksHolding(texts: readonly string[], corpus: CorpusOptions): number[] {
+function documentFrequency(texts: readonly string[], corpus: CorpusOptions): number[] {
   const wanted = texts.map((text) => text.split(' '));
   const counts = texts.map(() => 0);
   const byFirst = new Map<string, number[]>();
@@ -99,14 +99,14 @@ interface Planted {
 
 function isOverlooked({ asked, planted }: Direction, { index, numbers }: Planted): boolean {
   if (index.judge().score(asked, planted) < WORTH_PROPOSING) return false;
-  const most = numbers.size + index.size;
-  const proposed = index.similar({ name: asked, clase: [], minScore: WORTH_PROPOSING, most });
+  const max = numbers.size + index.size;
+  const proposed = index.similar({ name: asked, clase: [], minScore: WORTH_PROPOSING, max });
   return !proposed.some(({ nroSolicitud }) => nroSolicitud === numbers.get(planted));
 }
 
 function isFound({ asked, planted }: Direction, { index, numbers }: Planted): boolean {
-  const most = PAGE + 1;
-  const found = index.similar({ name: asked, clase: [], minScore: 0, most });
+  const max = PAGE + 1;
+  const found = index.similar({ name: asked, clase: [], minScore: 0, max });
   return found
     .map(({ nroSolicitud }) => nroSolicitud)
     .filter((nro) => nro !== numbers.get(asked))

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import { foldText } from '@marcario/core';
 import { CONCEPT_KNOWLEDGE } from '../../packages/core/src/likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import {
   createSimilarity,
   type Similarity,
 } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { createCorpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { rounded } from '../percentiles.ts';
 import { printReport, type ReportRow } from '../print-report.ts';
 import { syntheticBrands } from '../queries/synthetic-brands.ts';
 import { comparisonCost } from './comparison-cost.ts';
 import { type JudgedPair, readJudgedPairs } from './judged-pairs.ts';
 
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 const { values } = parseArgs({
   options: {
@@ -99,7 +99,7 @@ function spread(names: readonly string[], count: number): string[] {
 const brands = [...syntheticBrands({ marks: Number(values.marks), seed: Number(values.seed) })];
 const names = brands.map(({ denominacion }) => denominacion);
 const judge = createSimilarity({
-  wordWeights: corpusWeights([buildSegment(brands, 'off').names]),
+  wordWeights: createCorpusWeights([buildSegment(brands, 'off').names]),
   comparesMeaning: values.embeddings !== 'off',
 });
 const pairs = readJudgedPairs(values.pairs);

@@ -3,8 +3,8 @@ export class BestScores {
   readonly #most: number;
   #best: { readonly id: number; readonly score: number }[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   offer(id: number, score: number): void {

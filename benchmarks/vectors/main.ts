@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import {
-  createPlainScan,
-  platformScan,
+  createJavaScriptScan,
+  fastestScan,
 } from '../../packages/core/src/search/retrieval/vectors/code-scan.ts';
 import {
-  nearestCodes,
-  nearNames,
+  nearestByHamming,
+  nearestNames,
 } from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';
-import { nameVectorsOf } from '../../packages/core/src/search/segment/embeddings/fixtures/name-vectors-of.ts';
+import { createNameVectors } from '../../packages/core/src/search/segment/embeddings/fixtures/name-vectors-of.ts';
 import {
   type NameVectors,
-  quantised,
+  quantize,
   wordsPerCode,
   writeSignCode,
 } from '../../packages/core/src/search/segment/embeddings/name-vectors.ts';
@@ -56,7 +56,7 @@ function question(number: number): Question {
   clustered.write(NAMES + number * 997, vector);
   const length = Math.hypot(...vector);
   const unit = vector.map((value) => value / length);
-  return { unit, query: quantised(unit), best: new BestScores(RECALL_AT) };
+  return { unit, query: quantize(unit), best: new BestScores(RECALL_AT) };
 }
 
 /** Quantises all vectors into memory that threads can share, and compares each exactly on the way. */
@@ -65,11 +65,11 @@ function build(questions: readonly Question[]): NameVectors {
   const vector = new Float32Array(DIMENSIONS);
   for (let name = 0; name < NAMES; name += 1) {
     clustered.write(name, vector);
-    values.set(quantised(vector), name * DIMENSIONS);
+    values.set(quantize(vector), name * DIMENSIONS);
     const length = Math.sqrt(dotProduct(vector, vector));
     for (const { best, unit } of questions) best.offer(name, dotProduct(unit, vector) / length);
   }
-  const built = nameVectorsOf(values, DIMENSIONS);
+  const built = createNameVectors(values, DIMENSIONS);
   const codes = new Uint32Array(new SharedArrayBuffer(built.codes.byteLength));
   codes.set(built.codes);
   return { ...built, codes };
@@ -102,7 +102,7 @@ function measured(
 }
 
 function nearest(vectors: NameVectors, query: Int8Array, accepts: (name: number) => boolean) {
-  const near = nearNames(vectors, query, accepts);
+  const near = nearestNames(vectors, query, accepts);
   near.sort((a, b) => b.cosine - a.cosine);
   return near.slice(0, RECALL_AT).map(({ name }) => name);
 }
@@ -117,15 +117,15 @@ console.error(
 );
 
 const words = wordsPerCode(DIMENSIONS);
-const plain = createPlainScan(words);
-const byCodes = (scan: ReturnType<typeof createPlainScan>) => (one: Question) => {
+const plain = createJavaScriptScan(words);
+const byCodes = (scan: ReturnType<typeof createJavaScriptScan>) => (one: Question) => {
   const asked = new Uint32Array(words);
   writeSignCode(one.query, asked);
-  return nearestCodes(vectors.codes, scan, { asked, most: 500, accepts: () => true });
+  return nearestByHamming(vectors.codes, scan, { asked, max: 500, accepts: () => true });
 };
 const rows = [
   measured('codes, then cosines', questions, ({ query }) => nearest(vectors, query, () => true)),
-  measured('codes alone, WebAssembly', questions, byCodes(platformScan(words))),
+  measured('codes alone, WebAssembly', questions, byCodes(fastestScan(words))),
   measured('codes alone, plain JavaScript', questions, byCodes(plain)),
 ];
 printReport(rows, {

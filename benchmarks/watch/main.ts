@@ -74,16 +74,16 @@ interface Taken {
 async function taken(work: () => Promise<unknown>): Promise<Taken> {
   globalThis.gc?.();
   const idle = residentMegabytes().now;
-  let most = idle;
+  let max = idle;
   const looking = setInterval(() => {
-    most = Math.max(most, residentMegabytes().now);
+    max = Math.max(max, residentMegabytes().now);
   }, LOOK_MS);
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   await work();
   const seconds = (performance.now() - start) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   clearInterval(looking);
-  return { seconds, cpuSeconds: (user + system) / 1e6, megabytes: most - idle };
+  return { seconds, cpuSeconds: (user + system) / 1e6, megabytes: max - idle };
 }
 
 async function watch(service: Service, names: readonly string[], baseline: boolean) {
@@ -228,12 +228,12 @@ function row(what: string, hits: number, { seconds, cpuSeconds, megabytes }: Tak
 /** Writes so many of the marks to a document. @returns their distinct names */
 async function written(
   brands: Iterator<CanonicalBrand>,
-  most: number,
+  max: number,
   path: string,
 ): Promise<string[]> {
   const names = new Set<string>();
   const lines = function* () {
-    for (let count = 0; count < most; count += 1) {
+    for (let count = 0; count < max; count += 1) {
       const { value } = brands.next();
       names.add(value.denominacion ?? '');
       yield `${JSON.stringify(value)}\n`;
@@ -244,8 +244,8 @@ async function written(
 }
 
 /** So many of them, from all over the register. */
-function spread(names: readonly string[], most: number): string[] {
-  const step = Math.max(1, names.length / most);
+function spread(names: readonly string[], max: number): string[] {
+  const step = Math.max(1, names.length / max);
   return names.filter(
     (name, at) => name !== '' && Math.floor(at / step) !== Math.floor((at - 1) / step),
   );

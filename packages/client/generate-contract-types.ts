@@ -33,7 +33,7 @@ export function contractTypes(): Promise<string> {
     manifest: exportManifestSchema,
   });
   return compile(
-    plainSchema(z.toJSONSchema(contract, { target: 'draft-7', io: 'input' })),
+    simplifySchema(z.toJSONSchema(contract, { target: 'draft-7', io: 'input' })),
     'Contract',
     {
       additionalProperties: false,
@@ -49,7 +49,7 @@ function inputName(id: OperationId): string {
 }
 
 /** Scalars lose their names (`Date` would hide the global one) and `{}` becomes an empty record. */
-function plainSchema(schema: z.core.JSONSchema.BaseSchema): JsonSchema {
+function simplifySchema(schema: z.core.JSONSchema.BaseSchema): JsonSchema {
   const { definitions: named = {} } = schema;
   const definitions = new Map(Object.entries(named as Record<string, JsonNode>));
   return JSON.parse(JSON.stringify(schema), (_, node: JsonNode | null) => {

@@ -30,7 +30,7 @@ ${members.join('')}}
 `;
   return `/** Generated from the operations of \`@marcario/core/contract\` by \`generate-methods.ts\`. */
 import type { CallOptions } from './client-options.ts';
-import type { ${namesIn(body).join(', ')} } from './contract-types.ts';
+import type { ${contractTypesIn(body).join(', ')} } from './contract-types.ts';
 import type { Pages } from './pages.ts';
 
 ${body}`;
@@ -41,7 +41,7 @@ function interfaceName(group: string): string {
 }
 
 /** The types of the contract that a text mentions. */
-function namesIn(text: string): string[] {
+function contractTypesIn(text: string): string[] {
   const named = text.matchAll(/(?<=[<( |])([A-Z]\w+)(?=[>[,) '])/g);
   const names = [...named].map(([name]) => name).filter((name) => KNOWN.has(name));
   return [...new Set(names)].sort();
@@ -62,8 +62,8 @@ function methodText(row: Operation, name: string): string {
     ...(throws === '' ? [] : [`@throws MarcarioApiError ${throws}`]),
   ];
   const comment = lines.map((line) => `   * ${line}`.trimEnd()).join('\n');
-  const parameters = [...pathParameters(row), ...paramsOf(row), 'options?: CallOptions'];
-  return `  /**\n${comment}\n   */\n  ${name}(${parameters.join(', ')}): ${answerOf(row)};\n`;
+  const parameters = [...pathParameters(row), ...objectParameters(row), 'options?: CallOptions'];
+  return `  /**\n${comment}\n   */\n  ${name}(${parameters.join(', ')}): ${answerType(row)};\n`;
 }
 
 function pathParameters(row: Operation): string[] {
@@ -75,7 +75,7 @@ function pathParameters(row: Operation): string[] {
 }
 
 /** The fields that are neither in the path nor fixed, as one object; a write is never called without it. */
-function paramsOf(row: Operation): string[] {
+function objectParameters(row: Operation): string[] {
   const elsewhere = [...pathFields(row), ...Object.keys(clientRoute(row).fixed ?? {})];
   const fields = Object.keys(inputFields(row.input)).filter((name) => !elsewhere.includes(name));
   if (fields.length === 0) return [];
@@ -90,11 +90,11 @@ function inputName({ id }: Operation): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1)}Input`;
 }
 
-function answerOf(row: Operation): string {
+function answerType(row: Operation): string {
   if (row.status === 204) return 'Promise<void>';
   if (row.mediaType !== undefined) return 'Promise<string>';
   const name = outputName(row);
-  const list = row.output instanceof z.ZodArray ? idOf(row.output.element) : undefined;
+  const list = row.output instanceof z.ZodArray ? schemaId(row.output.element) : undefined;
   const answer = name ?? (list && `${list}[]`) ?? `OperationOutputs['${row.id}']`;
   const { pages } = clientRoute(row);
   return pages === undefined
@@ -105,9 +105,9 @@ function answerOf(row: Operation): string {
 /** The name of an answer that is an object; of two forms, the one that the fixed fields bring. */
 function outputName({ output }: Operation): string | undefined {
   const forms = output instanceof z.ZodUnion ? output.options : [output];
-  return forms.map((form) => idOf(form)).find((id) => id !== undefined);
+  return forms.map((form) => schemaId(form)).find((id) => id !== undefined);
 }
 
-function idOf(schema: unknown): string | undefined {
+function schemaId(schema: unknown): string | undefined {
   return schema instanceof z.ZodType ? schema.meta()?.id : undefined;
 }

@@ -13,7 +13,7 @@ export function operationTable(): string {
   const fields = Object.fromEntries(
     operations.map(({ id, input }) => [id, Object.keys(inputFields(input))]),
   );
-  const marks = new Set(operations.flatMap(({ output }) => markOf(output) ?? []));
+  const marks = new Set(operations.flatMap(({ output }) => distinguishingField(output) ?? []));
   return `/** Generated from the operations of \`@marcario/core/contract\` by \`generate-operations.ts\`. */
 
 /** Where each operation is sent, and how. */
@@ -47,8 +47,8 @@ export function clientRoute(row: Operation): ClientRoute {
 
 /** The list of an answer that names the page after it, where a call can ask for that page. */
 function pagedField({ input, output }: Operation): string | undefined {
-  const asked = Object.keys(inputFields(input));
-  if (!asked.includes('cursor') && !asked.includes('since')) return undefined;
+  const request = Object.keys(inputFields(input));
+  if (!request.includes('cursor') && !request.includes('since')) return undefined;
   const forms = output instanceof z.ZodUnion ? output.options : [output];
   const shapes = forms.flatMap((form) => (form instanceof z.ZodObject ? [form.shape] : []));
   const paged = shapes.find((shape) => 'nextCursor' in shape);
@@ -56,14 +56,14 @@ function pagedField({ input, output }: Operation): string | undefined {
 }
 
 /** The first field that all forms of an answer which are objects must have. */
-function markOf(output: z.ZodType): string | undefined {
+function distinguishingField(output: z.ZodType): string | undefined {
   const root = z.toJSONSchema(output, { target: 'draft-7' });
   const { definitions = {} } = root;
   const named = definitions as Record<string, z.core.JSONSchema.BaseSchema>;
-  const resolved = (schema: z.core.JSONSchema.BaseSchema) =>
+  const resolveReference = (schema: z.core.JSONSchema.BaseSchema) =>
     named[schema.$ref?.replace('#/definitions/', '') ?? ''] ?? schema;
-  const { anyOf = [root] } = resolved(root);
-  const objects = anyOf.map((form) => resolved(form as z.core.JSONSchema.BaseSchema));
+  const { anyOf = [root] } = resolveReference(root);
+  const objects = anyOf.map((form) => resolveReference(form as z.core.JSONSchema.BaseSchema));
   const [first, ...others] = objects.flatMap(({ type, required = [] }) =>
     type === 'object' ? [required] : [],
   );

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'tsup';
 
 /** What a page pays for the whole client, the webhook helper too; the reader of exports is loaded on use. */
-const GZIPPED_MAX = 12_288;
+const MAX_GZIPPED = 12_288;
 
 export default defineConfig(({ outDir = 'dist' }) => ({
   entry: { index: 'src/index.ts' },
@@ -25,7 +25,7 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   },
   onSuccess: async () => {
     const { length } = gzipSync(readFileSync(join(outDir, 'index.js')));
-    console.log(`@marcario/client: ${length} bytes gzipped, of ${GZIPPED_MAX}`);
-    if (length > GZIPPED_MAX) throw new Error('The client is too large');
+    console.log(`@marcario/client: ${length} bytes gzipped, of ${MAX_GZIPPED}`);
+    if (length > MAX_GZIPPED) throw new Error('The client is too large');
   },
 }));

@@ -8,15 +8,19 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { contentHash } from '../../scripts/content-hash.mjs';
-import type { Db } from './src/store/database.ts';
-import { migratorOf } from './src/store/migrate.ts';
+import type { Db } from './src/store/database/database.ts';
+import { createMigrator } from './src/store/database/migrate.ts';
 
 const QUALITY = 9;
 /** Large enough that what the three databases of a new folder have in common is written once. */
 const WINDOW_BITS = 23;
 
 /** What the archive follows from, beside the version of PGlite. */
-const SOURCES = ['./archive-empty-database.ts', './src/store/migrate.ts', './src/store/migrations'];
+const SOURCES = [
+  './archive-empty-database.ts',
+  './src/store/database/migrate.ts',
+  './src/store/migrations',
+];
 
 /**
  * Writes the folder of a database that has the tables and nothing in them as an archive, so that no first start
@@ -43,7 +47,7 @@ async function emptyDatabase(): Promise<Uint8Array> {
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { error } = await migratorOf(db).migrateToLatest();
+    const { error } = await createMigrator(db).migrateToLatest();
     if (error !== undefined) throw error;
     // What is in its buffers alone would not be in its files.
     await pglite.exec('checkpoint');

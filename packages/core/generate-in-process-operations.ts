@@ -1,6 +1,6 @@
 import { type Operation, operations, pathFields } from './src/contract/index.ts';
 
-const HEAD = `import type { InProcess } from './operation-runs.ts';
+const HEAD = `import type { InProcess } from './operation-handlers.ts';
 
 /**
  * The operations, called in process: the same input and output as over HTTP, without a key. Those of

@@ -6,15 +6,15 @@ import { build, type Plugin } from 'esbuild';
 import { LANGUAGES, type Language } from './texts/formats.ts';
 
 /** Most that a browser pays for the page at `/`, its script and its style, gzipped. */
-export const PAGE_BYTES_MAX = 87_040;
+export const MAX_PAGE_BYTES = 87_040;
 /** Most that it pays when somebody saves the first workbook. */
-export const XLSX_BYTES_MAX = 46_080;
+export const MAX_XLSX_BYTES = 46_080;
 
 /** Most that it pays when somebody opens the first of the views that come late. */
-export const LATE_BYTES_MAX = 40_960;
+export const MAX_LATE_BYTES = 40_960;
 
 /** Most that it pays when somebody comes with an access link. */
-export const ACCESS_BYTES_MAX = 2_048;
+export const MAX_ACCESS_BYTES = 2_048;
 
 /** What the page costs a browser, in bytes gzipped. */
 interface PageCost {
@@ -35,26 +35,28 @@ const SOURCE = fileURLToPath(new URL('./page/', import.meta.url));
  */
 export async function bundlePage(folder: string): Promise<PageCost> {
   for (const language of LANGUAGES) {
-    await bundle(folder, { [`page.${language}`]: 'main.ts' }, [oneCatalogue(language)]);
-    await bundle(folder, { [`late.${language}`]: 'late-views.ts' }, [oneCatalogue(language)]);
+    await bundle(folder, { [`page.${language}`]: 'main.ts' }, [keepOneLanguage(language)]);
+    await bundle(folder, { [`late.${language}`]: 'late-views.ts' }, [keepOneLanguage(language)]);
   }
   await bundle(folder, { style: 'page.css', xlsx: 'xlsx.ts', access: 'access-link.ts' });
-  const bytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
-  const largest = async (name: string) =>
-    Math.max(...(await Promise.all(LANGUAGES.map((language) => bytes(`${name}.${language}.js`)))));
-  const page = (await largest('page')) + (await bytes('style.css'));
-  const late = await largest('late');
-  const xlsx = await bytes('xlsx.js');
-  const access = await bytes('access.js');
-  if (page > PAGE_BYTES_MAX)
-    throw new Error(`The page has ${page} bytes gzipped, of ${PAGE_BYTES_MAX}`);
-  if (late > LATE_BYTES_MAX)
-    throw new Error(`The late views have ${late} bytes gzipped, of ${LATE_BYTES_MAX}`);
-  if (xlsx > XLSX_BYTES_MAX)
-    throw new Error(`The writer of workbooks has ${xlsx} bytes gzipped, of ${XLSX_BYTES_MAX}`);
-  if (access > ACCESS_BYTES_MAX)
+  const gzippedBytes = async (name: string) => gzipSync(await readFile(join(folder, name))).length;
+  const largestOf = async (name: string) =>
+    Math.max(
+      ...(await Promise.all(LANGUAGES.map((language) => gzippedBytes(`${name}.${language}.js`)))),
+    );
+  const page = (await largestOf('page')) + (await gzippedBytes('style.css'));
+  const late = await largestOf('late');
+  const xlsx = await gzippedBytes('xlsx.js');
+  const access = await gzippedBytes('access.js');
+  if (page > MAX_PAGE_BYTES)
+    throw new Error(`The page has ${page} bytes gzipped, of ${MAX_PAGE_BYTES}`);
+  if (late > MAX_LATE_BYTES)
+    throw new Error(`The late views have ${late} bytes gzipped, of ${MAX_LATE_BYTES}`);
+  if (xlsx > MAX_XLSX_BYTES)
+    throw new Error(`The writer of workbooks has ${xlsx} bytes gzipped, of ${MAX_XLSX_BYTES}`);
+  if (access > MAX_ACCESS_BYTES)
     throw new Error(
-      `The script of access links has ${access} bytes gzipped, of ${ACCESS_BYTES_MAX}`,
+      `The script of access links has ${access} bytes gzipped, of ${MAX_ACCESS_BYTES}`,
     );
   return { page, xlsx, late, access };
 }
@@ -82,11 +84,11 @@ async function bundle(
 }
 
 /** Replaces the catalogues of all languages by that of one. */
-function oneCatalogue(language: Language): Plugin {
+function keepOneLanguage(language: Language): Plugin {
   const contents = `
 import { ${language} as texts } from './${language}.ts';
-import { formatsOf } from './formats.ts';
-export const wordsOf = () => ({ language: '${language}', texts, ...formatsOf('${language}') });
+import { createFormats } from './formats.ts';
+export const createWords = () => ({ language: '${language}', texts, ...createFormats('${language}') });
 `;
   return {
     name: 'one-catalogue',

@@ -33,7 +33,7 @@ export const TEST_RUNS = [
   {
     name: 'batches',
     what: 'the same persons in whatever order and batches the marks come',
-    file: 'packages/core/src/store/person-batches.test.ts',
+    file: 'packages/core/src/store/persons/person-batches.test.ts',
     env: { MARCARIO_BATCH_DRAWS: '300' },
   },
   {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { judgedPairs } from '../../benchmarks/judge/judged-examples.ts';
 import { createRandom } from '../../benchmarks/queries/random.ts';
 import { respell } from '../../benchmarks/queries/respell.ts';
-import { documentWeights } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { documentWeights } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../packages/core/src/likeness/judge/similarity.ts';
-import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
+import { fakeDocumentCounts } from '../../packages/core/src/search/fixtures/counted-words.ts';
 
 const RESPELLINGS = 3;
 
 const judge = createSimilarity({
-  wordWeights: documentWeights(countedWords(1_000_000)),
+  wordWeights: documentWeights(fakeDocumentCounts(1_000_000)),
   comparesMeaning: true,
 });
 

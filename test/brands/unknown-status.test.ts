@@ -2,7 +2,7 @@ import { type BrandListingParams, operationById } from '@marcario/core/contract'
 import { describe, expect, it } from 'vitest';
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { proves } from '../requirements.ts';
 
 // The import knows a status for every mark, so that only the index can be shown one without.

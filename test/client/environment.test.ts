@@ -6,9 +6,9 @@ import { createClient, type LogEntry, type WaitEvent } from '@marcario/client';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import manifest from '../../packages/client/package.json' with { type: 'json' };
-import { Loopback } from '../../packages/client/src/testing/loopback.ts';
+import { LoopbackServers } from '../../packages/client/src/testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => {
   vi.unstubAllEnvs();
   loopback.close();

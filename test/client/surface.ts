@@ -1,6 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
 import { type Operation, operationById, operations } from '@marcario/core/contract';
-import { argumentsOf, methodAt } from '../../packages/client/src/testing/example-arguments.ts';
+import { exampleArguments, methodAt } from '../../packages/client/src/testing/example-arguments.ts';
 
 /** What a try of every method came to. */
 export interface SurfaceTrial {
@@ -55,7 +55,7 @@ function derivedCalls(): { path: string; args: unknown[] }[] {
   const named = operations.filter(({ client }) => client !== undefined);
   const removes = ({ method }: Operation) => method === 'DELETE';
   const ordered = [...named.filter((row) => !removes(row)), ...named.filter(removes).reverse()];
-  return ordered.map((row) => ({ path: row.client ?? '', args: argumentsOf(row) }));
+  return ordered.map((row) => ({ path: row.client ?? '', args: exampleArguments(row) }));
 }
 
 /** What a refusal looks like among the answers. */

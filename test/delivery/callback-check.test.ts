@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createCallbackCheck,
   createResolver,
-  STRICT_RULES,
+  DEFAULT_CALLBACK_RULES,
 } from '../../packages/core/src/delivery/callback-check.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
@@ -26,7 +26,10 @@ const STRIDE = Number(MARCARIO_HOSTILE_STRIDE);
 
 describe('a name', () => {
   const vetWith = (addresses: readonly string[]) =>
-    createCallbackCheck(STRICT_RULES, async () => addresses)('https://hooks.example.com/x');
+    createCallbackCheck(
+      DEFAULT_CALLBACK_RULES,
+      async () => addresses,
+    )('https://hooks.example.com/x');
 
   it(`of which one address is private is refused, whatever the others are ${proves('D16-PUBLIC')}`, async () => {
     expect(await vetWith(['8.8.8.8', '2606:4700::1'])).toMatchObject({
@@ -54,7 +57,7 @@ describe('a name', () => {
     const servers = ['127.0.0.1:1'];
     const vet = (allow: string, host: string, ...files: string[]) =>
       createCallbackCheck(
-        { ...STRICT_RULES, allow: callbackSettings.allow.parse(allow) },
+        { ...DEFAULT_CALLBACK_RULES, allow: callbackSettings.allow.parse(allow) },
         createResolver({ deadlineMs: DEADLINE_MS, servers, hostsFile: files[0] }),
       )(`https://${host}/x`);
     const both = '172.16.0.0/12, fd00::/8';
@@ -111,7 +114,10 @@ describe('a name', () => {
     const servers = [`127.0.0.1:${(silent.address() as AddressInfo).port}`];
     const resolve = createResolver({ deadlineMs: DEADLINE_MS, servers });
     const began = performance.now();
-    const verdict = await createCallbackCheck(STRICT_RULES, resolve)('https://hooks.example.com/');
+    const verdict = await createCallbackCheck(
+      DEFAULT_CALLBACK_RULES,
+      resolve,
+    )('https://hooks.example.com/');
     expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 300);
     expect(verdict).toMatchObject({ refused: 'unresolved' });
     silent.close();
@@ -138,7 +144,7 @@ describe('an address that is hostile', () => {
 
   it(`is refused in at least 400 spellings, and no name server is asked ${proves('D16-PUBLIC')}`, async () => {
     const asked: string[] = [];
-    const check = createCallbackCheck(STRICT_RULES, async (name) => {
+    const check = createCallbackCheck(DEFAULT_CALLBACK_RULES, async (name) => {
       asked.push(name);
       return ['8.8.8.8'];
     });
@@ -177,7 +183,7 @@ describe('an address that is hostile', () => {
     // Once they are compiled, the callers of `URL.canParse` in Node 20 read Latin-1 as broken UTF-8.
     const parse = (callbackUrl: string) =>
       operationById.patchWatchlist.input.safeParse({ id, callbackUrl }).success;
-    const check = createCallbackCheck(STRICT_RULES, async () => ['8.8.8.8']);
+    const check = createCallbackCheck(DEFAULT_CALLBACK_RULES, async () => ['8.8.8.8']);
     for (let round = 0; round < 30_000; round += 1) {
       parse(`https://caf\u00e9${round}.cl/`);
       if (round % 10 === 0) await check(`https://caf\u00e9${round}.cl/`);

@@ -5,8 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
 import type { Dispatcher } from '../../packages/core/src/delivery/dispatcher.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { whileAddressUnchanged } from '../../packages/core/src/store/outbox.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
+import { whileAddressIsUnchanged } from '../../packages/core/src/store/delivery/outbox.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -123,7 +126,7 @@ it.each(CHANGE_KINDS)(
     const fence = { watchlistId, channel: 'webhook' as const, version: 0, clock: null };
     const steps: string[] = [];
     let changed: Promise<number> | undefined;
-    const isAllowed = await whileAddressUnchanged(db, fence, async () => {
+    const isAllowed = await whileAddressIsUnchanged(db, fence, async () => {
       changed = makeChange(watchlistId, change).finally(() => steps.push('returned'));
       await setTimeout(BEGINNING_MS);
       steps.push('begun');
@@ -131,7 +134,7 @@ it.each(CHANGE_KINDS)(
     await changed;
     expect([isAllowed, steps]).toEqual([true, ['begun', 'returned']]);
     const begin = () => expect.unreachable('an attempt begins');
-    expect(await whileAddressUnchanged(db, fence, begin)).toBe(false);
+    expect(await whileAddressIsUnchanged(db, fence, begin)).toBe(false);
   },
 );
 

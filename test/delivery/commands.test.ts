@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Delivery } from '@marcario/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { runCommandLine } from '../../packages/server/src/commands/run-command-line.ts';
 import { CollectedText, runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { proves } from '../requirements.ts';

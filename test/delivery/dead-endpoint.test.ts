@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallbackCheck } from '../../packages/core/src/delivery/callback-check.ts';
-import { OriginSockets } from '../../packages/core/src/delivery/callback-connection.ts';
+import { OriginSocketPool } from '../../packages/core/src/delivery/callback-connection.ts';
 import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -63,7 +66,7 @@ async function waitsOf(healthyIds: readonly string[]): Promise<number[]> {
 async function expectToldInTime(dead: Receiver, hanging: number, what: string): Promise<void> {
   const lists = await Promise.all(healthy.map(({ url }) => insertWatchlist(database.db, url)));
   const vet = createCallbackCheck(LOOPBACK_RULES, async () => ['127.0.0.1']);
-  const sockets = new OriginSockets(SOCKETS_PER_ORIGIN);
+  const sockets = new OriginSocketPool(SOCKETS_PER_ORIGIN);
   const dispatcher = dispatch(database.db, { tools: { ...loopbackTools, vet, sockets } });
   while (dead.requests.length < hanging) await setTimeout(20);
   const waits = await waitsOf(lists.map(({ id }) => id));
@@ -72,7 +75,7 @@ async function expectToldInTime(dead: Receiver, hanging: number, what: string): 
     `${waits.length} notifications beside ${what}: p99 ${p99} ms, most ${waits.at(-1)} ms`,
   );
   expect(p99).toBeLessThan(WITHIN_MS);
-  expect(dead.mostOpen()).toBe(hanging);
+  expect(dead.maxOpen()).toBe(hanging);
   const ended = dispatcher.close();
   await dead.close();
   await ended;

@@ -4,12 +4,12 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newSigningSecret } from '../../packages/core/src/delivery/attempt-callback.ts';
-import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
-import { claimDue } from '../../packages/core/src/store/outbox.ts';
+import { readDeliveriesPage } from '../../packages/core/src/store/delivery/delivery-log.ts';
+import { claimDue } from '../../packages/core/src/store/delivery/outbox.ts';
 import {
   changeWatchlist,
   type WatchlistChange,
-} from '../../packages/core/src/store/watchlist-store.ts';
+} from '../../packages/core/src/store/watch/watchlist-store.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { onBothDatabases } from '../support/on-both-databases.ts';
@@ -28,7 +28,7 @@ onBothDatabases('a notification', (on) => {
   afterEach(() => receiver.close());
 
   const log = (watchlistId: string | null = null) =>
-    deliveriesPage(on.database.db, { watchlistId, since: null, after: null, limit: 100 });
+    readDeliveriesPage(on.database.db, { watchlistId, since: null, after: null, limit: 100 });
   const callback = (id: string) =>
     on.database.db
       .selectFrom('watchlist')
@@ -151,7 +151,7 @@ onBothDatabases('a notification', (on) => {
     const began = Date.now();
     while (healthy.requests.length < 5) await setTimeout(10);
     expect(Date.now() - began).toBeLessThan(5_000);
-    expect(receiver.mostOpen()).toBe(2);
+    expect(receiver.maxOpen()).toBe(2);
     await receiver.close();
     await dispatcher.close();
     await healthy.close();

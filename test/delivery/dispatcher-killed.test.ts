@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import {

@@ -8,9 +8,12 @@ import type { BrandSummary } from '@marcario/core/contract';
 import { composeMail, smtpSettingsSchema } from '@marcario/core/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKETS_PER_ORIGIN } from '../../packages/core/src/delivery/dispatcher.ts';
-import { groupedBy } from '../../packages/core/src/domain/grouped-by.ts';
-import { enqueueDigest } from '../../packages/core/src/store/mail-store.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { groupBy } from '../../packages/core/src/domain/group-by.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
+import { enqueueDigest } from '../../packages/core/src/store/watch/mail-store.ts';
 import { proves } from '../requirements.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -165,7 +168,7 @@ it(
     await kill(server);
     process.off('warning', onWarning);
     expect(warnings).toEqual([]);
-    const byId = groupedBy(mails, ({ messageId }) => messageId);
+    const byId = groupBy(mails, ({ messageId }) => messageId);
     const again = mails.length - byId.size;
     console.log(`${KILLS} kills of ${MAILS} digests: none lost, ${again} sent again`);
     expect(again).toBeLessThanOrEqual(KILLS * SOCKETS_PER_ORIGIN);

@@ -4,7 +4,10 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -15,7 +18,7 @@ import { quickAnswers } from './odd-answers.ts';
 const { MARCARIO_ODD_CALLS = '4' } = process.env;
 const CALLS = Number(MARCARIO_ODD_CALLS);
 const MEGABYTE = 1_048_576;
-const GROWTH_MAX = 30 * MEGABYTE;
+const MAX_GROWTH = 30 * MEGABYTE;
 
 let database: OpenDatabase;
 let dispatcher: ChildProcess;
@@ -71,7 +74,7 @@ it(
     console.log(
       `${odd.length * CALLS} odd answers: ${Math.round(growth / MEGABYTE)} MB above ${Math.round(idle / MEGABYTE)} MB`,
     );
-    expect(growth).toBeLessThan(GROWTH_MAX);
+    expect(growth).toBeLessThan(MAX_GROWTH);
     await Promise.all([...calm, ...odd].map((receiver) => receiver.close()));
   },
   60_000 + CALLS * 5_000,

@@ -15,7 +15,7 @@ export interface OddAnswer {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
   /** The least that its `Retry-After` makes of each wait. */
-  readonly leastWaitMs?: number;
+  readonly minWaitMs?: number;
   /** How often it is called, where that is not all of the schedule. */
   readonly attempts?: number;
 }
@@ -55,17 +55,17 @@ export function patientAnswers(now: () => Date): Record<string, OddAnswer> {
   return {
     '429 for six hours': {
       ...refused(429, (response) => response.writeHead(429, { 'Retry-After': '21600' }).end()),
-      leastWaitMs: 6 * HOUR_MS,
+      minWaitMs: 6 * HOUR_MS,
     },
     '429 for a year': {
       ...refused(429, (response) => response.writeHead(429, { 'Retry-After': '31536000' }).end()),
-      leastWaitMs: 24 * HOUR_MS,
+      minWaitMs: 24 * HOUR_MS,
       // Five days of failures are over by then.
       attempts: 6,
     },
     '503 until a time': {
       ...refused(503, (response) => response.writeHead(503, { 'Retry-After': inHours(12) }).end()),
-      leastWaitMs: 12 * HOUR_MS,
+      minWaitMs: 12 * HOUR_MS,
     },
   };
 }

@@ -10,10 +10,13 @@ import {
   DEFAULT_SCHEDULE,
   SOCKETS_PER_ORIGIN,
 } from '../../packages/core/src/delivery/dispatcher.ts';
-import { deliveriesPage } from '../../packages/core/src/store/delivery-log.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { claimDue } from '../../packages/core/src/store/outbox.ts';
-import { changeWatchlist } from '../../packages/core/src/store/watchlist-store.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
+import { readDeliveriesPage } from '../../packages/core/src/store/delivery/delivery-log.ts';
+import { claimDue } from '../../packages/core/src/store/delivery/outbox.ts';
+import { changeWatchlist } from '../../packages/core/src/store/watch/watchlist-store.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
@@ -73,7 +76,7 @@ const portOf = ({ receiver }: Pick<Target, 'receiver'>) => Number(new URL(receiv
 
 async function deliveries(): Promise<ReadonlyMap<string, Delivery>> {
   const page = { watchlistId: null, since: null, after: null, limit: 1_000 };
-  const found = await deliveriesPage(database.db, page);
+  const found = await readDeliveriesPage(database.db, page);
   return new Map(found.map((delivery) => [delivery.watchlistId, delivery]));
 }
 
@@ -89,8 +92,8 @@ async function attemptAll(targets: readonly Target[], { attempts, attemptMs, isQ
   const dispatcher = dispatch(database.db, { clock: now, tools });
   for (;;) {
     const log = await deliveries();
-    const isTried = ({ listId, attempts: most = ATTEMPTS }: Target) =>
-      (log.get(listId)?.attempts ?? 0) >= Math.min(attempts, most);
+    const isTried = ({ listId, attempts: max = ATTEMPTS }: Target) =>
+      (log.get(listId)?.attempts ?? 0) >= Math.min(attempts, max);
     if (targets.every(isTried) && isQuiet()) break;
     await setTimeout(20);
   }
@@ -99,11 +102,11 @@ async function attemptAll(targets: readonly Target[], { attempts, attemptMs, isQ
 }
 
 /** How long a notification waits after so many failures, at least and at most. */
-function expectedWait(failures: number, { leastWaitMs = 0 }: OddAnswer): readonly [number, number] {
+function expectedWait(failures: number, { minWaitMs = 0 }: OddAnswer): readonly [number, number] {
   const nominal = DEFAULT_SCHEDULE[failures] ?? 0;
   // A date in a header has no fractions of a second.
-  const least = Math.max(nominal * (1 - JITTER), leastWaitMs - 1_000);
-  return [least, Math.max(nominal * (1 + JITTER), leastWaitMs)];
+  const min = Math.max(nominal * (1 - JITTER), minWaitMs - 1_000);
+  return [min, Math.max(nominal * (1 + JITTER), minWaitMs)];
 }
 
 const claimAt = (ms: number) =>
@@ -127,9 +130,9 @@ async function tryToTheEnd(targets: readonly Target[], round: Omit<Round, 'attem
       const isOver = attempts > (target.attempts ?? ATTEMPTS) || state !== 'pending';
       if (isOver || nextAttemptAt === null) return [];
       const wait = Date.parse(nextAttemptAt) - clockMs;
-      const [least, most] = expectedWait(attempts, target);
-      expect(wait, `${target.kind} after ${attempts}`).toBeGreaterThanOrEqual(least);
-      expect(wait, `${target.kind} after ${attempts}`).toBeLessThanOrEqual(most);
+      const [min, max] = expectedWait(attempts, target);
+      expect(wait, `${target.kind} after ${attempts}`).toBeGreaterThanOrEqual(min);
+      expect(wait, `${target.kind} after ${attempts}`).toBeLessThanOrEqual(max);
       return [clockMs + wait];
     });
     if (next.length === 0) break;

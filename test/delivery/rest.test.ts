@@ -1,7 +1,7 @@
 import type { Deliveries, WebhookTest } from '@marcario/core/contract';
 import { verifyWebhook } from '@marcario/core/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';

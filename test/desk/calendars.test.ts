@@ -10,7 +10,7 @@ import { createLogger } from '@marcario/server';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';

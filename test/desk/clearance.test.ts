@@ -33,10 +33,10 @@ it(`groups what similar search finds by grade, with reasons and terms ${proves('
   const marks = grupos.flatMap(({ items }) => items);
   const { items } = await served.api.similar('q=kolun&explain=true&limit=40');
   expect(marks.map(({ plazos: _, ...mark }) => mark)).toEqual(items);
-  const least = { identico: 0.99, alto: 0.8, medio: 0.5 };
+  const min = { identico: 0.99, alto: 0.8, medio: 0.5 };
   for (const { grado = 'identico', items: alike } of grupos) {
     expect(alike.length).toBeGreaterThan(0);
-    for (const { score } of alike) expect(score).toBeGreaterThanOrEqual(least[grado]);
+    for (const { score } of alike) expect(score).toBeGreaterThanOrEqual(min[grado]);
   }
   expect(grupos[0]?.grado).toBe('identico');
   for (const { nroSolicitud, plazos } of marks) {

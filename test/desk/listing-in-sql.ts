@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../packages/core/src/store/database.ts';
+import type { Db } from '../../packages/core/src/store/database/database.ts';
 
 /** Filters as the service takes them. */
 export interface SqlFilters {

@@ -6,7 +6,7 @@ import {
   type HolidayCalendar,
 } from '../../packages/core/src/domain/calendar/business-days.ts';
 import { plazosOf } from '../../packages/core/src/domain/plazos/mark-terms.ts';
-import { annotationsOf } from '../../packages/core/src/domain/record/brand-detail.ts';
+import { toAnotaciones } from '../../packages/core/src/domain/record/brand-detail.ts';
 import { generateBrands } from '../../packages/server/invented/generate-brands.ts';
 import { proves } from '../requirements.ts';
 
@@ -42,7 +42,7 @@ function windowOf(brand: CanonicalBrand, published: string): string | undefined 
     fechaRegistro: null,
     fechaVencimiento: null,
     clasesDetalle: [],
-    anotaciones: annotationsOf(
+    anotaciones: toAnotaciones(
       acts.map(({ fecha, codigo = null, descripcion }, at) => ({
         id: `${at}`,
         fecha,

@@ -261,8 +261,8 @@ describe('a portfolio', () => {
     expect([answer.status, error.code]).toEqual([400, 'validation_error']);
     expect(error.message).toContain('2001');
     expect(await page(`tipo=renovacion&${rut}`)).toMatchObject({ estimatedTotal: 2_001 });
-    const most = await page(`tipo=renovacion&tipo=nulidad&${rut}&clase=2&desde=2020-01-01`);
-    expect(most).toMatchObject({ estimatedTotal: 4_000 });
+    const max = await page(`tipo=renovacion&tipo=nulidad&${rut}&clase=2&desde=2020-01-01`);
+    expect(max).toMatchObject({ estimatedTotal: 4_000 });
   }, 60_000);
 
   it(`without a holiday calendar says which terms that makes unknown ${proves('E2-PORTFOLIO-UNKNOWN')}`, async () => {

@@ -1,9 +1,9 @@
 import type { CanonicalBrand, Plazo } from '@marcario/core/contract';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailByNro } from '../../packages/core/src/store/brand-store.ts';
-import { migrate } from '../../packages/core/src/store/migrate.ts';
-import { recordAnew } from '../../packages/core/src/store/migrations/corpus.ts';
+import { findDetail } from '../../packages/core/src/store/brands/brand-store.ts';
+import { migrate } from '../../packages/core/src/store/database/migrate.ts';
+import { recomputePersonNames } from '../../packages/core/src/store/database/migrations/corpus.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { proves } from '../requirements.ts';
 import { corpusChecksum } from '../support/corpus-checksum.ts';
@@ -189,13 +189,13 @@ onBothDatabases('a document of renewals', (on) => {
       '0032-watch-goods',
     ]);
     await take('after.ndjson', [old('2032-11-15')]);
-    const marks = await Promise.all([NRO, '2'].map((nro) => detailByNro(db, nro)));
+    const marks = await Promise.all([NRO, '2'].map((nro) => findDetail(db, nro)));
     expect(marks.map((mark) => mark?.renovaciones.length)).toEqual([1, 0]);
     // An early step of the schema writes marks, and so needs the column before its own step.
     await sql.raw('alter table brand drop column renovaciones').execute(db);
     await sql.raw('alter table persona_nombre drop column marcas').execute(db);
-    await recordAnew(db as Kysely<unknown>);
-    expect((await detailByNro(db, NRO))?.renovaciones).toHaveLength(1);
+    await recomputePersonNames(db as Kysely<unknown>);
+    expect((await findDetail(db, NRO))?.renovaciones).toHaveLength(1);
   });
 
   it(`that was broken off halfway and is done again ends as if it never was ${proves('F6-READ', 'B8-KILLED')}`, async () => {

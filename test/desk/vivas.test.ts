@@ -3,7 +3,7 @@ import { createBrandIndex } from '@marcario/core';
 import { type CanonicalBrand, ESTADOS, type Estado } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  EVERY_MARK,
+  ALL_MARKS,
   parseBrandFilters,
 } from '../../packages/core/src/domain/listing/brand-query.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../packages/core/src/domain/listing/cursor.ts';
 import {
   parsePlazosRequest,
-  plazosList,
+  plazosCursorScope,
 } from '../../packages/core/src/domain/listing/plazos-request.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
@@ -142,13 +142,13 @@ describe('vivas=true', () => {
 
 describe('a cursor of before vivas', () => {
   const keys: CursorKeys = [new Uint8Array(32).fill(3)];
-  const { vivas: _, viena: __, ...first } = EVERY_MARK;
+  const { vivas: _, viena: __, ...first } = ALL_MARKS;
 
   it(`goes on while vivas is not asked for, and is of another query where it is ${proves('F5-CURSORS')}`, async () => {
     const key = { by: 'date', date: '2015-01-02', nro: '700110' } as const;
-    const old = sealBrandCursor(keys, first as typeof EVERY_MARK, key);
-    expect(sealBrandCursor(keys, { ...EVERY_MARK, vivas: false }, key)).toBe(old);
-    expect(sealBrandCursor(keys, { ...EVERY_MARK, vivas: true }, key)).not.toBe(old);
+    const old = sealBrandCursor(keys, first as typeof ALL_MARKS, key);
+    expect(sealBrandCursor(keys, { ...ALL_MARKS, vivas: false }, key)).toBe(old);
+    expect(sealBrandCursor(keys, { ...ALL_MARKS, vivas: true }, key)).not.toBe(old);
     const { nextCursor } = await served.api.list('limit=1');
     await served.api.list(`limit=1&vivas=false&cursor=${nextCursor}`);
     expect(await served.api.refusal(`limit=1&vivas=true&cursor=${nextCursor}`)).toMatchObject({
@@ -167,9 +167,9 @@ describe('a cursor of before vivas', () => {
     expect(asked.after).toEqual({ fecha: '2026-02-01', nroSolicitud: '700110' });
     const narrowed = {
       ...query,
-      filters: { ...EVERY_MARK, ...parseBrandFilters({ vivas: true }) },
+      filters: { ...ALL_MARKS, ...parseBrandFilters({ vivas: true }) },
     };
-    expect(plazosList(narrowed).query).not.toEqual(plazosList(asked.query).query);
+    expect(plazosCursorScope(narrowed).query).not.toEqual(plazosCursorScope(asked.query).query);
     expect(() =>
       parsePlazosRequest({ tipo: 'renovacion', vivas: true, cursor: old }, keys, '2026-11-25'),
     ).toThrow(/nextCursor unchanged/);

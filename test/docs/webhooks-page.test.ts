@@ -9,7 +9,7 @@ import { ATTEMPT_OUTCOMES } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attemptCallback } from '../../packages/core/src/delivery/attempt-callback.ts';
 import { DEFAULT_SCHEDULE } from '../../packages/core/src/delivery/dispatcher.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { startReceiver } from '../support/callback-receiver.ts';

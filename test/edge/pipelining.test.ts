@@ -24,9 +24,9 @@ const [FIRST_ROUNDS, ROUNDS] = [4, 6];
 const READ_AHEAD = Number(MARCARIO_READ_AHEAD);
 const LOOK_MS = 50;
 /** What an attack may cost, in memory above that of as many clients who read. */
-const MOST_MEMORY = 100 * MEBIBYTE;
+const MAX_MEMORY = 100 * MEBIBYTE;
 /** The time within which `/health` answers beside it: long, where the machine does much else. */
-const MOST_WAIT_MS = Number(MARCARIO_HEALTH_MS);
+const MAX_WAIT_MS = Number(MARCARIO_HEALTH_MS);
 
 let folder: string;
 let server: ServerProcess;
@@ -53,13 +53,13 @@ async function memoryForReaders(server: ServerProcess): Promise<number> {
   const serve = () =>
     Promise.all(Array.from({ length: SOCKETS }, () => answersTo(server.url, idsOf(READ_AHEAD))));
   for (let round = 0; round < FIRST_ROUNDS; round += 1) await serve();
-  let most = 0;
+  let max = 0;
   const looking = setInterval(() => {
-    most = Math.max(most, memoryOf(server));
+    max = Math.max(max, memoryOf(server));
   }, LOOK_MS);
   for (let round = 0; round < ROUNDS; round += 1) await serve();
   clearInterval(looking);
-  return most;
+  return max;
 }
 
 function idsOf(count: number): string[] {
@@ -106,21 +106,21 @@ describe('requests sent ahead of their answers', () => {
     const usual = await memoryForReaders(server);
     const sockets = Array.from({ length: SOCKETS }, () => pipeline(url));
     const waits: number[] = [];
-    let most = usual;
+    let max = usual;
     const until = performance.now() + ATTACK_MS;
     while (performance.now() < until) {
       waits.push(await secondsOfHealth(url));
-      most = Math.max(most, memoryOf(server));
+      max = Math.max(max, memoryOf(server));
       await sleep(LOOK_MS);
     }
     for (const socket of sockets) socket.destroy();
     const [longest = 0] = waits.sort((a, b) => b - a);
-    const above = Math.round((most - usual) / MEBIBYTE);
+    const above = Math.round((max - usual) / MEBIBYTE);
     console.log(
       `${SOCKETS} pipelines: ${above} MiB above as many who read, /health in ${longest.toFixed(0)} ms`,
     );
-    expect(most - usual).toBeLessThan(MOST_MEMORY);
-    expect(longest).toBeLessThan(MOST_WAIT_MS);
+    expect(max - usual).toBeLessThan(MAX_MEMORY);
+    expect(longest).toBeLessThan(MAX_WAIT_MS);
   }, 120_000);
 
   it('are all answered, in their order, to a client that reads', async () => {

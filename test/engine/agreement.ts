@@ -5,10 +5,10 @@ import type { BrandQuery } from '../../packages/core/src/domain/listing/brand-qu
 import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-request.ts';
 
 /** Of the hits of all pages, and of first hits. */
-const LEAST_EQUAL = 0.995;
+const MIN_EQUAL = 0.995;
 /** Fewer hits of a question on average would prove nothing. */
-const LEAST_HITS = 2;
-const MOST_SHOWN = 20;
+const MIN_HITS = 2;
+const MAX_SHOWN = 20;
 const cursorKeys = [new Uint8Array(32)] as const;
 
 /** As much of an answer as is looked at. */
@@ -53,10 +53,10 @@ export class Agreement {
 
 /** That nearly all is the same; prints what is not. */
 export function expectAgreement(kind: string, { shares, differing }: Agreement): void {
-  if (differing.length > 0) console.log(kind, shares, differing.slice(0, MOST_SHOWN));
-  expect(shares.hitsOfPage).toBeGreaterThan(LEAST_HITS);
-  expect(shares.equalHits).toBeGreaterThanOrEqual(LEAST_EQUAL);
-  expect(shares.sameFirst).toBeGreaterThanOrEqual(LEAST_EQUAL);
+  if (differing.length > 0) console.log(kind, shares, differing.slice(0, MAX_SHOWN));
+  expect(shares.hitsOfPage).toBeGreaterThan(MIN_HITS);
+  expect(shares.equalHits).toBeGreaterThanOrEqual(MIN_EQUAL);
+  expect(shares.sameFirst).toBeGreaterThanOrEqual(MIN_EQUAL);
 }
 
 /** The text searches among some questions. */

@@ -2,18 +2,18 @@ import { describe, it } from 'vitest';
 import { questionsAbout } from '../../benchmarks/answers/questions.ts';
 import { identifiedBrands } from '../../benchmarks/insights/identified-brands.ts';
 import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
-import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
-import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { runToCompletion } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { searchSourcePage } from '../../packages/core/src/search/source/search-source-page.ts';
+import { searchSimilarInSource } from '../../packages/core/src/search/source/similar-in-source.ts';
 import { Agreement, expectAgreement, textRequests } from './agreement.ts';
 import { ScannedNames } from './scanned-names.ts';
 
 const MARKS = Number(process.env['CONFORMANCE_MARKS'] ?? 3_000);
 const QUESTIONS = Number(process.env['CONFORMANCE_QUESTIONS'] ?? 600);
 const PAGE = 20;
-const MOST_SIMILAR = 40;
-const LEAST_SCORE = 0.4;
+const MAX_SIMILAR = 40;
+const MIN_SCORE = 0.4;
 
 const brands = [...identifiedBrands({ marks: MARKS, seed: 1 }, new PersonRegister())];
 const index = buildBrandIndex(brands, { seq: 7, embeddings: 'concepts' });
@@ -27,7 +27,7 @@ describe.each(sets.filter(({ kind }) => kind.startsWith('text')))(
       const agreement = new Agreement();
       for (const { query, page } of textRequests(questions)) {
         const inMemory = index.search(query, page);
-        agreement.add(query.text, inMemory, await sourcePage(source, query, page));
+        agreement.add(query.text, inMemory, await searchSourcePage(source, query, page));
       }
       expectAgreement(kind, agreement);
     });
@@ -42,9 +42,9 @@ describe('similar marks of a source of names', () => {
       .flatMap((question) => (question.of === 'similar' ? [question] : []));
     // They take ten times as long as text searches.
     for (const { name, clase } of questions.slice(0, QUESTIONS / 10)) {
-      const asked = { name, clase, minScore: LEAST_SCORE, most: MOST_SIMILAR };
+      const asked = { name, clase, minScore: MIN_SCORE, max: MAX_SIMILAR };
       const hits = index.similar(asked).slice(0, PAGE);
-      const theirs = allSteps(await sourceSimilar(source, asked)).slice(0, PAGE);
+      const theirs = runToCompletion(await searchSimilarInSource(source, asked)).slice(0, PAGE);
       agreement.add(name, { hits }, { hits: theirs });
     }
     expectAgreement('similar', agreement);

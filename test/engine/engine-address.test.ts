@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EngineAddress,
   engineAddressSchema,
-} from '../../packages/core/src/engine/engine-address.ts';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+} from '../../packages/core/src/opensearch/engine-address.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
 
 const PASSWORD = 'a:secret@word';
 const ALLOWED = `Basic ${Buffer.from(`marcario:${PASSWORD}`).toString('base64')}`;
@@ -47,7 +47,7 @@ describe('the address of an engine', () => {
     const { port } = server.address() as AddressInfo;
     const address = engineAddressSchema.parse(`https://${credentials}@127.0.0.1:${port}`);
     const client = await EngineClient.open({ ...(address as EngineAddress), ...more });
-    const refused = await client.greet().then(
+    const refused = await client.checkConnection().then(
       () => null,
       (error: Error) => error,
     );

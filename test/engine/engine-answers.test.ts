@@ -5,9 +5,9 @@ import { identifiedBrands } from '../../benchmarks/insights/identified-brands.ts
 import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
 import { SORTS } from '../../packages/core/src/contract/listing-vocabulary.ts';
 import { TIPOS_LISTADOS } from '../../packages/core/src/contract/plazo-vocabulary.ts';
-import { shifted } from '../../packages/core/src/domain/calendar/business-days.ts';
+import { addDays } from '../../packages/core/src/domain/calendar/business-days.ts';
 import {
-  EVERY_MARK,
+  ALL_MARKS,
   type FilterParams,
   parseBrandFilters,
 } from '../../packages/core/src/domain/listing/brand-query.ts';
@@ -15,22 +15,22 @@ import { parseBrandRequest } from '../../packages/core/src/domain/listing/brand-
 import type { ListedTerm } from '../../packages/core/src/domain/plazos/mark-terms.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-order.ts';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
-import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { NO_JOINS, PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
-import type { TermPlace, TermQuery } from '../../packages/core/src/search/listing/term-page.ts';
-import { allSteps } from '../../packages/core/src/search/similar/similar-marks.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { foldKeepingSpanish } from '../../packages/core/src/likeness/text/spanish-folding.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import type { NameKeysFunction } from '../../packages/core/src/opensearch/mark-document.ts';
+import type { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { EMPTY_JOINS, PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
+import type { TermPosition, TermQuery } from '../../packages/core/src/search/listing/term-page.ts';
+import { runToCompletion } from '../../packages/core/src/search/similar/similar-marks.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
 import type {
-  Branch,
-  Keys,
+  CandidateQuery,
+  KeySet,
   NameSource,
 } from '../../packages/core/src/search/source/name-source.ts';
-import { sourcePage } from '../../packages/core/src/search/source/source-page.ts';
-import { sourceSimilar } from '../../packages/core/src/search/source/source-similar.ts';
+import { searchSourcePage } from '../../packages/core/src/search/source/search-source-page.ts';
+import { searchSimilarInSource } from '../../packages/core/src/search/source/similar-in-source.ts';
 import { sharedEngine } from '../support/fresh-database.ts';
 import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
@@ -47,18 +47,18 @@ const TODAY = '2020-06-15';
 /** A term of its own for each mark; of some one that follows on another, as where a mark loses a status by time. */
 function termsOf(at: number): readonly ListedTerm[] {
   const tipo = TIPOS_LISTADOS[at % TIPOS_LISTADOS.length] ?? 'renovacion';
-  const term = { tipo, isCounted: at % 2 === 0, fecha: shifted(TODAY, at % DAYS) };
-  const next = shifted(TODAY, (at % 3) - 1);
+  const term = { tipo, isCounted: at % 2 === 0, fecha: addDays(TODAY, at % DAYS) };
+  const next = addDays(TODAY, (at % 3) - 1);
   if (at % 7 !== 0) return [{ ...term, desde: null, hasta: null }];
   return [
-    { ...term, desde: null, hasta: shifted(next, -1) },
-    { ...term, fecha: shifted(term.fecha, 9), desde: next, hasta: null },
+    { ...term, desde: null, hasta: addDays(next, -1) },
+    { ...term, fecha: addDays(term.fecha, 9), desde: next, hasta: null },
   ];
 }
 
 const MARKS = madeMarks(1_500).map((mark, at) => ({ ...mark, plazos: termsOf(at) }));
 
-const CONCEPT_KEYS: KeysOf = (spelled) => keysOf(spelled, 'concepts');
+const CONCEPT_KEYS: NameKeysFunction = (spelled) => nameKeys(spelled, 'concepts');
 const NAMED_MARKS = 2_000;
 const QUESTIONS = 100;
 const SIMILAR_TO = 15;
@@ -107,9 +107,9 @@ const INSIGHTS: readonly FilterParams[] = [
 describe.skipIf(missing !== null)('what an engine answers of some marks', () => {
   let nodes: EngineNodes;
   let client: EngineClient;
-  let names: EngineNames;
+  let names: OpenSearchNames;
   /** Of marks with many names and persons. */
-  let named: EngineNames;
+  let named: OpenSearchNames;
   const brands = [...identifiedBrands({ marks: NAMED_MARKS, seed: 1 }, new PersonRegister())];
   const inMemory = buildBrandIndex(brands, {
     ...STILL,
@@ -134,7 +134,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     for (const sort of SORTS) {
       if (sort === 'relevance') continue;
       const query = {
-        ...EVERY_MARK,
+        ...ALL_MARKS,
         ...parseBrandFilters(params),
         sort,
         facets: ['clase', 'estado'] as const,
@@ -147,7 +147,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
 
   it('goes on by key from page to page', async () => {
     for (const sort of ['fechaPresentacion:asc', 'fechaPresentacion:desc'] as const) {
-      const query = { ...EVERY_MARK, ...parseBrandFilters({ clase: [45] }), sort };
+      const query = { ...ALL_MARKS, ...parseBrandFilters({ clase: [45] }), sort };
       let page = { mode: 'keyset', limit: 100, after: null } as Parameters<typeof names.list>[1];
       for (let pages = 1; ; pages += 1) {
         const { next, ...shown } = (await names.list(query, page)).found;
@@ -168,20 +168,20 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
       const query: TermQuery = {
         tipo,
         desde: TODAY,
-        hasta: shifted(TODAY, DAYS),
+        hasta: addDays(TODAY, DAYS),
         today: TODAY,
-        lastDayFrom: (base) => shifted(base, 40),
-        filters: { ...EVERY_MARK, ...parseBrandFilters(params) },
+        lastDayFrom: (base) => addDays(base, 40),
+        filters: { ...ALL_MARKS, ...parseBrandFilters(params) },
       };
       const listed: string[] = [];
-      for (let after: TermPlace | null = null; ; ) {
+      for (let after: TermPosition | null = null; ; ) {
         const page = { after, limit: 50 };
         const { found, changedAt } = await names.terms(query, page);
         expect(found).toEqual(memory.listTerms(query, page));
-        const nros = found.places.map(({ nroSolicitud }) => nroSolicitud);
+        const nros = found.positions.map(({ nroSolicitud }) => nroSolicitud);
         expect(nros.filter((nro) => changedAt.get(nro) !== memory.changedAt(nro))).toEqual([]);
         listed.push(...nros);
-        after = found.places.at(-1) ?? null;
+        after = found.positions.at(-1) ?? null;
         if (!found.hasMore) break;
       }
       const passing = new Set(
@@ -213,7 +213,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     };
     expect(await names.counts(counted)).toEqual(await scanned.counts(counted));
     expect((await names.counts(counted)).marksWith[0]).toBeGreaterThan(0);
-    const few = MARKS.slice(0, 40).map(({ denominacion }) => spellText(denominacion));
+    const few = MARKS.slice(0, 40).map(({ denominacion }) => foldKeepingSpanish(denominacion));
     const asked = {
       names: [...new Set(few)],
       filter: parseBrandFilters({ tipoSigno: ['mixta'] }),
@@ -227,7 +227,7 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
   });
 
   it.each(INSIGHTS)('aggregates as the index in memory does: %j', async (params) => {
-    const query = { ...EVERY_MARK, ...parseBrandFilters(params) };
+    const query = { ...ALL_MARKS, ...parseBrandFilters(params) };
     const [asked, expected] = [named.insights(query), inMemory.insights(query)];
     expect(await asked.byClass()).toEqual(expected.byClass());
     expect(await asked.byEstado()).toEqual(expected.byEstado());
@@ -236,9 +236,9 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
       expect(await asked.newestFiling(day)).toBe(expected.newestFiling(day));
     }
     for (const role of ['titular', 'representante'] as const) {
-      for (const joins of [JOINS, NO_JOINS]) {
-        for (const most of [1, 20, 100]) {
-          const options = { role, joins, most };
+      for (const joins of [JOINS, EMPTY_JOINS]) {
+        for (const max of [1, 20, 100]) {
+          const options = { role, joins, max };
           expect(await asked.topPersons(options)).toEqual(expected.topPersons(options));
         }
       }
@@ -257,14 +257,14 @@ describe.skipIf(missing !== null)('what an engine answers of some marks', () => 
     };
     let pages = 0;
     for (const { query, page } of textQuestions(brands)) {
-      expect(await sourcePage(source, query, page)).toEqual(inMemory.search(query, page));
+      expect(await searchSourcePage(source, query, page)).toEqual(inMemory.search(query, page));
       pages += 1;
     }
     expect(pages).toBeGreaterThan(20);
     let like = 0;
     for (const { denominacion: name } of brands.slice(0, SIMILAR_TO)) {
-      const asked = { name, clase: [], minScore: 0.4, most: 20 };
-      const marks = allSteps(await sourceSimilar(source, asked));
+      const asked = { name, clase: [], minScore: 0.4, max: 20 };
+      const marks = runToCompletion(await searchSimilarInSource(source, asked));
       expect(marks).toEqual(inMemory.similar(asked));
       like += marks.length;
     }
@@ -284,7 +284,7 @@ function* textQuestions(brands: readonly IndexableBrand[]) {
   }
 }
 
-function keys(...all: readonly string[]): Keys {
+function keys(...all: readonly string[]): KeySet {
   return { keys: all, begins: [] };
 }
 
@@ -302,31 +302,31 @@ function begun(gain: number, covers: number, begin: string) {
   return { keys: [], begins: [begin], gain, covers };
 }
 
-const PLAIN = { scoring: { by: 'gain' }, scale: 1, leastScore: 0, without: [], limit: 15 } as const;
+const PLAIN = { scoring: { by: 'gain' }, scale: 1, minScore: 0, without: [], limit: 15 } as const;
 
-const BRANCHES: readonly Branch[] = [
+const BRANCHES: readonly CandidateQuery[] = [
   // All of some words.
-  { ...PLAIN, groups: [[gainful(1, 0, 'w:sol', 'w:solmar')], [begun(1, 0, 'w:vi')]], least: 2 },
+  { ...PLAIN, groups: [[gainful(1, 0, 'w:sol', 'w:solmar')], [begun(1, 0, 'w:vi')]], min: 2 },
   // At least some trigrams, by Dice.
   {
     ...PLAIN,
     groups: gramsOf('viñakolun'),
-    least: 3,
+    min: 3,
     scoring: { by: 'dice', grams: gramsOf('viñakolun').length },
     scale: 980,
-    leastScore: 120,
+    minScore: 120,
   },
   // The better of two readings, words of unlike worth, by how much of the name they are.
   {
     ...PLAIN,
     groups: [[gainful(300, 12, 'w:mar'), begun(100, 40, 'w:ma')], [gainful(50, 16, 'w:plus')]],
-    least: 150,
+    min: 150,
     scoring: { by: 'fit', share: 0.3, parts: 4 },
     scale: 3.7,
     without: [keys('w:mar'), keys('w:plus')],
   },
   // A group of which the corpus has no word; nothing but that; more than any name gains.
-  { ...PLAIN, groups: [[], [gainful(1, 0, 'w:mar')]], least: 1 },
-  { ...PLAIN, groups: [[]], least: 1 },
-  { ...PLAIN, groups: [[gainful(1, 0, 'w:mar')]], least: 2 },
+  { ...PLAIN, groups: [[], [gainful(1, 0, 'w:mar')]], min: 1 },
+  { ...PLAIN, groups: [[]], min: 1 },
+  { ...PLAIN, groups: [[gainful(1, 0, 'w:mar')]], min: 2 },
 ];

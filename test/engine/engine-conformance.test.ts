@@ -3,14 +3,14 @@ import { answerTo } from '../../benchmarks/answers/answer.ts';
 import { type QuestionSet, questionsAbout } from '../../benchmarks/answers/questions.ts';
 import { identifiedBrands } from '../../benchmarks/insights/identified-brands.ts';
 import { PersonRegister } from '../../benchmarks/insights/person-register.ts';
-import { EngineAnswers } from '../../packages/core/src/engine/engine-answers.ts';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import { EngineState } from '../../packages/core/src/engine/engine-state.ts';
-import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
-import { KnownCounts } from '../../packages/core/src/engine/known-counts.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { CountCache } from '../../packages/core/src/opensearch/count-cache.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { EngineState } from '../../packages/core/src/opensearch/index-state.ts';
+import { OpenSearchCorpus } from '../../packages/core/src/opensearch/opensearch-corpus.ts';
+import { EngineVocabulary } from '../../packages/core/src/opensearch/vocabulary.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import { PersonJoins } from '../../packages/core/src/search/insights/person-joins.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
 import { sharedEngine } from '../support/fresh-database.ts';
 import type { EngineNodes } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
@@ -25,7 +25,7 @@ const MARKS = Number(MARCARIO_CONFORMANCE_MARKS);
 const QUESTIONS = Number(MARCARIO_CONFORMANCE_QUESTIONS);
 const FIRST = 20;
 /** To fill an index, and to answer a question twice. */
-const MOST_MS = 120_000 + MARKS * 5 + QUESTIONS * 200;
+const MAX_MS = 120_000 + MARKS * 5 + QUESTIONS * 200;
 
 describe.skipIf(missing !== null)(`an engine of ${MARKS} marks, beside an index in memory`, () => {
   const register = new PersonRegister();
@@ -37,23 +37,23 @@ describe.skipIf(missing !== null)(`an engine of ${MARKS} marks, beside an index 
   const memory = buildBrandIndex(brands, { seq: brands.length, embeddings: 'concepts' });
   let nodes: EngineNodes;
   let client: EngineClient;
-  let engine: EngineAnswers;
+  let engine: OpenSearchCorpus;
 
   beforeAll(async () => {
     nodes = await sharedEngine();
     client = await EngineClient.open({ nodes: nodes.urls });
     const alias = nodes.alias('conformance');
-    const keysOfName = (spelled: string) => keysOf(spelled, 'concepts');
+    const keysOfName = (spelled: string) => nameKeys(spelled, 'concepts');
     const names = await indexed(client, alias, { marks: brands, keysOf: keysOfName });
     const state = new EngineState(client, alias);
     const { live } = await state.read();
     if (live === null) throw new Error('The index was not filled');
     const vocabulary = new EngineVocabulary(state);
-    await vocabulary.look(live.words);
+    await vocabulary.refresh(live.words);
     const { words } = vocabulary;
-    const counts = new KnownCounts(names);
-    engine = new EngineAnswers(names, { live, words, embeddings: 'concepts', counts });
-  }, MOST_MS);
+    const counts = new CountCache(names);
+    engine = new OpenSearchCorpus(names, { live, words, embeddings: 'concepts', counts });
+  }, MAX_MS);
   afterAll(async () => {
     await client?.close();
     await nodes?.stop();
@@ -79,7 +79,7 @@ describe.skipIf(missing !== null)(`an engine of ${MARKS} marks, beside an index 
       console.log(set.kind, agreement.shares);
       expectAgreement(set.kind, agreement);
     },
-    MOST_MS,
+    MAX_MS,
   );
 
   it.each(sets.filter((set) => !isProposed(set)))(
@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)(`an engine of ${MARKS} marks, beside an index 
       }
       expect(answers).toBe(set.questions.length);
     },
-    MOST_MS,
+    MAX_MS,
   );
 });
 

@@ -6,22 +6,25 @@ import { setTimeout } from 'node:timers/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  EVERY_MARK,
+  ALL_MARKS,
   parseBrandFilters,
 } from '../../packages/core/src/domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
+import { foldKeepingSpanish } from '../../packages/core/src/likeness/text/spanish-folding.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { EngineState } from '../../packages/core/src/opensearch/index-state.ts';
 import {
-  EngineIndex,
-  type EngineIndexOptions,
   type FollowedCorpus,
-} from '../../packages/core/src/engine/engine-index.ts';
-import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import { EngineState } from '../../packages/core/src/engine/engine-state.ts';
-import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
-import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
-import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+  OpenSearchIndexer,
+  type OpenSearchIndexerOptions,
+} from '../../packages/core/src/opensearch/indexer.ts';
+import { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import { EngineVocabulary } from '../../packages/core/src/opensearch/vocabulary.ts';
+import {
+  readNewestSeq,
+  streamIndexable,
+} from '../../packages/core/src/store/brands/brand-store.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { freshPostgresUrl, sharedEngine } from '../support/fresh-database.ts';
@@ -87,8 +90,12 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     });
   };
   const live = () => liveIndex(client, nodes.alias('followed'));
-  const indexOf = (alias: string, marks: FollowedCorpus, more: Partial<EngineIndexOptions> = {}) =>
-    new EngineIndex({
+  const indexOf = (
+    alias: string,
+    marks: FollowedCorpus,
+    more: Partial<OpenSearchIndexerOptions> = {},
+  ) =>
+    new OpenSearchIndexer({
       client,
       alias,
       family: alias,
@@ -104,20 +111,20 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     for await (const page of streamIndexable(corpus.database.db, '2026-06-01')) marks.push(...page);
     return marks;
   };
-  const contained = async (names: EngineNames, marks: readonly IndexableBrand[]) => {
-    const named = [...new Set(marks.map(({ denominacion }) => spellText(denominacion)))];
+  const contained = async (names: OpenSearchNames, marks: readonly IndexableBrand[]) => {
+    const named = [...new Set(marks.map(({ denominacion }) => foldKeepingSpanish(denominacion)))];
     const rows = await names.rows({ names: named.filter(Boolean), filter: parseBrandFilters({}) });
     return new Map(rows.map((row) => [row.nroSolicitud, row]));
   };
   /** What the index contains is what the database does, each mark once and at its newest state. */
-  const expectWhole = async (names: EngineNames) => {
+  const expectWhole = async (names: OpenSearchNames) => {
     const marks = await stored();
     const found = await contained(names, marks);
     const page = { mode: 'offset', offset: 0, limit: 1 } as const;
-    const { found: listed } = await names.list({ ...EVERY_MARK, sort: 'estado:asc' }, page);
+    const { found: listed } = await names.list({ ...ALL_MARKS, sort: 'estado:asc' }, page);
     expect([listed.total, (await live())?.marks]).toEqual([marks.length, marks.length]);
     for (const mark of marks) {
-      if (spellText(mark.denominacion) === '') continue;
+      if (foldKeepingSpanish(mark.denominacion) === '') continue;
       expect(found.get(mark.nroSolicitud)).toEqual(asRow(mark));
     }
     expect(await countedWords(client, nodes.alias('followed'))).toEqual(wordsIn(marks));
@@ -128,7 +135,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     async () => {
       for (const fatal of FATAL_REQUESTS) await once(start(String(fatal)), 'exit');
       following = start();
-      const names = new EngineNames(client, nodes.alias('followed'));
+      const names = new OpenSearchNames(client, nodes.alias('followed'));
       await vi.waitFor(async () => expect(await live()).not.toBeNull(), 60_000);
       await expectWhole(names);
     },
@@ -147,9 +154,9 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
       await corpus.importUnseen(marks.map(named));
       for (const fatal of FATAL_CHANGES) await once(start(String(fatal)), 'exit');
       following = start();
-      const newest = await newestSeq(corpus.database.db);
+      const newest = await readNewestSeq(corpus.database.db);
       await vi.waitFor(async () => expect((await live())?.seq).toBe(newest), 30_000);
-      await expectWhole(new EngineNames(client, nodes.alias('followed')));
+      await expectWhole(new OpenSearchNames(client, nodes.alias('followed')));
       expect((await countedWords(client, nodes.alias('followed'))).get('zzquilpue')).toBe(1);
     },
     TEST_MS,
@@ -158,11 +165,11 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
   it(
     'has a day of changes soon after',
     async () => {
-      const names = new EngineNames(client, nodes.alias('followed'));
+      const names = new OpenSearchNames(client, nodes.alias('followed'));
       const changed = (mark: CanonicalBrand): CanonicalBrand => ({ ...mark, tipoSigno: 'otra' });
       const marks = [...demoBrands({ marks: Math.max(MARKS, CHANGES), seed: 7 })].slice(0, CHANGES);
       await corpus.importUnseen(marks.map(changed));
-      const newest = await newestSeq(corpus.database.db);
+      const newest = await readNewestSeq(corpus.database.db);
       const begun = performance.now();
       await vi.waitFor(
         async () => {
@@ -203,7 +210,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
       await vi.waitFor(
         async () => {
           const indexed = await liveIndex(client, alias);
-          if (indexed !== null) await vocabulary.look(indexed.words);
+          if (indexed !== null) await vocabulary.refresh(indexed.words);
           expect(indexed?.seq).toBe(changes.length);
         },
         { timeout: 60_000, interval: 20 },
@@ -267,7 +274,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
 
   it('is made anew aside for another database, and the old one answers until then', async () => {
     const [few, others] = [madeMarks(300), madeMarks(200)];
-    const names = new EngineNames(client, nodes.alias('moved'));
+    const names = new OpenSearchNames(client, nodes.alias('moved'));
     const follow = async (marks: readonly IndexableBrand[], base: number) => {
       const corpusOf = followed(marks);
       const ended = new AbortController();
@@ -285,7 +292,7 @@ describe.skipIf(missing !== null)('an index of an engine', () => {
     await follow(few, 0);
     await follow(others, 1_000_000);
     const page = { mode: 'offset', offset: 0, limit: 1 } as const;
-    const { found } = await names.list({ ...EVERY_MARK, sort: 'estado:asc' }, page);
+    const { found } = await names.list({ ...ALL_MARKS, sort: 'estado:asc' }, page);
     expect(found.total).toBe(200);
   });
 });

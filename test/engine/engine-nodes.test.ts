@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseBrandFilters } from '../../packages/core/src/domain/listing/brand-query.ts';
 import { ServiceError } from '../../packages/core/src/domain/service-error.ts';
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import type { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import type { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
 import { type EngineNodes, startEngine } from '../support/opensearch/engine-nodes.ts';
 import { missingForEngine } from '../support/opensearch/engine-programs.ts';
 import { indexed, plainKeys } from './followed-marks.ts';
@@ -20,10 +20,10 @@ const QUESTION = {
   branches: [
     {
       groups: [[{ keys: ['w:sol'], begins: ['w:vi'], gain: 1, covers: 0 }]],
-      least: 1,
+      min: 1,
       scoring: { by: 'gain' as const },
       scale: 1,
-      leastScore: 0,
+      minScore: 0,
       without: [],
       limit: 50,
     },
@@ -42,7 +42,7 @@ interface Asked {
 describe.skipIf(missing !== null)('three nodes of an engine', () => {
   let nodes: EngineNodes;
   let client: EngineClient;
-  let names: EngineNames;
+  let names: OpenSearchNames;
   let expected: readonly string[];
 
   beforeAll(async () => {

@@ -1,23 +1,26 @@
 import { expect, vi } from 'vitest';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
 import { compareCodeUnits } from '../../packages/core/src/domain/text/code-unit-order.ts';
-import type { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import { EngineIndex, type FollowedCorpus } from '../../packages/core/src/engine/engine-index.ts';
-import { EngineNames } from '../../packages/core/src/engine/engine-names.ts';
-import { EngineState, type LiveIndex } from '../../packages/core/src/engine/engine-state.ts';
-import { EngineVocabulary } from '../../packages/core/src/engine/engine-vocabulary.ts';
-import type { KeysOf } from '../../packages/core/src/engine/mark-document.ts';
-import { addWords } from '../../packages/core/src/engine/word-parts.ts';
-import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
+import { foldKeepingSpanish } from '../../packages/core/src/likeness/text/spanish-folding.ts';
+import type { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { EngineState, type LiveIndex } from '../../packages/core/src/opensearch/index-state.ts';
+import {
+  type FollowedCorpus,
+  OpenSearchIndexer,
+} from '../../packages/core/src/opensearch/indexer.ts';
+import type { NameKeysFunction } from '../../packages/core/src/opensearch/mark-document.ts';
+import { OpenSearchNames } from '../../packages/core/src/opensearch/names.ts';
+import { EngineVocabulary } from '../../packages/core/src/opensearch/vocabulary.ts';
+import { addWords } from '../../packages/core/src/opensearch/word-count-deltas.ts';
 import type { Vocabulary } from '../../packages/core/src/search/segment/terms/name-index.ts';
-import { namesWithWords } from '../../packages/core/src/search/segment/terms/vocabulary-arrays.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { documentFrequencies } from '../../packages/core/src/search/segment/terms/vocabulary-arrays.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
 
 const BATCH = 500;
 const FILLED_MS = 300_000;
 
 /** Keys without meaning. */
-export const plainKeys: KeysOf = (spelled) => keysOf(spelled, 'off');
+export const plainKeys: NameKeysFunction = (spelled) => nameKeys(spelled, 'off');
 
 /** A corpus of which each mark is one change, in the order of `changes`; later ones may be pushed. */
 export function followed(changes: readonly IndexableBrand[]): FollowedCorpus {
@@ -29,8 +32,8 @@ export function followed(changes: readonly IndexableBrand[]): FollowedCorpus {
         .sort((a, b) => compareCodeUnits(a.nroSolicitud, b.nroSolicitud));
       for (let at = 0; at < marks.length; at += BATCH) yield marks.slice(at, at + BATCH);
     },
-    changesSince: async (seq, most) => {
-      const brands = changes.slice(seq, seq + most);
+    changesSince: async (seq, max) => {
+      const brands = changes.slice(seq, seq + max);
       return { brands, seq: seq + brands.length };
     },
     changeAt: async (seq) => (changes[seq - 1] ? `change ${seq}` : null),
@@ -46,7 +49,7 @@ export async function liveIndex(client: EngineClient, alias: string): Promise<Li
 export async function countedWords(client: EngineClient, alias: string) {
   const live = await liveIndex(client, alias);
   const vocabulary = new EngineVocabulary(new EngineState(client, alias));
-  if (live !== null) await vocabulary.look(live.words);
+  if (live !== null) await vocabulary.refresh(live.words);
   return wordsOf(vocabulary);
 }
 
@@ -57,7 +60,7 @@ export function wordsOf({ words }: EngineVocabulary): ReadonlyMap<string, number
 
 function wordsOfTier(vocabulary: Vocabulary): [string, number][] {
   const { spelled } = vocabulary.table.words;
-  const counts = [...namesWithWords(vocabulary)].map((count, word): [string, number] => [
+  const counts = [...documentFrequencies(vocabulary)].map((count, word): [string, number] => [
     spelled.get(word),
     count,
   ]);
@@ -67,7 +70,7 @@ function wordsOfTier(vocabulary: Vocabulary): [string, number][] {
 /** How many of the distinct names of some marks have each word. */
 export function wordsIn(marks: readonly Pick<IndexableBrand, 'denominacion'>[]) {
   const counts = new Map<string, number>();
-  const names = new Set(marks.map(({ denominacion }) => spellText(denominacion)));
+  const names = new Set(marks.map(({ denominacion }) => foldKeepingSpanish(denominacion)));
   for (const name of names) addWords(counts, name, 1);
   return counts;
 }
@@ -76,10 +79,13 @@ export function wordsIn(marks: readonly Pick<IndexableBrand, 'denominacion'>[]) 
 export async function indexed(
   client: EngineClient,
   alias: string,
-  { marks, keysOf }: { readonly marks: readonly IndexableBrand[]; readonly keysOf: KeysOf },
-): Promise<EngineNames> {
+  {
+    marks,
+    keysOf,
+  }: { readonly marks: readonly IndexableBrand[]; readonly keysOf: NameKeysFunction },
+): Promise<OpenSearchNames> {
   const ended = new AbortController();
-  const following = new EngineIndex({
+  const following = new OpenSearchIndexer({
     client,
     alias,
     family: alias,
@@ -93,5 +99,5 @@ export async function indexed(
   await vi.waitFor(async () => expect(await liveIndex(client, alias)).not.toBeNull(), FILLED_MS);
   ended.abort();
   await following;
-  return new EngineNames(client, alias);
+  return new OpenSearchNames(client, alias);
 }

@@ -11,8 +11,8 @@ export function madeMarks(count: number): IndexableBrand[] {
   const random = new Random(47);
   const pick = <One>(from: readonly One[]) => from[random.below(from.length)] as One;
   const maybe = <One>(value: One) => (random.chance(0.2) ? null : value);
-  const some = <One>(most: number, make: () => One) =>
-    Array.from({ length: random.between(1, most) }, make);
+  const some = <One>(max: number, make: () => One) =>
+    Array.from({ length: random.between(1, max) }, make);
   const word = () => some(3, () => pick(PARTS)).join('');
   const day = () => `20${random.between(10, 19)}-0${random.between(1, 9)}-11`;
   const relation = () => {

@@ -1,20 +1,23 @@
-import { EVERY_MARK, NOBODY } from '../../packages/core/src/domain/listing/brand-query.ts';
+import {
+  ALL_MARKS,
+  NO_EXCLUDED_HOLDERS,
+} from '../../packages/core/src/domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../packages/core/src/domain/record/indexable-brand.ts';
-import { spellText } from '../../packages/core/src/likeness/text/spelled-text.ts';
-import { foldedTokens } from '../../packages/core/src/likeness/text/text-folding.ts';
-import type { BrandIndex } from '../../packages/core/src/search/brand-index.ts';
+import { foldKeepingSpanish } from '../../packages/core/src/likeness/text/spanish-folding.ts';
+import { tokenizeFolded } from '../../packages/core/src/likeness/text/text-folding.ts';
+import type { BrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
 import {
   buildVocabulary,
   type Vocabulary,
 } from '../../packages/core/src/search/segment/terms/name-index.ts';
 import {
   compareNames,
-  lettersOf,
+  nameLength,
 } from '../../packages/core/src/search/segment/terms/name-table.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
 import type {
-  Branch,
-  Keys,
+  CandidateQuery,
+  KeySet,
   NameSource,
 } from '../../packages/core/src/search/source/name-source.ts';
 
@@ -55,15 +58,15 @@ export class ScannedNames implements NameSource {
     this.size = brands.length;
     const byName = new Map<string, IndexableBrand[]>();
     for (const brand of brands) {
-      const spelled = spellText(brand.denominacion);
+      const spelled = foldKeepingSpanish(brand.denominacion);
       if (spelled !== '') byName.set(spelled, [...(byName.get(spelled) ?? []), brand]);
     }
     this.#names = [...byName.keys()].sort(compareNames).map((spelled) => {
-      return { spelled, letters: lettersOf(spelled), brands: byName.get(spelled) ?? [] };
+      return { spelled, letters: nameLength(spelled), brands: byName.get(spelled) ?? [] };
     });
     this.#placeOf = new Map(this.#names.map(({ spelled }, place) => [spelled, place]));
     this.#names.forEach(({ spelled }, place) => {
-      for (const key of keysOf(spelled, this.embeddings)) {
+      for (const key of nameKeys(spelled, this.embeddings)) {
         const holders = this.#holders.get(key) ?? [];
         holders.push(place);
         this.#holders.set(key, holders);
@@ -72,7 +75,9 @@ export class ScannedNames implements NameSource {
     this.#sortedKeys = [...this.#holders.keys()].sort();
     this.names = this.#names.length;
     const namesWith = new Map<string, number>();
-    for (const word of this.#names.flatMap(({ spelled }) => [...new Set(foldedTokens(spelled))])) {
+    for (const word of this.#names.flatMap(({ spelled }) => [
+      ...new Set(tokenizeFolded(spelled)),
+    ])) {
       namesWith.set(word, (namesWith.get(word) ?? 0) + 1);
     }
     this.words = [buildVocabulary(namesWith, this.names)];
@@ -104,24 +109,24 @@ export class ScannedNames implements NameSource {
       .map(asRow);
   }
 
-  #taken(branch: Branch, passes: (name: ScannedName) => boolean): ScannedName[] {
-    const { least, leastScore, limit } = branch;
+  #taken(branch: CandidateQuery, passes: (name: ScannedName) => boolean): ScannedName[] {
+    const { min, minScore, limit } = branch;
     const without = branch.without.map((keys) => this.#having(keys));
     const isLeftOut = (place: number) =>
       without.length > 0 && without.every((some) => some.has(place));
     return [...this.#sums(branch)]
-      .filter(([place, { gain }]) => gain >= least && !isLeftOut(place))
+      .filter(([place, { gain }]) => gain >= min && !isLeftOut(place))
       .flatMap(([place, sums]) => {
         const name = this.#names[place];
         return name && passes(name) ? [{ place, name, score: scoreOf(branch, sums, name) }] : [];
       })
-      .filter(({ score }) => score >= leastScore)
+      .filter(({ score }) => score >= minScore)
       .sort((a, b) => b.score - a.score || a.place - b.place)
       .slice(0, limit)
       .map(({ name }) => name);
   }
 
-  #sums({ groups }: Branch): Map<number, Sums> {
+  #sums({ groups }: CandidateQuery): Map<number, Sums> {
     const sums = new Map<number, Sums>();
     for (const group of groups) {
       const best = new Map<number, Sums>();
@@ -142,7 +147,7 @@ export class ScannedNames implements NameSource {
   }
 
   /** The names with one of the keys, or one that begins so. */
-  #having({ keys, begins }: Keys): ReadonlySet<number> {
+  #having({ keys, begins }: KeySet): ReadonlySet<number> {
     const all = [...keys, ...begins.flatMap((begin) => this.#keysBeginning(begin))];
     return new Set(all.flatMap((key) => this.#holders.get(key) ?? []));
   }
@@ -169,9 +174,9 @@ export class ScannedNames implements NameSource {
 
   #isWanted({
     filter,
-    excluded: { ids, ruts } = NOBODY,
+    excluded: { ids, ruts } = NO_EXCLUDED_HOLDERS,
   }: Wanted): (brand: IndexableBrand) => boolean {
-    const { total, take } = this.#index.list({ ...EVERY_MARK, ...filter, text: null });
+    const { total, take } = this.#index.list({ ...ALL_MARKS, ...filter, text: null });
     const passing = total === this.size ? null : new Set(take(total));
     return ({ nroSolicitud, relaciones }) => {
       const holders = relaciones.filter(({ rol, vigente }) => vigente && rol !== 'representante');
@@ -189,7 +194,11 @@ interface Sums {
   readonly covers: number;
 }
 
-function scoreOf({ scoring, scale }: Branch, { gain, covers }: Sums, { letters }: ScannedName) {
+function scoreOf(
+  { scoring, scale }: CandidateQuery,
+  { gain, covers }: Sums,
+  { letters }: ScannedName,
+) {
   if (scoring.by === 'gain') return Math.round(scale * gain);
   if (scoring.by === 'dice') return Math.round((scale * gain) / (scoring.grams + letters));
   if (scoring.by === 'overlap') {

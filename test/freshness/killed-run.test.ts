@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { startRun } from '../../packages/core/src/store/run-ledger.ts';
-import { withWriter } from '../../packages/core/src/store/transactions.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
+import { withWriter } from '../../packages/core/src/store/database/transactions.ts';
+import { startRun } from '../../packages/core/src/store/feeds/run-ledger.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';

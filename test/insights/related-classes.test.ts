@@ -5,7 +5,7 @@ import {
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stronglyRelated } from '../../packages/core/src/goods/class-relations.ts';
-import { FiledClasses } from '../../packages/core/src/goods/filed-classes.ts';
+import { CoFiledClasses } from '../../packages/core/src/goods/co-filed-classes.ts';
 import { proves } from '../requirements.ts';
 import { callTool } from '../support/call-tool.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -103,14 +103,14 @@ describe('related classes', () => {
   });
 
   it('counts any two filings of many, whatever their order, in little time', () => {
-    const classes = new FiledClasses();
+    const classes = new CoFiledClasses();
     for (let at = 0; at < 200_000; at += 1) {
       classes.add(at % 50_000, 1 + (at % 45), 19_900_101 + (at % 30) * 10_000);
     }
     const begun = performance.now();
     for (const _ of classes.count());
     expect(performance.now() - begun).toBeLessThan(2_000);
-    const n = (a: number, b: number) => classes.beside(a).find(({ clase }) => clase === b)?.n;
+    const n = (a: number, b: number) => classes.filedWith(a).find(({ clase }) => clase === b)?.n;
     expect(n(1, 6)).toBe(n(6, 1));
   });
 });

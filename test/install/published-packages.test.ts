@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
-import { loadedBytes, MOST_BYTES } from '../support/loaded-bytes.ts';
+import { loadedBytes, MAX_BYTES } from '../support/loaded-bytes.ts';
 import { compile, PRINTED, runCommonJs, runEsModule } from './consumer-projects.ts';
 import { type PackedPackage, type PackedPackages, packAll } from './packed-packages.ts';
 
@@ -160,8 +160,8 @@ describe('projects that use all published packages', () => {
 });
 
 describe('the root of the published @marcario/core', () => {
-  it.each(MOST_BYTES)('costs a page that loads %s at most %i bytes', async (names, most) => {
+  it.each(MAX_BYTES)('costs a page that loads %s at most %i bytes', async (names, max) => {
     const from = { module: '@marcario/core', folder: packed.consumer };
-    expect(await loadedBytes(names, from)).toBeLessThanOrEqual(most);
+    expect(await loadedBytes(names, from)).toBeLessThanOrEqual(max);
   });
 });

@@ -10,7 +10,7 @@ import {
   type Similarity,
 } from '../../packages/core/src/likeness/judge/similarity.ts';
 import { buildSegment } from '../../packages/core/src/search/segment/segment-builder.ts';
-import { corpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
+import { createCorpusWeights } from '../../packages/core/src/search/segment/terms/corpus-weights.ts';
 import { sharedElements } from '../../packages/core/src/search/similar/explain/shared-elements.ts';
 import { proves } from '../requirements.ts';
 
@@ -86,7 +86,7 @@ it(`the register judges a pair alike before and after it takes in the mark that 
 });
 
 function judgeOf(brands: readonly IndexableBrand[]): Similarity {
-  const wordWeights = corpusWeights([buildSegment(brands, 'off').names]);
+  const wordWeights = createCorpusWeights([buildSegment(brands, 'off').names]);
   return createSimilarity({ wordWeights, comparesMeaning: true });
 }
 

@@ -7,7 +7,7 @@ import { type TwoProcesses, twoProcesses } from './two-processes.ts';
 const { MARCARIO_CALLS_AT_ONCE = '400' } = process.env;
 const CALLS = Number(MARCARIO_CALLS_AT_ONCE);
 const BURST = 300;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 let processes: TwoProcesses;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function allAnswered(
 ): Promise<Record<Outcome, number>> {
   for (let tries = 1; ; tries += 1) {
     const tally = await allAtOnce(await processes.issue(options), count);
-    if (!('service_unavailable' in tally) || tries === MOST_TRIES) return tally;
+    if (!('service_unavailable' in tally) || tries === MAX_TRIES) return tally;
   }
 }
 

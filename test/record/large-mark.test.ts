@@ -2,8 +2,8 @@ import type { CanonicalBrand } from '@marcario/core/contract';
 import { createService, type Service } from '@marcario/core/service';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailByNro } from '../../packages/core/src/store/brand-store.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { findDetail } from '../../packages/core/src/store/brands/brand-store.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { temporaryFolder } from '../support/documents.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { TEST_SECRET } from '../support/serve.ts';
@@ -12,8 +12,8 @@ const NRO = '820001';
 const ACTS = 2_000;
 const PERSONS = 300;
 const TIMES = 21;
-const MOST_QUERIES = 4;
-const MOST_MS = 20;
+const MAX_QUERIES = 4;
+const MAX_MS = 20;
 
 /** A mark with more acts and persons than any of the register. */
 const LARGE: CanonicalBrand = {
@@ -50,14 +50,14 @@ describe('a mark with 2,000 annotations and 300 persons, on PostgreSQL', () => {
       },
       transformResult: async ({ result }) => result,
     };
-    const brand = await detailByNro(db.withPlugin(counting), NRO);
+    const brand = await findDetail(db.withPlugin(counting), NRO);
     await close();
     expect(brand?.anotaciones).toHaveLength(ACTS);
     expect(queries).toBeGreaterThan(0);
-    expect(queries).toBeLessThanOrEqual(MOST_QUERIES);
+    expect(queries).toBeLessThanOrEqual(MAX_QUERIES);
   });
 
-  it(`is told for less than ${MOST_MS} ms of work: detail, report and opposition`, async () => {
+  it(`is told for less than ${MAX_MS} ms of work: detail, report and opposition`, async () => {
     const calls = [
       () => service.getBrandDetail({ nroSolicitud: NRO }),
       () => service.getBrandReport({ nro: NRO }),
@@ -65,7 +65,7 @@ describe('a mark with 2,000 annotations and 300 persons, on PostgreSQL', () => {
     ];
     const best: number[] = [];
     for (const call of calls) best.push(await bestMs(call));
-    expect(Math.max(...best), best.join(', ')).toBeLessThan(MOST_MS);
+    expect(Math.max(...best), best.join(', ')).toBeLessThan(MAX_MS);
     const { personas, anotaciones } = await service.getBrandDetail({ nroSolicitud: NRO });
     expect([personas.length, anotaciones.length]).toEqual([PERSONS, ACTS]);
   });

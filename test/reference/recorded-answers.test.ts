@@ -10,7 +10,7 @@ import {
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoBrands } from '../../packages/server/invented/demo-brands.ts';
-import { SHOWN_SECRET } from '../../packages/server/src/openapi/openapi-document.ts';
+import { EXAMPLE_SECRET } from '../../packages/server/src/openapi/openapi-document.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';
 import { LOOPBACK_RULES } from '../support/outbox.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -82,7 +82,7 @@ const STAND_INS: readonly (readonly [RegExp, string])[] = [
   [/cal_[0-9a-f]+/g, CALENDAR_ID],
   [/\/cal\/[\w-]+\.ics/g, '/cal/<SECRET>.ics'],
   [/http:\/\/127\.0\.0\.1:\d+\/\w*/g, callbackUrl],
-  [/whsec_[\w+/]+=/g, SHOWN_SECRET],
+  [/whsec_[\w+/]+=/g, EXAMPLE_SECRET],
   [/evt_[\w-]+/g, 'evt_5TgH2c'],
   [/hit_[0-9a-f]+/g, 'hit_9c56cc51b374c3ba189210d5'],
   [/(?<="triggerHash":")\w+/g, '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab'],

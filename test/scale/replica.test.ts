@@ -1,6 +1,6 @@
 import { createService } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCorpus } from '../../packages/core/src/service/open-corpus.ts';
+import { openCorpus } from '../../packages/core/src/service/runtime/open-corpus.ts';
 import { mark, REGISTER } from '../brands/corpus.ts';
 import { temporaryFolder } from '../support/documents.ts';
 import {

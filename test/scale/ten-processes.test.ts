@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 
 const PROCESSES = 10;
@@ -21,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const SETTINGS = { most: 9, statementSeconds: 5 };
+const SETTINGS = { max: 9, statementSeconds: 5 };
 
 it('ten busy processes fit on the hundred connections of a PostgreSQL', async () => {
   const busy = databases.flatMap(({ db, serving }) =>

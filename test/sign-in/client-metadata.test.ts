@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   createCallbackCheck,
-  STRICT_RULES,
+  DEFAULT_CALLBACK_RULES,
 } from '../../packages/core/src/delivery/callback-check.ts';
 import { createVettedFetch } from '../../packages/core/src/delivery/fetch-vetted.ts';
 import { proves } from '../requirements.ts';
@@ -27,7 +27,9 @@ const allowLoopback = createVettedFetch(
     async () => [],
   ),
 );
-const asPublic = createVettedFetch(createCallbackCheck(STRICT_RULES, async () => ['10.0.0.7']));
+const asPublic = createVettedFetch(
+  createCallbackCheck(DEFAULT_CALLBACK_RULES, async () => ['10.0.0.7']),
+);
 
 beforeAll(async () => {
   clients = createServer((req, res) => {

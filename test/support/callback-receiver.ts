@@ -21,7 +21,7 @@ export interface Receiver {
   /** When each connection came, request or not. */
   readonly connections: readonly number[];
   /** The most connections that were open at once. */
-  readonly mostOpen: () => number;
+  readonly maxOpen: () => number;
   answering: Answering;
   readonly close: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startReceiver(
   const requests: ReceivedRequest[] = [];
   const connections: number[] = [];
   const open = new Set<Socket>();
-  let mostOpen = 0;
+  let maxOpen = 0;
   const server = createServer(async (incoming, response) => {
     const request = await received(incoming).catch(() => null);
     if (request === null) return;
@@ -43,7 +43,7 @@ export async function startReceiver(
   server.on('connection', (socket) => {
     connections.push(Date.now());
     open.add(socket);
-    mostOpen = Math.max(mostOpen, open.size);
+    maxOpen = Math.max(maxOpen, open.size);
     socket.on('error', () => {});
     socket.once('close', () => open.delete(socket));
   });
@@ -53,7 +53,7 @@ export async function startReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     requests,
     connections,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     answering,
     close: async () => {
       server.close();

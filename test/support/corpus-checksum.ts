@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /** Tables as they must come out of the same documents: every column but times and run numbers. */
 const CONTENT = [

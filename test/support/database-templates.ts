@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { migrate } from '../../packages/core/src/store/migrate.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { migrate } from '../../packages/core/src/store/database/migrate.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { type ProcessEnd, startServer } from '../docs/server-process.ts';
 import { startPostgres } from './postgres-server.ts';
 

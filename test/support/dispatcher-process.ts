@@ -1,4 +1,4 @@
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { dispatch } from './outbox.ts';
 
 /**
@@ -10,15 +10,15 @@ const SAMPLE_MS = 5;
 
 const [, , url = '', leaseMs = ''] = process.argv;
 const database = await openDatabase(url);
-let most = 0;
+let max = 0;
 const weigh = () => {
-  most = Math.max(most, process.memoryUsage.rss());
+  max = Math.max(max, process.memoryUsage.rss());
 };
 setInterval(weigh, SAMPLE_MS);
 const tell = () => {
   weigh();
-  process.send?.(most);
-  most = 0;
+  process.send?.(max);
+  max = 0;
 };
 process.on('message', tell);
 dispatch(database.db, { leaseMs: Number(leaseMs) });

@@ -1,7 +1,7 @@
-import { EngineClient } from '../../packages/core/src/engine/engine-client.ts';
-import { keysOf } from '../../packages/core/src/search/source/name-keys.ts';
-import { followEngine } from '../../packages/core/src/service/index/engine/follow-engine.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
+import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
+import { followEngine } from '../../packages/core/src/service/search-index/opensearch/follow-corpus.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /**
  * A process that keeps an index of an engine at the head of a corpus until it is killed: its arguments are the
@@ -18,7 +18,7 @@ await followEngine(
     client: await EngineClient.open({ nodes: [node] }),
     alias,
     family: alias,
-    keysOf: (spelled) => keysOf(spelled, 'off'),
+    keysOf: (spelled) => nameKeys(spelled, 'off'),
     hashRut: (rut) => rut,
     now: () => new Date('2026-06-01T12:00:00Z'),
     intervalMs: 200,

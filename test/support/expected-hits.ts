@@ -1,12 +1,12 @@
 import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts';
 import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
-import { changedBrands } from '../../packages/core/src/store/change-store.ts';
-import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
-import { sweptGroupOf } from '../../packages/core/src/store/sweep-store.ts';
+import { streamChangedBrands } from '../../packages/core/src/store/brands/change-store.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
+import { readSweepGroup } from '../../packages/core/src/store/watch/sweep-store.ts';
 import {
-  brandsOf,
+  createWatchers,
   isHeldByExcluded,
-  watchersOf,
+  readMarks,
 } from '../../packages/core/src/watch/watched-group.ts';
 import type { WatchedCorpus } from './watched-corpus.ts';
 
@@ -22,13 +22,13 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
     .where('swept_seq', '<', watch.seq)
     .execute();
   for (const list of lists) {
-    const group = await sweptGroupOf(db, list);
+    const group = await readSweepGroup(db, list);
     if (group === null) continue;
-    const watchers = await watchersOf(db, group);
-    const watched = watch.watched(watchers.map(({ name }) => ({ name, minScore: 0 })));
+    const watchers = await createWatchers(db, group);
+    const watched = watch.watchedNames(watchers.map(({ name }) => ({ name, minScore: 0 })));
     const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
-    for await (const page of changedBrands(db, { after, through: watch.seq })) {
-      const brands = await brandsOf(
+    for await (const page of streamChangedBrands(db, { after, through: watch.seq })) {
+      const brands = await readMarks(
         db,
         page.map(({ nroSolicitud }) => nroSolicitud),
       );
@@ -36,7 +36,7 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
         const mark = brands.get(nroSolicitud);
         if (mark === undefined) continue;
         const { brand } = mark;
-        const met = watched.matchesOf(brand.denominacion);
+        const met = watched.matches(brand.denominacion);
         for (const [place, watcher] of watchers.entries()) {
           const newer = changes.filter(({ seq }) => seq > watcher.since);
           const trigger = watchTrigger(newer, brand);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import type { Feed, FeedItem } from '../../packages/core/src/sync/feeds/feed.ts';
 import { readFeedsFile } from '../../packages/core/src/sync/feeds/feed-config.ts';
 import { createFeed, type FeedProgress } from '../../packages/core/src/sync/run-feed.ts';
-import { serveFeedNow } from '../../packages/core/src/sync/scheduler.ts';
+import { runFeedNow } from '../../packages/core/src/sync/scheduler.ts';
 
 /**
  * A process that asks the first feed of a feeds file, for tests that end it: its arguments are the
@@ -51,6 +51,6 @@ function onProgress({ phase, fraction }: FeedProgress): void {
   else reached(fraction < 1 ? 'between batches' : 'before publish');
 }
 
-await serveFeedNow({ database, now }, watched, { onProgress });
+await runFeedNow({ database, now }, watched, { onProgress });
 process.stdin.destroy();
 await database.close();

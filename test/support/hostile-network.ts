@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { attemptCallback } from '../../packages/core/src/delivery/attempt-callback.ts';
-import { openDelivery } from '../../packages/core/src/service/open-delivery.ts';
+import { openDelivery } from '../../packages/core/src/service/runtime/open-delivery.ts';
 import { type NameAnswer, type NameQuestion, startNameServer } from './name-server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /**
  * A process that writes to an embedded database without a pause: its arguments are the database, the milliseconds of

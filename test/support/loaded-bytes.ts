@@ -5,7 +5,7 @@ import { build } from 'esbuild';
  * What a page may load for names of the root of core, in bytes, gzipped: without concepts, the index holds the judge
  * of similar marks (some 16 KB), what proposes them (6 KB) and FlexSearch (4 KB); what is known of words comes with who asks for it.
  */
-export const MOST_BYTES = [
+export const MAX_BYTES = [
   ['foldText', 3_000],
   ['normalizeRut', 3_000],
   ['createBrandIndex', 90_000],

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { freshPgliteUrl, freshPostgresUrl } from './fresh-database.ts';
 
 /** The database of a suite, migrated, and open while its tests run. */

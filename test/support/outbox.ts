@@ -3,15 +3,15 @@ import {
   type CallbackRules,
   createCallbackCheck,
 } from '../../packages/core/src/delivery/callback-check.ts';
-import { OriginSockets } from '../../packages/core/src/delivery/callback-connection.ts';
+import { OriginSocketPool } from '../../packages/core/src/delivery/callback-connection.ts';
 import {
   DEFAULT_SCHEDULE,
   Dispatcher,
   type DispatcherOptions,
   SOCKETS_PER_ORIGIN,
 } from '../../packages/core/src/delivery/dispatcher.ts';
-import type { Db } from '../../packages/core/src/store/database.ts';
-import { enqueueNotification } from '../../packages/core/src/store/outbox.ts';
+import type { Db } from '../../packages/core/src/store/database/database.ts';
+import { enqueueNotification } from '../../packages/core/src/store/delivery/outbox.ts';
 
 /** Anything on loopback may be called, at any port. */
 export const LOOPBACK_RULES: CallbackRules = {
@@ -23,7 +23,7 @@ export const LOOPBACK_RULES: CallbackRules = {
 /** What a dispatcher calls loopback with. */
 export const loopbackTools: DispatcherOptions['tools'] = {
   vet: createCallbackCheck(LOOPBACK_RULES, async () => []),
-  sockets: new OriginSockets(SOCKETS_PER_ORIGIN),
+  sockets: new OriginSocketPool(SOCKETS_PER_ORIGIN),
   now: () => new Date(),
   userAgent: 'Marcario/test',
   attemptMs: ATTEMPT_MS,
@@ -33,7 +33,7 @@ export const loopbackTools: DispatcherOptions['tools'] = {
 export function dispatch(db: Db, options: Partial<DispatcherOptions> = {}): Dispatcher {
   return new Dispatcher({
     db,
-    tools: { ...loopbackTools, sockets: new OriginSockets(SOCKETS_PER_ORIGIN) },
+    tools: { ...loopbackTools, sockets: new OriginSocketPool(SOCKETS_PER_ORIGIN) },
     mail: null,
     schedule: DEFAULT_SCHEDULE,
     leaseMs: 30_000,

@@ -1,4 +1,4 @@
-import './know-words.ts';
+import './load-lexicon.ts';
 import { createService } from '../../packages/core/src/service/create-service.ts';
 
 /** A process that builds the shared index of a database, for tests that kill it; it ends when it has the index. */

@@ -1,6 +1,6 @@
-import './know-words.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { sweep } from '../../packages/core/src/watch/sweep.ts';
+import './load-lexicon.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
+import { sweepAndWait } from '../../packages/core/src/watch/sweep.ts';
 import { dieAt, type KillPointName } from './killed-at.ts';
 import { WatchedCorpus } from './watched-corpus.ts';
 
@@ -13,5 +13,5 @@ const corpus = new WatchedCorpus(await openDatabase(url, { leaseMs: 2_000 }));
 await corpus.refresh();
 process.stdout.write('watching\n');
 if (point !== undefined) dieAt(point as KillPointName);
-await Promise.all([sweep({ ...corpus.tools, partItems: 12 }), corpus.runBaselines()]);
+await Promise.all([sweepAndWait({ ...corpus.tools, partItems: 12 }), corpus.runBaselines()]);
 await corpus.database.close();

@@ -2,15 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CanonicalBrand } from '@marcario/core/contract';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { corpusWatch } from '../../packages/core/src/search/faces/watched-corpus.ts';
 import { createSeal } from '../../packages/core/src/service/keys/secret-keys.ts';
-import { watchRuns } from '../../packages/core/src/service/use-cases/watch-runs.ts';
-import { newestSeq, streamIndexable } from '../../packages/core/src/store/brand-store.ts';
-import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import { watchHandlers } from '../../packages/core/src/service/use-cases/watch-handlers.ts';
+import {
+  readNewestSeq,
+  streamIndexable,
+} from '../../packages/core/src/store/brands/brand-store.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { runBaselines } from '../../packages/core/src/watch/baseline.ts';
-import { SweepTally, sweep } from '../../packages/core/src/watch/sweep.ts';
+import { SweepTally, sweepAndWait } from '../../packages/core/src/watch/sweep.ts';
 
 const KEY = new Uint8Array(32);
 
@@ -21,12 +24,12 @@ export class WatchedCorpus {
   readonly tally = new SweepTally();
   #index = buildBrandIndex([], { seq: 0, embeddings: 'concepts' });
   /** The watch operations, each given `{ caller: { consumerId } }`. */
-  readonly runs: ReturnType<typeof watchRuns>;
+  readonly runs: ReturnType<typeof watchHandlers>;
 
   constructor(database: OpenDatabase) {
     this.database = database;
     let made = 0;
-    this.runs = watchRuns({
+    this.runs = watchHandlers({
       db: database.db,
       cursorKeys: [KEY],
       seal: createSeal([KEY]),
@@ -37,7 +40,7 @@ export class WatchedCorpus {
         made += 1;
         return `whsec_${Buffer.alloc(32, made).toString('base64')}`;
       },
-      corpus: () => corpusWatch(this.#index.held()),
+      corpus: () => corpusWatch(this.#index.currentGeneration()),
       wake: () => {},
       linksFrom: undefined,
     });
@@ -47,7 +50,7 @@ export class WatchedCorpus {
   get tools() {
     return {
       database: this.database,
-      corpus: () => corpusWatch(this.#index.held()),
+      corpus: () => corpusWatch(this.#index.currentGeneration()),
       now: () => this.now,
       startWorker: () => null,
       tally: this.tally,
@@ -74,14 +77,14 @@ export class WatchedCorpus {
 
   async refresh(): Promise<void> {
     const { db } = this.database;
-    const seq = await newestSeq(db);
+    const seq = await readNewestSeq(db);
     const brands = [];
     for await (const page of streamIndexable(db, '2026-11-22')) brands.push(...page);
     this.#index = buildBrandIndex(brands, { seq, embeddings: 'concepts' });
   }
 
   sweep() {
-    return sweep(this.tools);
+    return sweepAndWait(this.tools);
   }
 
   runBaselines() {

@@ -1,5 +1,5 @@
 import type { CanonicalBrand, WatchFilters } from '@marcario/core/contract';
-import type { OpenDatabase } from '../../packages/core/src/store/open-database.ts';
+import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { type OfficeMark, officeYear } from '../sync/office-year.ts';
 import { WatchedCorpus } from './watched-corpus.ts';
 

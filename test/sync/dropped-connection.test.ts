@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
-import { newestRuns } from '../../packages/core/src/store/run-ledger.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
+import { listNewestRuns } from '../../packages/core/src/store/feeds/run-ledger.ts';
 import { ImportBrokenError, importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { proves } from '../requirements.ts';
@@ -70,7 +73,7 @@ describe('a database that drops the connection in the middle of an import', () =
         'The database dropped the connection: import the document again to go on',
       );
       expect(run).toMatchObject({ status: 'interrupted', finishedAt: now().toISOString() });
-      expect(await newestRuns(direct.db, 1)).toEqual([run]);
+      expect(await listNewestRuns(direct.db, 1)).toEqual([run]);
       const { read = 0, created = 0, unchanged = 0, rejected = 0 } = run ?? {};
       expect(read).toBe(created + unchanged + rejected);
       expect(read).toBeGreaterThan(0);
@@ -86,7 +89,7 @@ describe('a database that drops the connection in the middle of an import', () =
   it('ends in the corpus of an undisturbed import', async () => {
     const before = await corpusChecksum(direct);
     await importDocument({ database: direct, now }, { path: marks });
-    expect((await newestRuns(direct.db, 1))[0]).toMatchObject({ unchanged: ROWS, updated: 0 });
+    expect((await listNewestRuns(direct.db, 1))[0]).toMatchObject({ unchanged: ROWS, updated: 0 });
     expect(before.length).toBeGreaterThan(0);
   });
 
@@ -95,7 +98,7 @@ describe('a database that drops the connection in the middle of an import', () =
     const marked = await folder.document('command.ndjson', someBrands(ROWS, 2 * ROWS));
     const importing = runForTest(['import', marked], env);
     const waitForRows = async (): Promise<void> => {
-      const [run] = await newestRuns(direct.db, 1);
+      const [run] = await listNewestRuns(direct.db, 1);
       if (run?.document !== 'command.ndjson' || run.read === 0) return waitForRows();
     };
     await waitForRows();

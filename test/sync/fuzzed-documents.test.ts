@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import {
   DocumentError,
@@ -293,8 +296,8 @@ describe('a document that was cut, doubled, swapped or oddly quoted', () => {
             told,
           ).toEqual([]);
           // Without its opening mark a row of two lines is two rows.
-          const most = MARKS.length + (lines[at]?.includes('\n') ? 1 : 0);
-          expect([MARKS.length, most], told).toContain(rows.length);
+          const max = MARKS.length + (lines[at]?.includes('\n') ? 1 : 0);
+          expect([MARKS.length, max], told).toContain(rows.length);
         }
       }
     }

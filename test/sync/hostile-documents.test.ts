@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { SyncRun } from '@marcario/core/contract';
 import { createService, readFeedsFile, type Service } from '@marcario/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import {
   textRow,
   workbookBytes,

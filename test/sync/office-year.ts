@@ -1,5 +1,5 @@
-import { isWeekday, shifted } from '../../packages/core/src/domain/calendar/business-days.ts';
-import { LEGAL_PERSONS, rutOf } from '../../packages/server/invented/persons.ts';
+import { addDays, isWeekday } from '../../packages/core/src/domain/calendar/business-days.ts';
+import { inventRut, LEGAL_PERSONS } from '../../packages/server/invented/persons.ts';
 import { Random } from '../../packages/server/invented/random.ts';
 
 /** A mark as the office knows it on some day. Dates are `YYYY-MM-DD`. */
@@ -81,7 +81,7 @@ export function* officeYear(options: OfficeYearOptions): Generator<OfficeDay> {
     if (isMonday(date)) register = marks.filter((mark) => mark.registered !== null);
     yield { date, register, marks: [...marks], acts: works ? unprinted : null, dossiers };
     if (works) unprinted = [];
-    date = shifted(date, 1);
+    date = addDays(date, 1);
   }
 }
 
@@ -110,7 +110,7 @@ function registered(mark: OfficeMark, date: string): OfficeMark {
 }
 
 function holder(number: number): Pick<OfficeMark, 'holder' | 'holderRut'> {
-  return { holder: `EMPRESA ${number} LTDA`, holderRut: rutOf(LEGAL_PERSONS, number) };
+  return { holder: `EMPRESA ${number} LTDA`, holderRut: inventRut(LEGAL_PERSONS, number) };
 }
 
 function moveOn(

@@ -4,7 +4,10 @@ import type { SyncRun } from '@marcario/core/contract';
 import { createService, readFeedsFile, type Service } from '@marcario/core/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { importDocument } from '../../packages/core/src/sync/import-document.ts';
 import { readHolidayCsv } from '../../packages/core/src/sync/readers/holiday-csv.ts';
 import { proves } from '../requirements.ts';

@@ -42,9 +42,9 @@ describe('the advice of decisions', () => {
   it(`is the highest threshold that hides no conflict, and what it spares ${proves('F12-ADVICE', 'F12-FEW')}`, async () => {
     const { id, threads } = await listWithThreads();
     const [low, high] = [threads.slice(0, 15), threads.slice(-10)];
-    const [least] = high;
-    if (least === undefined) throw new Error('no threads');
-    expect(low.at(-1)?.ultimoHit.score).toBeLessThan(least.ultimoHit.score);
+    const [min] = high;
+    if (min === undefined) throw new Error('no threads');
+    expect(low.at(-1)?.ultimoHit.score).toBeLessThan(min.ultimoHit.score);
     expect(await watch.get(id)).not.toHaveProperty('consejo');
     await decide(id, low.slice(0, 12), 'descartado');
     await decide(id, low.slice(12), 'en_estudio');
@@ -54,7 +54,7 @@ describe('the advice of decisions', () => {
     await decide(id, high.slice(7), 'descartado');
 
     const expected = {
-      minScore: least.ultimoHit.score,
+      minScore: min.ultimoHit.score,
       descartadasMenos: 12,
       conflictosPerdidos: 0,
       de: 22,

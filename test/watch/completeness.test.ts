@@ -2,7 +2,7 @@ import { generateBrands } from '@marcario/server';
 import { describe, expect, it } from 'vitest';
 import type { CanonicalBrand } from '../../packages/core/src/contract/canonical-brand.ts';
 import type { WatchFilters } from '../../packages/core/src/contract/watchlist.ts';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { expectedHits, hitCount, newHits } from '../support/expected-hits.ts';
 import { freshDatabaseUrl } from '../support/fresh-database.ts';

@@ -1,7 +1,7 @@
 import type { CanonicalBrand, CanonicalPerson } from '@marcario/core/contract';
 import { SCOPES } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { freshDatabaseUrl, freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';

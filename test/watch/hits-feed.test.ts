@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addHits, holdLists, type NewHit } from '../../packages/core/src/store/hit-store.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
+import { addHits, lockLists, type NewHit } from '../../packages/core/src/store/watch/hit-store.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
@@ -10,7 +13,7 @@ import { WatchedCorpus } from '../support/watched-corpus.ts';
 const { MARCARIO_FEED_WRITERS = '4', MARCARIO_FEED_HITS = '300' } = process.env;
 const WRITERS = Number(MARCARIO_FEED_WRITERS);
 const HITS = Number(MARCARIO_FEED_HITS);
-const MOST_AT_ONCE = 9;
+const MAX_AT_ONCE = 9;
 const LONGEST_PAUSE_MS = 8;
 const OWNER = { caller: { consumerId: 'acme' } };
 
@@ -40,12 +43,12 @@ async function write({ db }: OpenDatabase, targets: readonly Target[], names: st
   const ids = targets.map(({ watchlistId }) => watchlistId);
   const pause = () => setTimeout(Math.random() * LONGEST_PAUSE_MS);
   for (let round = 1; names.length > 0; round += 1) {
-    const some = names.slice(0, 1 + Math.floor(Math.random() * MOST_AT_ONCE));
+    const some = names.slice(0, 1 + Math.floor(Math.random() * MAX_AT_ONCE));
     const isUndone = round % 5 === 0;
     const undone = new Error('undone');
     const writing = db.transaction().execute(async (trx) => {
       await pause();
-      const held = await holdLists(trx, ids);
+      const held = await lockLists(trx, ids);
       const hits = targets.flatMap((target) => some.map((name) => hitOf(target, name)));
       await addHits(trx, held, hits, new Date().toISOString());
       await pause();

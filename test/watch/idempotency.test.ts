@@ -17,10 +17,10 @@ const {
 } = process.env;
 const KILLS = Number(MARCARIO_KEY_KILLS);
 /** Within this time a process has taken a request that was sent to it, and mostly answered it. */
-const MOST_UNTIL_KILL_MS = 120;
+const MAX_UNTIL_KILL_MS = 120;
 const ROUNDS = Number(MARCARIO_KEY_ROUNDS);
 const RACERS = Number(MARCARIO_KEY_RACERS);
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const DAY_MS = 86_400_000;
 
 interface Create {
@@ -42,7 +42,7 @@ async function create({ url, key, label, idempotencyKey }: Create): Promise<Resp
       },
       body: JSON.stringify({ label, items: [{ marca: 'Kolún' }] }),
     });
-    if (answer.status !== 503 || tries === MOST_TRIES) return answer;
+    if (answer.status !== 503 || tries === MAX_TRIES) return answer;
   }
 }
 
@@ -120,7 +120,7 @@ describe('one Idempotency-Key, sent to two processes at once', () => {
             .then(createdBy)
             .catch(() => null),
         );
-        await sleep(Math.random() * MOST_UNTIL_KILL_MS);
+        await sleep(Math.random() * MAX_UNTIL_KILL_MS);
         await doomed.stop('SIGKILL');
         const told = (await Promise.all(sent)).filter((answer) => answer !== null);
         const again = await createdBy(await create({ ...body, url: processes.urls[0] }));

@@ -1,11 +1,11 @@
 import { generateBrands } from '@marcario/server';
 import { describe, expect, it } from 'vitest';
 import type { BrandSummary } from '../../packages/core/src/contract/brand-summary.ts';
-import { buildBrandIndex } from '../../packages/core/src/search/brand-index.ts';
-import { corpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
-import { brandNamed } from '../../packages/core/src/search/fixtures/brand-named.ts';
-import { WatchThread } from '../../packages/core/src/service/open-watch.ts';
-import type { NewHit } from '../../packages/core/src/store/hit-store.ts';
+import { buildBrandIndex } from '../../packages/core/src/search/faces/brand-index.ts';
+import { corpusWatch } from '../../packages/core/src/search/faces/watched-corpus.ts';
+import { brandWithName } from '../../packages/core/src/search/fixtures/brand-named.ts';
+import { MatchWorker } from '../../packages/core/src/service/runtime/open-watch.ts';
+import type { NewHit } from '../../packages/core/src/store/watch/hit-store.ts';
 import { ChangeMatcher } from '../../packages/core/src/watch/change-matcher.ts';
 import type { ChangedMark, NameWorker } from '../../packages/core/src/watch/name-hits.ts';
 import type { Watcher } from '../../packages/core/src/watch/watched-group.ts';
@@ -17,7 +17,7 @@ const names = [...generateBrands({ marks: 900, seed: 9 })].map(
   ({ denominacion }) => denominacion ?? '',
 );
 const watch = corpusWatch(
-  buildBrandIndex(names.map(brandNamed), { seq: 900, embeddings: 'concepts' }),
+  buildBrandIndex(names.map(brandWithName), { seq: 900, embeddings: 'concepts' }),
 );
 
 /** Texts and numbers, as lists with different floors watch them. */
@@ -85,10 +85,10 @@ function keyOf({ matchedNro, itemId }: NewHit): string {
   return `${matchedNro} ${itemId}`;
 }
 
-function startThread(): WatchThread {
+function startThread(): MatchWorker {
   const judge = watch.judgeSource();
   if (judge === null) throw new Error('the corpus has no marks');
-  return new WatchThread(judge);
+  return new MatchWorker(judge);
 }
 
 describe('watched names of which every second one is matched in another thread', () => {

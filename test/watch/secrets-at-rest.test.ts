@@ -1,7 +1,7 @@
 import { SCOPES } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { serve } from '../support/serve.ts';

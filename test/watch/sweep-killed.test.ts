@@ -6,7 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { proves } from '../requirements.ts';
 import { bundledScript } from '../support/bundled-script.ts';
 import { someBrands } from '../support/documents.ts';

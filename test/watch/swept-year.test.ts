@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createService, readFeedsFile } from '@marcario/core/service';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../packages/core/src/store/open-database.ts';
+import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 import { readHolidayCsv } from '../../packages/core/src/sync/readers/holiday-csv.ts';
 import { proves } from '../requirements.ts';
 import { temporaryFolder } from '../support/documents.ts';

@@ -1,5 +1,5 @@
 import { createClient } from '@marcario/client';
-import { SCOPES, watchPreviewSchema, watchWhySchema } from '@marcario/core/contract';
+import { SCOPES, watchExplanationSchema, watchPreviewSchema } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
@@ -69,7 +69,7 @@ describe('previews and reasons', () => {
     ];
     for (const reason of reasons) expect(reason).toEqual(reasons[0]);
     const [hit] = await watch.hits(listId);
-    expect(watchWhySchema.strict().parse(reasons[0])).toMatchObject({
+    expect(watchExplanationSchema.strict().parse(reasons[0])).toMatchObject({
       nroSolicitud: nro,
       status: 'active',
       itemsTotal: 2,

@@ -1,9 +1,9 @@
 import {
   type CanonicalBrand,
   SCOPES,
+  watchExplanationSchema,
   watchPreviewSchema,
   watchThreadsPageSchema,
-  watchWhySchema,
 } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../requirements.ts';
@@ -106,7 +106,7 @@ describe('a watch with goods', () => {
     ]);
     expect(told).toEqual(expect.arrayContaining(ALL_JUDGED));
 
-    const why = watchWhySchema.parse(
+    const why = watchExplanationSchema.parse(
       await (await watch.send('GET', `/${lists.close}/why?nro=900002`)).json(),
     );
     expect(why.items[0]).toMatchObject({

@@ -2,14 +2,14 @@ import { generateBrands } from '@marcario/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJudgedPairs } from '../../benchmarks/similarity/judged-pairs.ts';
-import { documentWeights } from '../../packages/core/src/likeness/data/word-knowledge.ts';
+import { documentWeights } from '../../packages/core/src/likeness/data/lexicon-data.ts';
 import {
   createSimilarity,
   type Similarity,
 } from '../../packages/core/src/likeness/judge/similarity.ts';
-import { countedWords } from '../../packages/core/src/search/fixtures/counted-words.ts';
+import { fakeDocumentCounts } from '../../packages/core/src/search/fixtures/counted-words.ts';
 import {
-  ChangedNames,
+  ParsedNameCache,
   WatchedNames,
 } from '../../packages/core/src/search/similar/watched/watched-names.ts';
 import { proves } from '../requirements.ts';
@@ -24,7 +24,7 @@ const SCORES = [0, 0.2, 0.25, 0.26, 0.5, 0.7, 0.9, 1];
 
 const COMMON = { chile: 20_000, de: 300_000, rio: 3_000, all: 1_000_000 };
 const wordWeights = documentWeights(
-  countedWords(1_000_000, COMMON, (folded) => 1_000_000 / 10 ** folded.length),
+  fakeDocumentCounts(1_000_000, COMMON, (folded) => 1_000_000 / 10 ** folded.length),
 );
 const judge = createSimilarity({ wordWeights, comparesMeaning: true });
 const withoutMeaning = createSimilarity({ wordWeights, comparesMeaning: false });
@@ -75,10 +75,10 @@ const ODD_NAMES = [
 /** Every pair is judged; those that reach a score must be found for it, with the same score. */
 function expectNoneLost(by: Similarity, watched: readonly string[], changed: readonly string[]) {
   const names = watched.map((name, at) => ({ name, minScore: SCORES[at % SCORES.length] ?? 0 }));
-  const met = new WatchedNames(new ChangedNames(by), names);
+  const met = new WatchedNames(new ParsedNameCache(by), names);
   let found = 0;
   for (const name of changed) {
-    const { places, score } = met.matchesOf(name);
+    const { places, score } = met.matches(name);
     const known = new Set(places());
     found += known.size;
     for (const [place, { name: other, minScore }] of names.entries()) {
@@ -97,10 +97,10 @@ function generatedNames(marks: number, seed: number): string[] {
 }
 
 /** Spread over all of them. */
-function some<T>(all: readonly T[], most: number): T[] {
-  const step = Math.max(1, all.length / most);
+function some<T>(all: readonly T[], max: number): T[] {
+  const step = Math.max(1, all.length / max);
   return Array.from(
-    { length: Math.min(most, all.length) },
+    { length: Math.min(max, all.length) },
     (_, i) => all[Math.floor(i * step)] as T,
   );
 }

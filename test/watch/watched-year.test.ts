@@ -1,11 +1,14 @@
 import type { CanonicalBrand } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchFilters, Watchlist } from '../../packages/core/src/contract/watchlist.ts';
-import type { CorpusWatch } from '../../packages/core/src/search/corpus-watch.ts';
-import { newestSeq } from '../../packages/core/src/store/brand-store.ts';
-import { type OpenDatabase, openDatabase } from '../../packages/core/src/store/open-database.ts';
+import type { CorpusWatch } from '../../packages/core/src/search/faces/watched-corpus.ts';
+import { readNewestSeq } from '../../packages/core/src/store/brands/brand-store.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+} from '../../packages/core/src/store/database/open-database.ts';
 import { type PreviewedHit, previewHits } from '../../packages/core/src/watch/preview.ts';
-import { sweep } from '../../packages/core/src/watch/sweep.ts';
+import { sweepAndWait } from '../../packages/core/src/watch/sweep.ts';
 import { proves } from '../requirements.ts';
 import { freshDatabaseUrl } from '../support/fresh-database.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
@@ -52,8 +55,8 @@ describe(`lists that were swept day by day for ${DAYS} days`, () => {
     lists = await watchAll(corpus, yearLists(LISTS, FIRST));
     for (const day of REST) {
       await live(corpus, day);
-      const seq = await newestSeq(database.db);
-      await sweep({ ...corpus.tools, corpus: () => ({ ...judge, seq }) });
+      const seq = await readNewestSeq(database.db);
+      await sweepAndWait({ ...corpus.tools, corpus: () => ({ ...judge, seq }) });
     }
     await corpus.refresh();
   }, PATIENCE);
@@ -214,7 +217,7 @@ function oracle({ list, item, moment, judge }: OracleCase): string {
   if (filters.viena && !filters.viena.some(isWatched)) return 'viena';
   if (filters.excluirTitular?.some((rut) => ruts.has(rut))) return 'excluirTitular';
   const name = isNumber ? (FIRST.marks[0]?.denominacion ?? '') : item.mark;
-  const { score } = judge.besideName(name)(mark.denominacion ?? '');
+  const { score } = judge.scoreAgainst(name)(mark.denominacion ?? '');
   return score > 0 && score >= (filters.minScore ?? 0.7) ? 'hit' : 'score';
 }
 

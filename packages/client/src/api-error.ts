@@ -49,7 +49,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 /**
  * Returns the error of an answer that is not the service's, or that reports an unknown route: `baseUrl` may be wrong.
  */
-export function strangerError(
+export function unexpectedResponseError(
   details: Omit<ApiErrorDetails, 'advice'>,
   baseUrl: string,
 ): MarcarioApiError {
@@ -66,13 +66,13 @@ export function strangerError(
  * Returns the error of a refusal: its class depends on the code, or on the status if this client does not know the
  * code.
  */
-export function apiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
+export function createApiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
   const { code, status } = details;
-  const ErrorClass = classOf(code) ?? (status >= 500 ? MarcarioServerError : MarcarioApiError);
+  const ErrorClass = errorClass(code) ?? (status >= 500 ? MarcarioServerError : MarcarioApiError);
   return new ErrorClass({ ...details, advice: ADVICE[code] ?? null });
 }
 
 /** A service newer than this client may have codes that the client does not know. */
-function classOf(code: string): ApiErrorClass | undefined {
+function errorClass(code: string): ApiErrorClass | undefined {
   return Object.hasOwn(CLASSES, code) ? CLASSES[code as ErrorCode] : undefined;
 }

@@ -7,9 +7,9 @@ import {
   MarcarioNotFoundError,
   MarcarioServerError,
 } from './index.ts';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 const answering =

@@ -9,9 +9,9 @@ import {
   type ResponseEvent,
   type WaitEvent,
 } from './index.ts';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 const dropping: RequestListener = (_, response) => response.destroy();

@@ -1,10 +1,10 @@
 import { NO_SUCH_ROUTE, type OperationRoute } from '@marcario/core/contract';
-import { apiError, strangerError } from './api-error.ts';
+import { createApiError, unexpectedResponseError } from './api-error.ts';
 import {
   type CallOptions,
   type Connection,
-  connectionFor,
   type WalkOptions,
+  withCallOptions,
 } from './client-options.ts';
 import type {
   ErrorCode,
@@ -16,7 +16,7 @@ import { MarcarioApiError, MarcarioConnectionError } from './errors.ts';
 import type { LimitState } from './events.ts';
 import { type OperationId, type OperationRequest, operationRequest } from './operation-request.ts';
 import { answerMarks, operationRoutes } from './operations.ts';
-import { type Answer, type Sending, send } from './send.ts';
+import { type Answer, type SendOptions, send } from './send.ts';
 
 /** Calls an operation by name. */
 export type CallOperation = <Id extends OperationId>(
@@ -28,7 +28,7 @@ export type CallOperation = <Id extends OperationId>(
 const STATE = /^\s*"([^"]*)"((?:;[a-z]+=\d+)+)\s*$/;
 
 /** Delays the page requests of one client so that they stay within the limits reported by the service. */
-class Pace {
+class RateLimitPacer {
   readonly #connection: Connection;
   #refusedUntil = 0;
 
@@ -37,17 +37,17 @@ class Pace {
   }
 
   /** Parses `RateLimit` and remembers the limits. */
-  note(header: string | null): LimitState[] {
+  recordLimits(header: string | null): LimitState[] {
     const limits = readLimits(header);
     // An answer without the header, such as a proxy's, does not change the known limits.
     if (header !== null) {
-      this.#refusedUntil = this.#connection.timing.now() + refusedForMs(limits);
+      this.#refusedUntil = this.#connection.timing.now() + refusalDurationMs(limits);
     }
     return limits;
   }
 
   /** Waits until a call is within the limits. */
-  async keep(operation: OperationId, signal: AbortSignal | undefined): Promise<void> {
+  async waitForTurn(operation: OperationId, signal: AbortSignal | undefined): Promise<void> {
     const { timing, onWait, log } = this.#connection;
     const waitMs = this.#refusedUntil - timing.now();
     if (waitMs <= 0) return;
@@ -69,7 +69,7 @@ function readLimits(header: string | null): LimitState[] {
 }
 
 /** The client does not wait for a monthly quota: the rejected call reports it. */
-function refusedForMs(limits: readonly LimitState[]): number {
+function refusalDurationMs(limits: readonly LimitState[]): number {
   const usedUp = limits.filter(({ policy, remaining }) => policy !== 'quota' && remaining === 0);
   return Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds * 1_000));
 }
@@ -79,8 +79,8 @@ interface Attempts {
   readonly connection: Connection;
   readonly operation: OperationId;
   readonly request: OperationRequest;
-  readonly pace: Pace;
-  readonly sending: Sending;
+  readonly pace: RateLimitPacer;
+  readonly sending: SendOptions;
 }
 
 const HEADER = 'Idempotency-Key';
@@ -103,11 +103,13 @@ function withIdempotencyKey(
   input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const field = route.headers?.[HEADER];
-  return field === undefined ? input : { ...input, [field]: input[field] ?? freshKey() };
+  return field === undefined
+    ? input
+    : { ...input, [field]: input[field] ?? createIdempotencyKey() };
 }
 
 /** Pages without https have no `randomUUID`. */
-function freshKey(): string {
+function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -117,7 +119,7 @@ const LONGEST_DELAY_MS = 8_000;
 /** No attempt starts later than this after the start of the call. */
 const LONGEST_CALL_MS = 120_000;
 /** How often a walk waits for a limit without an answer in between. */
-const MOST_PATIENT_WAITS = 20;
+const MAX_PATIENT_WAITS = 20;
 const LONGEST_PATIENT_WAIT_MS = 900_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
@@ -130,7 +132,7 @@ interface RetryPolicy {
 }
 
 /** Decides how long a call waits before it is sent again. */
-class Retries {
+class RetrySchedule {
   readonly #connection: Connection;
   readonly #policy: RetryPolicy;
   readonly #endsAt: number;
@@ -145,9 +147,9 @@ class Retries {
 
   /** Returns the milliseconds before the next attempt; null when the caller has to handle the error. */
   waitAfter(error: unknown): number | null {
-    if (!this.#mayPass(error)) return null;
-    const retryAfterMs = retryAfterMsOf(error);
-    if (retryAfterMs !== null && this.#isWaitedOut(error, retryAfterMs)) return retryAfterMs;
+    if (!this.#canRetry(error)) return null;
+    const retryAfterMs = errorRetryAfterMs(error);
+    if (retryAfterMs !== null && this.#canWait(error, retryAfterMs)) return retryAfterMs;
     this.#failures += 1;
     const waitMs = retryAfterMs ?? this.#backoffMs();
     const isInTime = this.#connection.timing.now() + waitMs <= this.#endsAt;
@@ -155,17 +157,17 @@ class Retries {
   }
 
   /** A call rejected by a limit changed nothing, so it can be repeated. */
-  #mayPass(error: unknown): boolean {
+  #canRetry(error: unknown): boolean {
     if (isRateLimited(error)) return true;
     if (!this.#policy.isRepeatable) return false;
     if (error instanceof MarcarioApiError) return PASSING_STATUSES.has(error.status);
     return error instanceof MarcarioConnectionError;
   }
 
-  #isWaitedOut(error: unknown, retryAfterMs: number): boolean {
+  #canWait(error: unknown, retryAfterMs: number): boolean {
     if (!this.#policy.isPatient || !isRateLimited(error)) return false;
     this.#patientWaits += 1;
-    return this.#patientWaits <= MOST_PATIENT_WAITS && retryAfterMs <= LONGEST_PATIENT_WAIT_MS;
+    return this.#patientWaits <= MAX_PATIENT_WAITS && retryAfterMs <= LONGEST_PATIENT_WAIT_MS;
   }
 
   /** Doubles with each failure; the upper half is random, so that many clients do not return at once. */
@@ -182,7 +184,7 @@ function isRateLimited(error: unknown): boolean {
   );
 }
 
-function retryAfterMsOf(error: unknown): number | null {
+function errorRetryAfterMs(error: unknown): number | null {
   const seconds = error instanceof MarcarioApiError ? error.retryAfterSeconds : null;
   return seconds === null ? null : seconds * 1_000;
 }
@@ -192,7 +194,7 @@ function retryAfterMsOf(error: unknown): number | null {
  * if sending the call twice has the same effect as once.
  */
 export function createCallOperation(connection: Connection): CallOperation {
-  const pace = new Pace(connection);
+  const pace = new RateLimitPacer(connection);
   return async <Id extends OperationId>(
     operation: Id,
     input: OperationInputs[Id],
@@ -201,8 +203,8 @@ export function createCallOperation(connection: Connection): CallOperation {
     const { signal, isPatient = false, isStream = false } = options;
     const route: OperationRoute = operationRoutes[operation];
     const request = operationRequest(operation, withIdempotencyKey(route, { ...input }));
-    const called = connectionFor(connection, options);
-    const retries = new Retries(called, { isRepeatable: isRepeatable(route), isPatient });
+    const called = withCallOptions(connection, options);
+    const retries = new RetrySchedule(called, { isRepeatable: isRepeatable(route), isPatient });
     const attempts = {
       connection: called,
       operation,
@@ -211,7 +213,7 @@ export function createCallOperation(connection: Connection): CallOperation {
       sending: { signal, isStream },
     };
     for (let attempt = 1; ; attempt += 1) {
-      if (isPatient) await pace.keep(operation, signal);
+      if (isPatient) await pace.waitForTurn(operation, signal);
       try {
         return (await attemptCall(attempts, attempt)) as OperationOutputs[Id];
       } catch (error) {
@@ -229,7 +231,7 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
   const { status, headers } = answer;
   const requestId = headers.get('x-request-id');
   const durationMs = connection.timing.now() - startedAt;
-  const limits = pace.note(headers.get('ratelimit'));
+  const limits = pace.recordLimits(headers.get('ratelimit'));
   const level = status >= 200 && status < 300 ? 'debug' : 'warn';
   const message = `${operation}: HTTP ${status} in ${durationMs} ms, request ${requestId ?? 'unnamed'}`;
   connection.log({ level, message, operation });
@@ -247,11 +249,12 @@ function readAnswer(answer: Answer, baseUrl: string): unknown {
   if (answer.body) return answer.body;
   if (isSuccess(answer) && isText(answer)) return answer.text;
   const body = parseJson(answer.text);
-  if (isSuccess(answer) && isAnswer(body)) return body;
-  if (!isEnvelope(body) || isSuccess(answer)) throw stranger(answer, body, baseUrl);
+  if (isSuccess(answer) && isServiceAnswer(body)) return body;
+  if (!isEnvelope(body) || isSuccess(answer))
+    throw toUnexpectedResponseError(answer, body, baseUrl);
   const details = refusalDetails(answer, body);
   const isUnrouted = details.code === 'not_found' && details.serviceMessage === NO_SUCH_ROUTE;
-  throw isUnrouted ? strangerError(details, baseUrl) : apiError(details);
+  throw isUnrouted ? unexpectedResponseError(details, baseUrl) : createApiError(details);
 }
 
 /** Tells whether an answer has one of the service's formats other than JSON. */
@@ -272,7 +275,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Tells whether a success can be the service's; unknown fields may come from a newer service and are accepted. */
-function isAnswer(body: unknown): boolean {
+function isServiceAnswer(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const isEmpty = Object.keys(body).length === 0;
   return Array.isArray(body) || isEmpty || answerMarks.some((name) => name in body);
@@ -291,12 +294,16 @@ function refusalDetails(answer: Answer, { error }: ErrorEnvelope) {
     code: error.code satisfies ErrorCode,
     serviceMessage: error.message,
     requestId: error.requestId,
-    retryAfterSeconds: retryAfter(answer),
+    retryAfterSeconds: parseRetryAfter(answer),
     coverage: error.coverage,
   };
 }
 
-function stranger(answer: Answer, body: unknown, baseUrl: string): MarcarioApiError {
+function toUnexpectedResponseError(
+  answer: Answer,
+  body: unknown,
+  baseUrl: string,
+): MarcarioApiError {
   const { status, headers, isRedirect, text } = answer;
   const isHtml = /^\s*</.test(text);
   const json = body === undefined ? 'text that is not JSON' : 'JSON of another kind';
@@ -306,20 +313,24 @@ function stranger(answer: Answer, body: unknown, baseUrl: string): MarcarioApiEr
     code: 'unexpected_answer',
     serviceMessage: `HTTP ${status} with ${what}, which is not an answer of a Marcario service`,
     requestId: headers.get('x-request-id'),
-    retryAfterSeconds: retryAfter(answer),
+    retryAfterSeconds: parseRetryAfter(answer),
   } as const;
-  return strangerError(details, baseUrl);
+  return unexpectedResponseError(details, baseUrl);
 }
 
 /** Parses seconds or an HTTP date (RFC 9110, 10.2.3). */
-function retryAfter(answer: Answer): number | null {
+function parseRetryAfter(answer: Answer): number | null {
   const text = answer.headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const time = /^[A-Z]/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : Math.max(0, Math.ceil((time - Date.now()) / 1_000));
 }
 
-async function waitOrThrow(attempts: Attempts, retries: Retries, error: unknown): Promise<void> {
+async function waitOrThrow(
+  attempts: Attempts,
+  retries: RetrySchedule,
+  error: unknown,
+): Promise<void> {
   const { connection, operation, sending } = attempts;
   const waitMs = retries.waitAfter(error);
   if (waitMs === null) {

@@ -6,10 +6,10 @@ import {
   type MarcarioClient,
   type ResponseEvent,
 } from './index.ts';
-import { argumentsOf, methodAt } from './testing/example-arguments.ts';
-import { Loopback } from './testing/loopback.ts';
+import { exampleArguments, methodAt } from './testing/example-arguments.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 type Method = (client: MarcarioClient, options: CallOptions) => PromiseLike<unknown>;
@@ -36,7 +36,7 @@ const METHODS: Readonly<Record<string, Method>> = {
       const path = row.client;
       if (path === undefined) return [];
       const method: Method = (client, options) =>
-        methodAt(client, path)(...argumentsOf(row), options);
+        methodAt(client, path)(...exampleArguments(row), options);
       return [[path, method]];
     }),
   ),

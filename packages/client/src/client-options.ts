@@ -74,7 +74,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** Node's timers fire at once beyond this value. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 const DEFAULT_RETRIES = 2;
-const MOST_RETRIES = 10;
+const MAX_RETRIES = 10;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -121,7 +121,7 @@ function environmentVariable(name: DefaultVariable): string | undefined {
  * Returns the client's user agent: `marcario-client/1.2.3 node/20.20.2`. Undefined in a page, which keeps its
  * browser's, because the server would first have to allow another one.
  */
-function ownUserAgent(): string | undefined {
+function defaultUserAgent(): string | undefined {
   const { process, document, navigator } = runtime;
   const versions = process?.versions ?? {};
   // Bun and Deno also report a Node version.
@@ -136,18 +136,18 @@ function ownUserAgent(): string | undefined {
  * Validates the options at once, so that errors appear where the mistake is, and never repeats the key or an address.
  * @throws TypeError that names the option or the variable, and what it must be.
  */
-export function connectionFrom(options: ClientOptions): Connection {
+export function createConnection(options: ClientOptions): Connection {
   const { fetch, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_RETRIES } = options;
   return {
-    baseUrl: readBaseUrl(...given('baseUrl', options.baseUrl, 'MARCARIO_BASE_URL')),
+    baseUrl: readBaseUrl(...optionOrVariable('baseUrl', options.baseUrl, 'MARCARIO_BASE_URL')),
     headers: {
-      ...readUserAgent(options.userAgent ?? ownUserAgent()),
+      ...readUserAgent(options.userAgent ?? defaultUserAgent()),
       ...readHeaders(options.headers),
-      'X-API-Key': readApiKey(...given('apiKey', options.apiKey, 'MARCARIO_API_KEY')),
+      'X-API-Key': readApiKey(...optionOrVariable('apiKey', options.apiKey, 'MARCARIO_API_KEY')),
     },
     fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
     timeoutMs: readInteger('timeoutMs', timeoutMs, 1, LONGEST_TIMEOUT_MS),
-    maxRetries: readInteger('maxRetries', maxRetries, 0, MOST_RETRIES),
+    maxRetries: readInteger('maxRetries', maxRetries, 0, MAX_RETRIES),
     onResponse: options.onResponse ?? (() => {}),
     onWait: options.onWait ?? (() => {}),
     log: options.log ?? (() => {}),
@@ -159,14 +159,14 @@ export function connectionFrom(options: ClientOptions): Connection {
  * Returns the connection with the options of one call.
  * @throws TypeError that names the option and what it must be, or the option that is meant
  */
-export function connectionFor(connection: Connection, options: WalkOptions): Connection {
+export function withCallOptions(connection: Connection, options: WalkOptions): Connection {
   for (const name of Object.keys(options)) requireCallOption(name);
   const { timeoutMs = connection.timeoutMs, maxRetries = connection.maxRetries } = options;
   return {
     ...connection,
-    headers: withHeaders(connection.headers, readHeaders(options.headers)),
+    headers: mergeHeaders(connection.headers, readHeaders(options.headers)),
     timeoutMs: readInteger('timeoutMs', timeoutMs, 1, LONGEST_TIMEOUT_MS),
-    maxRetries: readInteger('maxRetries', maxRetries, 0, MOST_RETRIES),
+    maxRetries: readInteger('maxRetries', maxRetries, 0, MAX_RETRIES),
     onResponse: (event) => {
       connection.onResponse(event);
       options.onResponse?.(event);
@@ -176,13 +176,13 @@ export function connectionFor(connection: Connection, options: WalkOptions): Con
 
 function requireCallOption(name: string): void {
   if (CALL_OPTIONS.includes(name) || WALK_OPTIONS.includes(name)) return;
-  const meant = nearestName(name, CALL_OPTIONS);
-  const advice = meant === null ? `there are ${CALL_OPTIONS.join(', ')}` : `use ${meant}`;
+  const suggestion = nearestName(name, CALL_OPTIONS);
+  const advice = suggestion === null ? `there are ${CALL_OPTIONS.join(', ')}` : `use ${suggestion}`;
   throw new TypeError(`A call takes no option ${name}: ${advice}`);
 }
 
 /** Returns the passed option, or else the variable, with the name under which an error reports it. */
-function given<Option>(
+function optionOrVariable<Option>(
   name: string,
   option: Option | undefined,
   variable: DefaultVariable,
@@ -215,16 +215,17 @@ function readApiKey(name: string, key: string): string {
   throw new TypeError(`${name} must be a text of visible ASCII characters`);
 }
 
-function readUserAgent(given: string | undefined): Record<string, string> {
-  if (given === undefined) return {};
-  if (!PRINTABLE_ASCII.test(given)) throw new TypeError('userAgent must be printable ASCII');
-  return { 'User-Agent': given };
+function readUserAgent(optionOrVariable: string | undefined): Record<string, string> {
+  if (optionOrVariable === undefined) return {};
+  if (!PRINTABLE_ASCII.test(optionOrVariable))
+    throw new TypeError('userAgent must be printable ASCII');
+  return { 'User-Agent': optionOrVariable };
 }
 
 /** Errors name a header but never its value, which may be a secret of a gateway. */
-function readHeaders(given: SharedOptions['headers'] = {}): Record<string, string> {
+function readHeaders(optionOrVariable: SharedOptions['headers'] = {}): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(optionOrVariable)) {
     if (value === undefined) continue;
     const own = OWN_HEADERS.get(name.toLowerCase());
     if (own !== undefined) throw new TypeError(`headers must not name ${name}: ${own}`);
@@ -238,16 +239,17 @@ function readHeaders(given: SharedOptions['headers'] = {}): Record<string, strin
 }
 
 /** Merges headers ignoring case, because `fetch` would join two that only differ in case. */
-export function withHeaders(
+export function mergeHeaders(
   headers: Readonly<Record<string, string>>,
   over: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const names = new Set(Object.keys(over).map((name) => name.toLowerCase()));
-  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), ...over };
+  const stored = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(stored), ...over };
 }
 
-function readInteger(name: string, given: number, min: number, max: number): number {
-  if (Number.isInteger(given) && given >= min && given <= max) return given;
+function readInteger(name: string, optionOrVariable: number, min: number, max: number): number {
+  if (Number.isInteger(optionOrVariable) && optionOrVariable >= min && optionOrVariable <= max)
+    return optionOrVariable;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}`);
 }

@@ -32,8 +32,8 @@ interface MirrorCalls {
 }
 
 // Written out, because importing the limits of the contract would create a chunk that every page loads.
-export const CHANGES_A_PAGE = 1_000;
-export const NUMBERS_A_CALL = 100;
+export const CHANGES_PER_PAGE = 1_000;
+export const NUMBERS_PER_CALL = 100;
 const POLL_MS = 900_000;
 
 /**
@@ -48,11 +48,11 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
   if (typeof onBrand !== 'function') throw new TypeError('mirror needs onBrand, a function');
   let cursor = since;
   if (cursor === undefined) {
-    cursor = await copyAll(calls, onBrand, callOptions);
+    cursor = await copyAllMarks(calls, onBrand, callOptions);
     await onCursor?.(cursor);
   }
   for (;;) {
-    const { changes, nextCursor } = await copyChanged(calls, onBrand, {
+    const { changes, nextCursor } = await copyChangedMarks(calls, onBrand, {
       since: cursor,
       callOptions,
     });
@@ -60,7 +60,7 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
       cursor = nextCursor;
       await onCursor?.(cursor);
     }
-    if (changes === CHANGES_A_PAGE) continue;
+    if (changes === CHANGES_PER_PAGE) continue;
     if (!follow) return cursor;
     await calls.sleep(pollMs, callOptions.signal);
   }
@@ -70,7 +70,7 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
  * Passes on every mark.
  * @returns the cursor of the changes that the export may lack
  */
-async function copyAll(
+async function copyAllMarks(
   { exported }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],
   options: CallOptions,
@@ -84,17 +84,17 @@ async function copyAll(
 }
 
 /** Passes on the marks of a page of changes, each once and in its present state. */
-async function copyChanged(
+async function copyChangedMarks(
   { call }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],
   { since, callOptions }: { readonly since: string; readonly callOptions: CallOptions },
 ): Promise<{ readonly changes: number; readonly nextCursor: string }> {
   const patiently: WalkOptions = { ...callOptions, isPatient: true };
-  const page = { since, limit: CHANGES_A_PAGE };
+  const page = { since, limit: CHANGES_PER_PAGE };
   const { items, nextCursor } = await call('listChanges', page, patiently);
   const changed = [...new Set(items.map(({ nroSolicitud }) => nroSolicitud))];
-  for (let at = 0; at < changed.length; at += NUMBERS_A_CALL) {
-    const nros = changed.slice(at, at + NUMBERS_A_CALL);
+  for (let at = 0; at < changed.length; at += NUMBERS_PER_CALL) {
+    const nros = changed.slice(at, at + NUMBERS_PER_CALL);
     const marks = await call('getBrandsBatch', { nros }, patiently);
     for (const brand of marks.items) {
       callOptions.signal?.throwIfAborted();

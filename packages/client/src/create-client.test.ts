@@ -9,10 +9,10 @@ import {
   MarcarioTimeoutError,
   MarcarioUnprocessableError,
 } from './index.ts';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
 const API_KEY = 'mk_0123456789_verysecret';
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 const listen = (listener: RequestListener) => loopback.listen(listener);
 
 async function clientOf(listener: RequestListener, options: Partial<ClientOptions> = {}) {

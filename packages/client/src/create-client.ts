@@ -4,15 +4,15 @@ import {
   type CallOptions,
   type ClientOptions,
   type Connection,
-  connectionFrom,
+  createConnection,
 } from './client-options.ts';
 import type { Calendar } from './contract-types.ts';
 import type { MirrorOptions } from './copy-register.ts';
-import { derivedMethods } from './derived-methods.ts';
+import { createDerivedMethods } from './derived-methods.ts';
 import type { CalendarsResource as DerivedCalendars, DerivedMethods } from './methods.ts';
 import type { OperationId } from './operation-request.ts';
 import { operationFields } from './operations.ts';
-import { type BrandsResource, brandsResource } from './resources/brands.ts';
+import { type BrandsResource, createBrandsResource } from './resources/brands.ts';
 
 /** Secret addresses of calendars: each works without a key for anybody who has it. */
 export interface CalendarsResource extends DerivedCalendars {
@@ -69,7 +69,7 @@ export interface MarcarioClient extends DerivedMethods {
  * for await (const brand of client.brands.search({ titular: ['lechera'], limit: 100 })) { ... }
  */
 export function createClient(options: ClientOptions = {}): MarcarioClient {
-  return clientOver(connectionFrom(options));
+  return createClientOver(createConnection(options));
 }
 
 /** Replacements for parameters of an earlier contract, which the service still accepts and ignores. */
@@ -82,34 +82,35 @@ const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Rejects unknown fields, so that a typing error that the compiler missed does not return the whole register. */
-function withKnownFields(call: CallOperation): CallOperation {
+function rejectUnknownFields(call: CallOperation): CallOperation {
   return async (operation, input, options) => {
     for (const [name, value] of Object.entries(input)) {
-      if (value !== undefined) requireKnown(operation, name);
+      if (value !== undefined) requireKnownField(operation, name);
     }
     return call(operation, input, options);
   };
 }
 
 /** @throws TypeError that names the field that was meant, or all there are. */
-function requireKnown(operation: OperationId, name: string): void {
+function requireKnownField(operation: OperationId, name: string): void {
   const known: readonly string[] = operationFields[operation];
   if (known.includes(name)) return;
   const replacement = REPLACEMENTS.get(name);
-  const meant =
+  const suggestion =
     replacement !== undefined && known.includes(replacement)
       ? replacement
       : nearestName(name, known);
-  const advice = meant === null ? `it takes ${known.join(', ') || 'none'}` : `use ${meant}`;
+  const advice =
+    suggestion === null ? `it takes ${known.join(', ') || 'none'}` : `use ${suggestion}`;
   throw new TypeError(`${operation} takes no ${name}: ${advice}`);
 }
 
 /** Creates the client of a connection, whose clock tests can control. */
-export function clientOver(connection: Connection): MarcarioClient {
+export function createClientOver(connection: Connection): MarcarioClient {
   const call = createCallOperation(connection);
-  const judged = withKnownFields(call);
-  const derived = derivedMethods(judged);
-  const brands = brandsResource(judged, derived.brands, connection.timeoutMs);
+  const judged = rejectUnknownFields(call);
+  const derived = createDerivedMethods(judged);
+  const brands = createBrandsResource(judged, derived.brands, connection.timeoutMs);
   const { sleep } = connection.timing;
   return {
     ...derived,

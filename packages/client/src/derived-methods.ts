@@ -4,7 +4,7 @@ import type { CallOptions } from './client-options.ts';
 import type { DerivedMethods } from './methods.ts';
 import type { OperationId } from './operation-request.ts';
 import { operationFields, operationRoutes } from './operations.ts';
-import { pagesOf } from './pages.ts';
+import { createPages } from './pages.ts';
 
 interface ClientRoute extends OperationRoute {
   /** The method, such as `watch.why`; absent when it is written by hand. */
@@ -18,14 +18,14 @@ type Fields = Readonly<Record<string, unknown>>;
 type Call = (operation: OperationId, input: Fields, options?: CallOptions) => Promise<Fields>;
 
 /** Creates the methods that the table of operations names, by group. */
-export function derivedMethods(call: CallOperation): DerivedMethods {
+export function createDerivedMethods(call: CallOperation): DerivedMethods {
   const methods: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of Object.entries<ClientRoute>(operationRoutes)) {
     if (route.client === undefined) continue;
     const [name = '', group = ''] = route.client.split('.').reverse();
     methods[group] = {
       ...methods[group],
-      [name]: methodOf(call as Call, id as OperationId, route),
+      [name]: createMethod(call as Call, id as OperationId, route),
     };
   }
   const { '': own, ...groups } = methods;
@@ -35,12 +35,13 @@ export function derivedMethods(call: CallOperation): DerivedMethods {
 /**
  * Creates a method that takes the path fields one by one, the others as one object if there are any, and the options.
  */
-function methodOf(call: Call, id: OperationId, route: ClientRoute) {
+function createMethod(call: Call, id: OperationId, route: ClientRoute) {
   const { fixed = {}, pages, method } = route;
   const named = pathFields(route);
   const fields: readonly string[] = operationFields[id];
   const takesParams = fields.length > named.length + Object.keys(fixed).length;
-  const listing = pages === undefined ? undefined : listingOf(call, { id, pages, fields, fixed });
+  const listing =
+    pages === undefined ? undefined : createListingMethod(call, { id, pages, fields, fixed });
   return (...given: unknown[]) => {
     const [params, options] = given.slice(named.length) as [Fields?, CallOptions?];
     const input = {
@@ -48,7 +49,7 @@ function methodOf(call: Call, id: OperationId, route: ClientRoute) {
       ...Object.fromEntries(named.map((name, at) => [name, given[at]])),
     };
     const how = takesParams ? options : (params as CallOptions | undefined);
-    if (listing) return pagesOf(listing, input, how);
+    if (listing) return createPages(listing, input, how);
     const answer = call(id, { ...input, ...fixed }, how);
     return method === 'DELETE' ? answer.then(() => undefined) : answer;
   };
@@ -62,14 +63,14 @@ interface Paged {
 }
 
 /** Creates a method for a listing: pages follow by `cursor`, and growing lists by `since`, until nothing is newer. */
-function listingOf(call: Call, { id, pages, fields, fixed }: Paged) {
-  const items = (page: Fields) => page[pages] as unknown[];
+function createListingMethod(call: Call, { id, pages, fields, fixed }: Paged) {
+  const pageItems = (page: Fields) => page[pages] as unknown[];
   const field = fields.includes('cursor') ? 'cursor' : 'since';
   return {
     ask: (input: Fields, options: CallOptions) => call(id, { ...input, ...fixed }, options),
-    items,
+    items: pageItems,
     next: (input: Fields, page: Fields) =>
-      page['nextCursor'] === null || (field === 'since' && items(page).length === 0)
+      page['nextCursor'] === null || (field === 'since' && pageItems(page).length === 0)
         ? null
         : { ...input, [field]: page['nextCursor'] },
   };

@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
 import { MarcarioConnectionError, MarcarioServerError } from './index.ts';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 const MARKS = Array.from({ length: 40 }, (_, i) => ({ nroSolicitud: `${i}`, titular: ['Ñandú'] }));

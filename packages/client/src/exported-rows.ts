@@ -6,7 +6,7 @@ import type { BrandSummary, ErrorEnvelope, ExportManifest } from './contract-typ
  * The dependencies of the export reader. The module is loaded on first use and shares no code with the client, so that
  * programs without exports do not load it.
  */
-export interface ExportReading {
+export interface ExportReadOptions {
   /** Milliseconds without data after which the export counts as cut off. */
   readonly silenceMs: number;
   readonly signal: AbortSignal | undefined;
@@ -33,9 +33,9 @@ const LINE_FEED = 10;
  */
 export async function openExport(
   stream: ReadableStream<Uint8Array>,
-  reading: ExportReading,
+  reading: ExportReadOptions,
 ): Promise<OpenExport> {
-  const lines = linesOf(stream, reading);
+  const lines = readLines(stream, reading);
   const first = await lines.next();
   const line = first.done ? {} : parse(first.value, reading);
   if (!('manifest' in line)) {
@@ -46,7 +46,7 @@ export async function openExport(
   const walk = () => {
     if (isTaken) throw new TypeError('An export is walked once: export again');
     isTaken = true;
-    return rowsOf(lines, line.manifest, reading);
+    return readRows(lines, line.manifest, reading);
   };
   const iterator = { value: walk, enumerable: false };
   return Object.defineProperty({ ...line.manifest }, Symbol.asyncIterator, iterator) as OpenExport;
@@ -60,19 +60,19 @@ const ZIP_END = [0x50, 0x4b, 0x05, 0x06];
  * Passes on the bytes of a workbook as they arrive, one chunk at a time; the stream fails unless the workbook is
  * complete.
  */
-export function wholeWorkbook(
+export function verifyWorkbook(
   stream: ReadableStream<Uint8Array>,
-  reading: ExportReading,
+  reading: ExportReadOptions,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let last = new Uint8Array();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = await nextPiece(reader, reading);
-        if (piece !== undefined) {
-          last = joined(last, piece.subarray(-ZIP_END_LENGTH)).slice(-ZIP_END_LENGTH);
-          controller.enqueue(piece);
+        const chunk = await readChunk(reader, reading);
+        if (chunk !== undefined) {
+          last = concatenate(last, chunk.subarray(-ZIP_END_LENGTH)).slice(-ZIP_END_LENGTH);
+          controller.enqueue(chunk);
         } else if (ZIP_END.every((byte, i) => last[i] === byte)) {
           controller.close();
         } else {
@@ -85,10 +85,10 @@ export function wholeWorkbook(
   );
 }
 
-async function* rowsOf(
+async function* readRows(
   lines: AsyncIterable<Uint8Array>,
   { total }: ExportManifest,
-  reading: ExportReading,
+  reading: ExportReadOptions,
 ): AsyncGenerator<BrandSummary, void> {
   const hash = sha256.create();
   let count = 0;
@@ -108,26 +108,29 @@ async function* rowsOf(
   throw reading.broken(`The export was cut after ${count} of ${total} marks`);
 }
 
-function parse(bytes: Uint8Array, { broken }: ExportReading): Line | Record<string, never> {
+function parse(
+  bytes: Uint8Array,
+  { broken: brokenError }: ExportReadOptions,
+): Line | Record<string, never> {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (cause) {
-    throw broken('A line of the export cannot be read', cause);
+    throw brokenError('A line of the export cannot be read', cause);
   }
 }
 
 /** Yields complete lines with their line feeds; a cut-off rest is dropped. */
-async function* linesOf(
+async function* readLines(
   stream: ReadableStream<Uint8Array>,
-  reading: ExportReading,
+  reading: ExportReadOptions,
 ): AsyncGenerator<Uint8Array, void> {
   const reader = stream.getReader();
   let rest = new Uint8Array();
   try {
     for (;;) {
-      const piece = await nextPiece(reader, reading);
-      if (piece === undefined) return;
-      const bytes = rest.length === 0 ? piece : joined(rest, piece);
+      const chunk = await readChunk(reader, reading);
+      if (chunk === undefined) return;
+      const bytes = rest.length === 0 ? chunk : concatenate(rest, chunk);
       let start = 0;
       for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
         yield bytes.subarray(start, end + 1);
@@ -141,7 +144,7 @@ async function* linesOf(
   }
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
+function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
   const whole = new Uint8Array(head.length + tail.length);
   whole.set(head);
   whole.set(tail, head.length);
@@ -149,17 +152,19 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
 }
 
 /** Only waiting for the service counts, not the time that the caller takes for a mark. */
-async function nextPiece(
+async function readChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { silenceMs, signal, broken }: ExportReading,
+  { silenceMs, signal, broken: brokenError }: ExportReadOptions,
 ): Promise<Uint8Array | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const message = `The export went silent for ${silenceMs} ms`;
-    timer = setTimeout(() => reject(broken(message)), silenceMs);
+    timer = setTimeout(() => reject(brokenError(message)), silenceMs);
   });
   const read = reader.read().catch((cause: unknown) => {
-    throw signal?.aborted ? signal.reason : broken('The connection of the export broke', cause);
+    throw signal?.aborted
+      ? signal.reason
+      : brokenError('The connection of the export broke', cause);
   });
   try {
     return (await Promise.race([read, silence])).value;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 /** As plain JavaScript passes it: the compiler sees these slips. */
@@ -15,7 +15,7 @@ it.each([
   [{ '': 1 }, /^searchBrands takes no : it takes q, nombre, /],
   [{ constructor: 1 }, /^searchBrands takes no constructor: /],
 ])('refuses %j with the name that is meant, before any call', async (input, message) => {
-  const { client, seen } = await loopback.serving(() => ({}));
+  const { client, seen } = await loopback.serveJson(() => ({}));
   const search = client.brands.search(slip(input));
   await expect(search).rejects.toThrow(message);
   await expect(search).rejects.toBeInstanceOf(TypeError);
@@ -23,7 +23,7 @@ it.each([
 });
 
 it('refuses a field of another operation', async () => {
-  const { client } = await loopback.serving(() => ({}));
+  const { client } = await loopback.serveJson(() => ({}));
   const insight = client.insights.byClass(slip({ fechaDesde: '2026-01-01' }));
   await expect(insight).rejects.toThrow('use fechaPresentacionDesde');
   await expect(client.watch.update('w', slip({ nombre: 'x' }))).rejects.toThrow(TypeError);
@@ -31,7 +31,7 @@ it('refuses a field of another operation', async () => {
 });
 
 it('leaves to the service what is called by name, and a field that is undefined', async () => {
-  const { client, seen } = await loopback.serving(() => ({}));
+  const { client, seen } = await loopback.serveJson(() => ({}));
   await client.call('searchBrands', slip({ fechaDesde: '2026-01-01' }));
   await client.brands.search(slip({ denominacion: undefined }));
   expect(seen).toEqual([

@@ -32,13 +32,13 @@ export function operationRequest(operation: OperationId, input: Fields): Operati
   const inBody = route.method === 'POST' || route.method === 'PATCH';
   return {
     method: route.method,
-    path: pathFor(route, input) + (inBody ? '' : queryString(rest)),
-    headers: headersFor(inHeaders, input, inBody),
+    path: fillPath(route, input) + (inBody ? '' : queryString(rest)),
+    headers: requestHeaders(inHeaders, input, inBody),
     body: inBody ? JSON.stringify(rest) : null,
   };
 }
 
-function pathFor(route: OperationRoute, input: Fields): string {
+function fillPath(route: OperationRoute, input: Fields): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input[name]));
 }
 
@@ -64,7 +64,7 @@ function requireWellFormed(name: string, value: string): void {
   if (!value.isWellFormed()) throw new TypeError(`${name} must not hold an unpaired surrogate`);
 }
 
-function headersFor(
+function requestHeaders(
   inHeaders: readonly (readonly [string, string])[],
   input: Fields,
   inBody: boolean,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Loopback } from './testing/loopback.ts';
+import { LoopbackServers } from './testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 /** A service of `total` marks that pages by a cursor which is the position, or by offset. */
 function pagedService(total: number) {
-  return loopback.serving(({ searchParams }) => {
+  return loopback.serveJson(({ searchParams }) => {
     const byOffset = /denominacion|estado/.test(searchParams.get('sort') ?? '');
     const from = Number(searchParams.get(byOffset ? 'offset' : 'cursor') ?? 0);
     const limit = Number(searchParams.get('limit') ?? 20);

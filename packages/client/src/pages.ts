@@ -26,15 +26,15 @@ export interface Pages<Page extends object, Item>
   toArray(options?: { readonly max?: number }): Promise<Item[]>;
 }
 
-const COLLECTED_MAX = 10_000;
+const MAX_COLLECTED = 10_000;
 
 /** Requests the first page at once, and the others when the iteration reaches them. */
-export function pagesOf<Params, Page extends object, Item>(
+export function createPages<Params, Page extends object, Item>(
   listing: Listing<Params, Page, Item>,
   params: Params,
   options: CallOptions = {},
 ): Pages<Page, Item> {
-  async function* pagesFrom(page: Page): AsyncGenerator<Page, void> {
+  async function* followPages(page: Page): AsyncGenerator<Page, void> {
     let at: Params | null = params;
     for (let current = page; ; ) {
       yield current;
@@ -43,33 +43,33 @@ export function pagesOf<Params, Page extends object, Item>(
       current = await listing.ask(at, { ...options, isPatient: true });
     }
   }
-  async function* itemsOf(pages: AsyncIterable<Page>): AsyncGenerator<Item, void> {
+  async function* flattenItems(pages: AsyncIterable<Page>): AsyncGenerator<Item, void> {
     for await (const page of pages) yield* listing.items(page);
   }
   const first = listing
     .ask(params, options)
-    .then((page) => walkable(page, () => itemsOf(pagesFrom(page))));
+    .then((page) => makeIterable(page, () => flattenItems(followPages(page))));
   async function* pages(): AsyncGenerator<Page, void> {
-    yield* pagesFrom(await first);
+    yield* followPages(await first);
   }
-  const walk = () => itemsOf(pages());
+  const iterate = () => flattenItems(pages());
   return Object.assign(first, {
     pages,
-    toArray: ({ max = COLLECTED_MAX } = {}) => collect(walk(), max),
-    [Symbol.asyncIterator]: walk,
+    toArray: ({ max = MAX_COLLECTED } = {}) => collectUpTo(iterate(), max),
+    [Symbol.asyncIterator]: iterate,
   });
 }
 
 /** The iterator is not an enumerable field, so copies and printed pages do not contain it. */
-function walkable<Page extends object, Item>(
+function makeIterable<Page extends object, Item>(
   page: Page,
-  walk: () => AsyncGenerator<Item, void>,
+  iterate: () => AsyncGenerator<Item, void>,
 ): Page & AsyncIterable<Item> {
-  const iterator = { value: walk, enumerable: false };
+  const iterator = { value: iterate, enumerable: false };
   return Object.defineProperty(page, Symbol.asyncIterator, iterator) as Page & AsyncIterable<Item>;
 }
 
-async function collect<Item>(items: AsyncIterable<Item>, max: number): Promise<Item[]> {
+async function collectUpTo<Item>(items: AsyncIterable<Item>, max: number): Promise<Item[]> {
   const collected: Item[] = [];
   for await (const item of items) {
     if (collected.length === max) {

@@ -1,4 +1,4 @@
-import { type Connection, withHeaders } from './client-options.ts';
+import { type Connection, mergeHeaders } from './client-options.ts';
 import { MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 import type { OperationRequest } from './operation-request.ts';
 
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Who can end a call early, and how its body is read. */
-export interface Sending {
+export interface SendOptions {
   readonly signal: AbortSignal | undefined;
   /** True when the body of a success is left to be read gradually, however long that takes. */
   readonly isStream: boolean;
@@ -27,23 +27,23 @@ export interface Sending {
 export async function send(
   connection: Connection,
   request: OperationRequest,
-  { signal: caller, isStream }: Sending,
+  { signal: caller, isStream }: SendOptions,
 ): Promise<Answer> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), connection.timeoutMs);
   const deadline = clock.signal;
   const signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
-  const call = `${request.method} ${pathOnly(request)}`;
+  const call = `${request.method} ${pathWithoutQuery(request)}`;
   try {
     const response = await connection.fetch(connection.baseUrl + request.path, {
       method: request.method,
-      headers: withHeaders({ Accept: 'application/json', ...request.headers }, connection.headers),
+      headers: mergeHeaders({ Accept: 'application/json', ...request.headers }, connection.headers),
       redirect: 'manual',
       signal,
       ...(request.body === null ? {} : { body: request.body }),
     });
     const { status, headers, ok, type } = response;
-    const body = isStream && ok && !isPage(headers) ? response.body : null;
+    const body = isStream && ok && !isHtmlOrJson(headers) ? response.body : null;
     const text = body ? '' : await response.text();
     const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
     return { status, headers, isRedirect, text, body };
@@ -52,7 +52,7 @@ export async function send(
     if (deadline.aborted) {
       throw new MarcarioTimeoutError(`${call}: no answer within ${connection.timeoutMs} ms`);
     }
-    const reason = reasonOf(cause);
+    const reason = failureReason(cause);
     throw new MarcarioConnectionError(`${call}: the service could not be reached${reason}`, {
       cause,
     });
@@ -62,17 +62,17 @@ export async function send(
 }
 
 /** Recognises an answer that is not a stream of the service: a page, or a single answer. */
-function isPage(headers: Headers): boolean {
+function isHtmlOrJson(headers: Headers): boolean {
   return /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '');
 }
 
 /** A query may contain a tax id, which must not be in an error. */
-function pathOnly({ path }: OperationRequest): string {
+function pathWithoutQuery({ path }: OperationRequest): string {
   return path.split('?', 1).join();
 }
 
 /** Node names the failure, such as ECONNREFUSED; browsers do not. */
-function reasonOf(cause: unknown): string {
+function failureReason(cause: unknown): string {
   const { code } = ((cause as Error).cause ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' ? ` (${code})` : '';
 }

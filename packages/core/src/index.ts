@@ -71,7 +71,7 @@ export {
   type GoodsSide,
   goodsRelation,
 } from './goods/goods-relation.ts';
-export type { MarkSignals } from './likeness/judge/mark-signals.ts';
+export type { MatchSignals } from './likeness/judge/match-signals.ts';
 export type { Likeness } from './likeness/judge/similarity.ts';
 export {
   type ConceptVector,
@@ -83,10 +83,10 @@ export { phoneticKeys } from './likeness/sound/phonetic-keys.ts';
 export { foldText } from './likeness/text/text-folding.ts';
 export { MARK_WORDS } from './office/index.ts';
 export type { CatalogedAct } from './office/office.ts';
-export { createBrandIndex } from './search/create-brand-index.ts';
+export { createBrandIndex } from './search/faces/create-brand-index.ts';
+export type { InMemoryBrands, InMemoryOptions } from './search/faces/in-memory-brands.ts';
+export { type LoadOptions, loadBrandIndex } from './search/faces/load-brand-index.ts';
 export type { BrandInput } from './search/in-memory/brand-input.ts';
-export type { InMemoryBrands, InMemoryOptions } from './search/in-memory-brands.ts';
-export { type LoadOptions, loadBrandIndex } from './search/load-brand-index.ts';
 export {
   type FusedItem,
   type FusionOptions,

@@ -8,7 +8,7 @@ import {
   type ToolError,
 } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { runInCallerTrace } from './caller-trace.ts';
+import { withCallerTrace } from './caller-trace.ts';
 import type { McpService } from './mcp-service.ts';
 
 /** An input that no operation accepts: a rejected call still runs up to its input. */
@@ -84,15 +84,15 @@ export async function callTool(
   logError: (error: unknown) => void,
 ): Promise<CallToolResult> {
   const rows = served.filter(({ tool }) => tool?.name === name);
-  const { row, input: meant, refusal } = chosenRow(rows, given ?? {});
+  const { row, input: meant, refusal } = chooseOperation(rows, given ?? {});
   try {
     const input = refusal === null ? { ...meant, ...row?.tool?.fixed } : NO_INPUT;
-    const { body } = await runInCallerTrace(meta, row?.tool?.name ?? 'unknown', () =>
+    const { body } = await withCallerTrace(meta, row?.tool?.name ?? 'unknown', () =>
       run({ operation: row?.id ?? null, apiKey, input }),
     );
     return withNarrowerCall(toolResult(body), row, input);
   } catch (error) {
-    const refusalOfTool = inToolWords(error, row, refusal);
+    const refusalOfTool = toToolError(error, row, refusal);
     if (isFailure(refusalOfTool)) logError(refusalOfTool);
     return toolErrorResult(refusalOfTool);
   }
@@ -131,7 +131,7 @@ function narrowerCall({ tool, input, units }: Operation, sent: ToolArguments, to
 }
 
 /** Rewrites an error in terms of tools and arguments, because the caller requested a tool. */
-function inToolWords(
+function toToolError(
   error: unknown,
   row: Operation | undefined,
   refusal: ServiceError | null,
@@ -152,24 +152,28 @@ interface ChosenRow {
   readonly refusal: ServiceError | null;
 }
 
-function chosenRow(rows: readonly Operation[], given: ToolArguments): ChosenRow {
+function chooseOperation(rows: readonly Operation[], given: ToolArguments): ChosenRow {
   const [first, ...others] = rows;
   if (first === undefined) return { row: first, input: given, refusal: null };
   if (others.length === 0) {
     const input = operationInput(first, rows, given);
-    return { row: first, input, refusal: fixedArgument(first, input) };
+    return { row: first, input, refusal: checkFixedArgument(first, input) };
   }
-  const picked = rows.filter((row) => picks(given, row));
-  const [meant, ...more] = picked.length === 0 ? misspelt(rows, given) : picked;
+  const picked = rows.filter((row) => selectsOperation(given, row));
+  const [meant, ...more] = picked.length === 0 ? closestOperations(rows, given) : picked;
   if (meant !== undefined && more.length === 0) {
     return { row: meant, input: operationInput(meant, rows, given), refusal: null };
   }
   const keys = rows.map(({ tool }) => tool?.key ?? '');
-  return { row: first, input: given, refusal: invalid(`Send exactly one of ${keys.join(', ')}`) };
+  return {
+    row: first,
+    input: given,
+    refusal: validationError(`Send exactly one of ${keys.join(', ')}`),
+  };
 }
 
 /** Finds the operation with an argument similar to an unknown one; its own validation then reports the mistake. */
-function misspelt(rows: readonly Operation[], given: ToolArguments): Operation[] {
+function closestOperations(rows: readonly Operation[], given: ToolArguments): Operation[] {
   const known = rows.flatMap((row) => Object.keys(inputFields(row.input)));
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   const nearest = unknown.flatMap((name) => nearestName(name, known) ?? []);
@@ -187,9 +191,9 @@ function operationInput(
   rows: readonly Operation[],
   given: ToolArguments,
 ): ToolArguments {
-  const others = rows.flatMap((one) => (one === row ? [] : keyNames(one)));
+  const others = rows.flatMap((one) => (one === row ? [] : selectorNames(one)));
   const own = Object.entries(given).filter(
-    ([name, value]) => !others.includes(name) || says(value),
+    ([name, value]) => !others.includes(name) || hasValue(value),
   );
   const input = paramsFromArguments(row.input, Object.fromEntries(own), numberField(row));
   const { limit: said } = input;
@@ -197,29 +201,29 @@ function operationInput(
 }
 
 /** A fixed argument may be sent with its fixed value, which changes nothing. */
-function fixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
+function checkFixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
   const fixed = Object.entries(row.tool?.fixed ?? {});
   const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
   if (other === undefined) return null;
-  return invalid(`${other[0]} is always ${other[1]} for a tool: leave it out`);
+  return validationError(`${other[0]} is always ${other[1]} for a tool: leave it out`);
 }
 
-function picks(given: ToolArguments, row: Operation): boolean {
-  return keyNames(row).some((name) => says(given[name]));
+function selectsOperation(given: ToolArguments, row: Operation): boolean {
+  return selectorNames(row).some((name) => hasValue(given[name]));
 }
 
 /** Returns the possible names of the argument that selects an operation. */
-function keyNames(row: Operation): string[] {
+function selectorNames(row: Operation): string[] {
   const key = row.tool?.key ?? '';
   const number = numberField(row);
   return number?.name === key ? [key, number.alias] : [key];
 }
 
-function says(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 

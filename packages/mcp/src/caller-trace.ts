@@ -10,7 +10,7 @@ export interface TraceCarrier {
 const callers = new AsyncLocalStorage<TraceCarrier>();
 
 /** Returns the trace of the current call, for a request made on its behalf. */
-export function callerTrace(): TraceCarrier | undefined {
+export function currentTrace(): TraceCarrier | undefined {
   return callers.getStore();
 }
 
@@ -19,12 +19,8 @@ export function callerTrace(): TraceCarrier | undefined {
  * caller's span. The span of the HTTP request, which may belong to another trace, is linked to it. A call without
  * a `traceparent` stays in the trace of its request.
  */
-export function runInCallerTrace<T>(
-  meta: unknown,
-  tool: string,
-  run: () => Promise<T>,
-): Promise<T> {
-  const carrier = traceCarrier(meta);
+export function withCallerTrace<T>(meta: unknown, tool: string, run: () => Promise<T>): Promise<T> {
+  const carrier = parseTraceCarrier(meta);
   if (carrier === undefined) return run();
   const request = trace.getSpanContext(context.active());
   const parent = propagation.extract(context.active(), carrier);
@@ -48,7 +44,7 @@ const MAX_TRACESTATE = 512;
 const VISIBLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** Ignores a malformed `traceparent`, which would be sent on as a header. */
-function traceCarrier(meta: unknown): TraceCarrier | undefined {
+function parseTraceCarrier(meta: unknown): TraceCarrier | undefined {
   const { traceparent, tracestate } = (meta ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return undefined;
   const isKept =

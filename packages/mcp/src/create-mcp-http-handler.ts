@@ -69,46 +69,46 @@ const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/i;
  * a loopback address takes the names of the loopback alone, and those of the listed origins, as a
  * proxy on the same machine sends them.
  */
-function foreignCaller(
+function originError(
   { headers: { origin, host = '' }, socket }: IncomingMessage,
   allowedOrigins: readonly string[],
 ): ServiceError | null {
   const isListedHost = allowedOrigins.some((allowed) => new URL(allowed).host === host);
   const isLoopback = LOOPBACK_ADDRESS.test(socket.localAddress ?? '');
   if (isLoopback && !isListedHost && !LOOPBACK_NAMES.test(host)) {
-    return forbidden(
+    return forbiddenError(
       'This Host is not served here: reach the server as localhost, or list its origin',
     );
   }
   if (origin === undefined || allowedOrigins.includes(origin)) return null;
   const isOwn = URL.canParse(origin) && new URL(origin).host === host;
-  return isOwn ? null : forbidden('This Origin may not call the MCP endpoint: list it');
+  return isOwn ? null : forbiddenError('This Origin may not call the MCP endpoint: list it');
 }
 
-function forbidden(message: string): ServiceError {
+function forbiddenError(message: string): ServiceError {
   return new ServiceError('forbidden', `${message} in SERVICE_MCP_ORIGINS`);
 }
 
 /** Messages per batch: even a list of tools in each would be a megabyte. */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
 /** True for one message, and for a batch within the limit. */
-function isTakenBatch(message: unknown): boolean {
+function isAllowedBatch(message: unknown): boolean {
   if (!Array.isArray(message)) return true;
-  return message.length > 0 && message.length <= MOST_MESSAGES;
+  return message.length > 0 && message.length <= MAX_MESSAGES;
 }
 
 /** Methods that need no key and answer kilobytes to a few bytes. */
 const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
 
 /** Counts how often a batch calls such a method, beyond the first time. */
-function readingsBeyondFirst(message: unknown): number {
+function repeatedListCalls(message: unknown): number {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [];
-  const readings = messages.filter((one) => READINGS.has(methodOf(one)));
+  const readings = messages.filter((one) => READINGS.has(messageMethod(one)));
   return Math.max(0, readings.length - 1);
 }
 
-function methodOf(message: unknown): unknown {
+function messageMethod(message: unknown): unknown {
   return (message as { readonly method?: unknown } | null)?.method;
 }
 
@@ -122,19 +122,19 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
   const { allowedOrigins = [], chargeCalls = () => undefined } = options;
   const { readBody = readRequestBody } = options;
   return async (req, res) => {
-    const foreign = foreignCaller(req, allowedOrigins);
+    const foreign = originError(req, allowedOrigins);
     if (foreign !== null) return refuseCall(res, foreign);
     if (req.method !== 'POST') return refuseMethod(res);
     const toolGroups = requestedGroups(req);
     if (toolGroups instanceof ServiceError) return refuseCall(res, toolGroups);
-    const message = await readBody(req, res).then(parseJson).catch(asRefusal);
+    const message = await readBody(req, res).then(parseJson).catch(toRefusal);
     if (message instanceof ServiceError) return refuseCall(res, message);
     if (message === undefined) return refuseUnreadable(res);
-    if (!isTakenBatch(message)) return refuseBatch(res);
+    if (!isAllowedBatch(message)) return refuseBatch(res);
     try {
-      chargeCalls(req, readingsBeyondFirst(message));
+      chargeCalls(req, repeatedListCalls(message));
     } catch (error) {
-      return refuseCall(res, asRefusal(error));
+      return refuseCall(res, toRefusal(error));
     }
     await answer(req, res, { message, service, options, toolGroups });
   };
@@ -148,14 +148,14 @@ function requestedGroups({
   try {
     return parseToolGroups(query.get('tools'));
   } catch (error) {
-    return asRefusal(error);
+    return toRefusal(error);
   }
 }
 
 const HEADER = 'x-request-id';
 
 /** Returns the id that an earlier middleware gave to the answer, else a new one (decision D4). */
-function requestIdOf(res: ServerResponse): string {
+function getRequestId(res: ServerResponse): string {
   const given = res.getHeader(HEADER);
   if (typeof given === 'string') return given;
   const id = randomUUID();
@@ -166,7 +166,7 @@ function requestIdOf(res: ServerResponse): string {
 /** Rejects with the error envelope, and closes a connection on which a body may still be arriving. */
 function refuseCall(res: ServerResponse, refusal: ServiceError): void {
   const { code, message, status, retryAfterSeconds } = refusal;
-  const body: ErrorEnvelope = { error: { code, message, requestId: requestIdOf(res) } };
+  const body: ErrorEnvelope = { error: { code, message, requestId: getRequestId(res) } };
   res.setHeader('Connection', 'close');
   if (retryAfterSeconds !== undefined) res.setHeader('Retry-After', retryAfterSeconds);
   sendJson(res, status, body);
@@ -186,7 +186,7 @@ function refuseBatch(res: ServerResponse): void {
   sendJson(
     res,
     400,
-    rpcError(-32_600, `Invalid request: a batch has 1 to ${MOST_MESSAGES} messages`),
+    rpcError(-32_600, `Invalid request: a batch has 1 to ${MAX_MESSAGES} messages`),
   );
 }
 
@@ -210,7 +210,7 @@ async function readRequestBody(req: IncomingMessage): Promise<Uint8Array> {
   try {
     return await getRawBody(req, { limit: LIMITS.bodyBytes, length });
   } catch (error) {
-    throw isTooLarge(error) ? tooLarge() : error;
+    throw isTooLarge(error) ? tooLargeError() : error;
   }
 }
 
@@ -218,14 +218,14 @@ function isTooLarge(error: unknown): boolean {
   return (error as { type?: unknown }).type === 'entity.too.large';
 }
 
-function tooLarge(): ServiceError {
+function tooLargeError(): ServiceError {
   return new ServiceError(
     'payload_too_large',
     `The body must have at most ${LIMITS.bodyBytes} bytes`,
   );
 }
 
-function asRefusal(error: unknown): ServiceError {
+function toRefusal(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
 }
@@ -242,11 +242,11 @@ async function answer(
   res: ServerResponse,
   { message, service, options, toolGroups }: Exchange,
 ): Promise<void> {
-  const requestId = requestIdOf(res);
+  const requestId = getRequestId(res);
   const logError = (error: unknown) => options.logError(error, requestId);
   const baseUrl = options.baseUrlOf?.(req);
   const caller = await resolveCaller(req, options);
-  const run = withLimitHeaders((call) => service.run({ ...call, baseUrl }), res);
+  const run = addLimitHeaders((call) => service.run({ ...call, baseUrl }), res);
   const createServer = () =>
     createMcpServer({
       ...service,
@@ -322,8 +322,8 @@ async function sendResponse(res: ServerResponse, response: Response): Promise<vo
 }
 
 /** Adds the limits of the key after the last call of the request to its headers, as over REST (decision D2). */
-function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
-  const tell = (rateLimit: RateLimit | undefined) => {
+function addLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
+  const setHeaders = (rateLimit: RateLimit | undefined) => {
     if (rateLimit === undefined || res.headersSent) return;
     for (const [name, text] of Object.entries(rateLimitHeaders(rateLimit))) {
       res.setHeader(name, text);
@@ -332,10 +332,10 @@ function withLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation 
   return async (call) => {
     try {
       const answer = await run(call);
-      tell(answer.rateLimit);
+      setHeaders(answer.rateLimit);
       return answer;
     } catch (error) {
-      if (error instanceof ServiceError) tell(error.rateLimit);
+      if (error instanceof ServiceError) setHeaders(error.rateLimit);
       throw error;
     }
   };
@@ -356,7 +356,7 @@ async function resolveCaller(req: IncomingMessage, options: McpHttpOptions): Pro
     const apiKey = await resolveCredential(req);
     return { apiKey, isPrivate: apiKey !== undefined };
   } catch (error) {
-    return { refusal: asRefusal(error), isPrivate: true };
+    return { refusal: toRefusal(error), isPrivate: true };
   }
 }
 

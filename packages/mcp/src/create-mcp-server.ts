@@ -107,15 +107,20 @@ export function createMcpServer(options: McpServerOptions): Server {
       return null;
     });
   };
-  const visible = async () => selectOperations(served, { groups, scopes: await grantedScopes() });
+  const visibleOperations = async () =>
+    selectOperations(served, { groups, scopes: await grantedScopes() });
   const callable = selectOperations(served, { groups });
-  server.setRequestHandler('tools/list', async () => ({ tools: operationTools(await visible()) }));
+  server.setRequestHandler('tools/list', async () => ({
+    tools: operationTools(await visibleOperations()),
+  }));
   server.setRequestHandler('tools/call', ({ params: { name, arguments: given, _meta: meta } }) =>
     callTool({ ...options, served: callable }, { name, arguments: given, apiKey, meta }, logError),
   );
-  server.setRequestHandler('prompts/list', async () => ({ prompts: listPrompts(await visible()) }));
+  server.setRequestHandler('prompts/list', async () => ({
+    prompts: listPrompts(await visibleOperations()),
+  }));
   server.setRequestHandler('prompts/get', async ({ params }) =>
-    getPrompt(await visible(), params.name, params.arguments),
+    getPrompt(await visibleOperations(), params.name, params.arguments),
   );
   server.setRequestHandler('resources/list', () => ({ resources: [...vocabularyResources] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));

@@ -49,7 +49,7 @@ export const PROMPT_JOBS: readonly PromptJob[] = [
       es: ({
         nombre,
         clases,
-      }) => `Haz el informe de disponibilidad del nombre ${quoted(nombre)} ${clases?.trim() ? `en las clases de Niza ${quoted(clases)}` : 'en todas las clases de Niza'}.
+      }) => `Haz el informe de disponibilidad del nombre ${toJsonText(nombre)} ${clases?.trim() ? `en las clases de Niza ${toJsonText(clases)}` : 'en todas las clases de Niza'}.
 1. get_freshness: hasta qué día llegan los datos; si alguna fuente está atrasada, dilo primero.
 2. clear_brand con q${clases?.trim() ? ', clase' : ''} y limit 100: las marcas parecidas por grupos (identico, alto, medio), con sus fundamentos y plazos. Si llegan 100, di que la lista está cortada.
 ${clases?.trim() ? '3. find_similar_brands con q, sin clase, minScore 0.9 y liveOnly true: marcas vivas casi idénticas en cualquier clase; las de otras clases pueden ser notorias.' : '3. No hace falta una segunda búsqueda: el paso 2 cubre todas las clases.'}
@@ -60,7 +60,7 @@ ${RULES.es}`,
       en: ({
         nombre,
         clases,
-      }) => `Make the clearance report of the name ${quoted(nombre)} ${clases?.trim() ? `in the Nice classes ${quoted(clases)}` : 'in all Nice classes'}.
+      }) => `Make the clearance report of the name ${toJsonText(nombre)} ${clases?.trim() ? `in the Nice classes ${toJsonText(clases)}` : 'in all Nice classes'}.
 1. get_freshness: through which day the data reaches; if a source is stale, say so first.
 2. clear_brand with q${clases?.trim() ? ', clase' : ''} and limit 100: the similar marks by group (identico, alto, medio), with their grounds and terms. If 100 come, say that the list is cut.
 ${clases?.trim() ? '3. find_similar_brands with q, without clase, minScore 0.9 and liveOnly true: live marks that are almost identical in any class; those of other classes may be well known.' : '3. No second search is needed: step 2 covers every class.'}
@@ -84,7 +84,7 @@ ${RULES.en}`,
       },
     ],
     text: {
-      es: ({ vigilancia }) => `Revisa la vigilancia ${quoted(vigilancia)}.
+      es: ({ vigilancia }) => `Revisa la vigilancia ${toJsonText(vigilancia)}.
 1. Si no es un id, watch_list para hallar el id por su label; si hay varias o ninguna, pregunta. Luego watch_get: qué se vigila y con qué filtros.
 2. watch_list_threads con id y abierto true, página por página hasta que nextCursor sea null.
 3. get_brand_plazos de cada marca cuyo hilo trae plazoOposicion, también si está calculado como cerrado: último día, en qué se basa (base) y sus advertencias.
@@ -92,7 +92,7 @@ ${RULES.en}`,
 5. Responde en tres grupos, el plazo más próximo primero: actuar, observar, apartar (también las del mismo titular que la marca vigilada); una línea por marca, con elemento vigilado, puntaje, clases compartidas, estado, último día y una razón.
 No registres decisiones con watch_decide: propónlas y espera a que la persona las confirme. No concluyas que hay confusión ni que una oposición prosperará, y no des por vencido un plazo cuya base falta (falta).
 ${RULES.es}`,
-      en: ({ vigilancia }) => `Review the watchlist ${quoted(vigilancia)}.
+      en: ({ vigilancia }) => `Review the watchlist ${toJsonText(vigilancia)}.
 1. If that is no id, watch_list to find the id by its label; if there are several or none, ask. Then watch_get: what is watched, and with which filters.
 2. watch_list_threads with id and abierto true, page by page until nextCursor is null.
 3. get_brand_plazos of each mark whose thread has plazoOposicion, also where that is computed as closed: the last day, what it rests on (base) and its advertencias.
@@ -128,18 +128,18 @@ ${RULES.en}`,
       },
     ],
     text: {
-      es: ({ titular, hasta }) => `Revisa la cartera de ${quoted(titular)}.
+      es: ({ titular, hasta }) => `Revisa la cartera de ${toJsonText(titular)}.
 1. list_personas con q muestra bajo qué nombres figura el titular; si hay varios que podrían serlo, pregunta o trátalos aparte. Un RUT va directo como rut.
 2. search_brands con titularId (o rut), página por página hasta que nextCursor sea null: la cartera entera, también lo que ya no rige.
-3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? quoted(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true y sin hasta: qué espera respuesta o pago. list_open_oppositions con titular: qué está opuesto.
+3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? toJsonText(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true y sin hasta: qué espera respuesta o pago. list_open_oppositions con titular: qué está opuesto.
 4. get_brand_plazos solo de las marcas que exigen actuar: base, falta y advertencias de cada fecha.
 5. Responde primero con lo que exige actuar, la fecha más próxima antes, con aquello en que se basa; después el resto en una tabla (número, denominación, clases, estado, vencimiento); al final lo que no se sabe.
 No concluyas que una renovación se pagó o se perdió, ni que una marca se usa, si ninguna respuesta lo dice; y no sumes dos personas en una por tener nombres parecidos.
 ${RULES.es}`,
-      en: ({ titular, hasta }) => `Review the portfolio of ${quoted(titular)}.
+      en: ({ titular, hasta }) => `Review the portfolio of ${toJsonText(titular)}.
 1. list_personas with q shows under which names the holder stands; if several could be it, ask or keep them apart. A tax id goes straight as rut.
 2. search_brands with titularId (or rut), page by page until nextCursor is null: the whole portfolio, also what is no longer in force.
-3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? quoted(hasta) : 'six months from now'}: what expires. Once more with tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true and without hasta: what awaits an answer or a payment. list_open_oppositions with titular: what is opposed.
+3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? toJsonText(hasta) : 'six months from now'}: what expires. Once more with tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true and without hasta: what awaits an answer or a payment. list_open_oppositions with titular: what is opposed.
 4. get_brand_plazos only of the marks that need action: base, falta and advertencias of each date.
 5. Answer with what needs action first, the nearest date before, with what it rests on; then the rest as a table (number, denomination, classes, status, expiry); last what is unknown.
 Do not conclude that a renewal was paid or missed, or that a mark is in use, where no answer says so; and do not make two persons one because their names are alike.
@@ -165,13 +165,13 @@ ${RULES.en}`,
       },
     ],
     text: {
-      es: ({ marca_a, marca_b }) => `Compara ${quoted(marca_a)} con ${quoted(marca_b)}.
+      es: ({ marca_a, marca_b }) => `Compara ${toJsonText(marca_a)} con ${toJsonText(marca_b)}.
 1. compare_brands una vez: un nombre va en a o b, un número de solicitud en nroA o nroB.
 2. get_brand_report con detail "compact" de cada una que se dio por número: clases, titular y estado. De un nombre no hay clases ni titular: no los supongas.
 3. Responde con el puntaje, cada aspecto por separado (escritura, sonido, significado), las partes que comparten y las que las distinguen, y, si ambas están en el registro, qué clases comparten y si el titular es el mismo.
 No concluyas que hay o no hay confusión, ni compares productos, imágenes, uso o fama: la herramienta no los mira. El puntaje no es una probabilidad.
 ${RULES.es}`,
-      en: ({ marca_a, marca_b }) => `Compare ${quoted(marca_a)} with ${quoted(marca_b)}.
+      en: ({ marca_a, marca_b }) => `Compare ${toJsonText(marca_a)} with ${toJsonText(marca_b)}.
 1. compare_brands once: a name goes to a or b, an application number to nroA or nroB.
 2. get_brand_report with detail "compact" of each that was given by number: classes, holder and status. A name has no classes and no holder: assume none.
 3. Answer with the score, each aspect by itself (spelling, sound, meaning), the parts that they share and those that set them apart, and, where both are in the register, which classes they share and whether the holder is the same.
@@ -182,6 +182,6 @@ ${RULES.en}`,
 ];
 
 /** Quotes a value as JSON, so that a name with quotes or line breaks stays one value. */
-function quoted(value = ''): string {
+function toJsonText(value = ''): string {
   return JSON.stringify(value.trim());
 }

@@ -20,8 +20,8 @@ describe('prompts', () => {
       'comparar_marcas',
     ]);
     const tools = operationTools(operations).map(({ name }) => name);
-    for (const { name, arguments: asked = [] } of prompts) {
-      const given = Object.fromEntries(asked.map((one) => [one.name, 'KOLUN "x"']));
+    for (const { name, arguments: request = [] } of prompts) {
+      const given = Object.fromEntries(request.map((one) => [one.name, 'KOLUN "x"']));
       const texts = ['es', 'en'].map((idioma) => textOf(name, { ...given, idioma }));
       const [named, inEnglish] = texts.map((text) =>
         (text.match(/\b[a-z]+_[a-z_]+/g) ?? []).filter((word) => !word.startsWith('no_')),

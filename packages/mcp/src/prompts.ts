@@ -49,8 +49,8 @@ export function getPrompt(
   if (missing.length > 0) {
     throw invalidParams(`${missing.map((one) => one.name).join(', ')} must be sent`);
   }
-  const asked = given['idioma']?.trim() || 'es';
-  const language = LANGUAGES.find((one) => one === asked);
+  const request = given['idioma']?.trim() || 'es';
+  const language = LANGUAGES.find((one) => one === request);
   if (language === undefined) throw invalidParams('idioma must be es or en');
   return {
     description: job.description,

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
 import { temporaryFolder } from '../../../test/support/documents.ts';
 import { freshPgliteUrl } from '../../../test/support/fresh-database.ts';
-import { runInCallerTrace } from './caller-trace.ts';
-import { openService, remoteService, serveStdio } from './run-stdio.ts';
+import { withCallerTrace } from './caller-trace.ts';
+import { createRemoteService, openService, serveStdio } from './run-stdio.ts';
 import { readStdioConfig } from './stdio-config.ts';
 import { SAMPLE_KEY, sampleService } from './testing/sample-service.ts';
 
@@ -188,7 +188,7 @@ describe('remote service', () => {
   }
 
   const EMPTY_PAGE = { status: 200, body: '{"items":[],"nextCursor":null,"estimatedTotal":0}' };
-  const asked: string[] = [];
+  const request: string[] = [];
   const traces: unknown[] = [];
   let next: Answer = EMPTY_PAGE;
 
@@ -199,7 +199,7 @@ describe('remote service', () => {
     });
     req.on('end', () => {
       traces.push(req.headers['traceparent']);
-      asked.push(`${req.method} ${req.url}${body === '' ? '' : ` ${body}`}`);
+      request.push(`${req.method} ${req.url}${body === '' ? '' : ` ${body}`}`);
       res.writeHead(next.status, next.headers).end(next.body);
     });
   });
@@ -211,13 +211,13 @@ describe('remote service', () => {
   });
   afterAll(() => server.close().closeAllConnections());
   beforeEach(() => {
-    asked.length = 0;
+    request.length = 0;
     traces.length = 0;
     next = EMPTY_PAGE;
   });
 
   const run = (operation: OperationCall['operation'], input: unknown, address = baseUrl) =>
-    remoteService(createClient({ baseUrl: address, apiKey: 'mk_x', maxRetries: 0 })).run({
+    createRemoteService(createClient({ baseUrl: address, apiKey: 'mk_x', maxRetries: 0 })).run({
       operation,
       apiKey: 'mk_x',
       input,
@@ -235,26 +235,26 @@ describe('remote service', () => {
 
   describe('remoteService', () => {
     it('offers every operation of the contract', () => {
-      const { served } = remoteService(createClient({ baseUrl, apiKey: 'mk_x' }));
+      const { served } = createRemoteService(createClient({ baseUrl, apiKey: 'mk_x' }));
       expect(served).toEqual(operations);
     });
 
     it('asks the service and answers its body', async () => {
       const { body } = await run('searchBrands', { q: 'kolun', clase: [29] });
       expect(body).toEqual(JSON.parse(EMPTY_PAGE.body));
-      expect(asked).toEqual(['GET /v1/brands?q=kolun&clase=29']);
+      expect(request).toEqual(['GET /v1/brands?q=kolun&clase=29']);
     });
 
     it(`hands the trace of a call on to the service ${proves('F10-TRACE')}`, async () => {
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
       const meta = { traceparent, tracestate: 'vendor=1\r\nX-Evil: 1' };
-      await runInCallerTrace(meta, 'search_brands', () => run('searchBrands', {}));
+      await withCallerTrace(meta, 'search_brands', () => run('searchBrands', {}));
       await run('searchBrands', {});
       expect(traces).toEqual([traceparent, undefined]);
     });
 
     it('shows the tools that the service says the key may call, and all where it says nothing', async () => {
-      const { grantedScopes } = remoteService(createClient({ baseUrl, apiKey: 'mk_x' }));
+      const { grantedScopes } = createRemoteService(createClient({ baseUrl, apiKey: 'mk_x' }));
       next = { status: 200, body: '{"quota":9,"used":7,"scopes":["insights:read"]}' };
       expect(await grantedScopes?.('mk_x')).toEqual(['insights:read']);
       next = refusing(401, 'unauthorized');
@@ -289,14 +289,14 @@ describe('remote service', () => {
 
     it('leaves out what was retired, and sends one value for a list as a list', async () => {
       await run('searchBrands', { q: 'kolun', denominacion: '\ud800', clase: 29 });
-      expect(asked).toEqual(['GET /v1/brands?q=kolun&clase=29']);
+      expect(request).toEqual(['GET /v1/brands?q=kolun&clase=29']);
     });
 
     it('sends nothing of an input that it refuses', async () => {
       next = refusing(400, 'validation_error');
       await refusalOf(run('getBrandDetail', { nroSolicitud: 7 }));
       await refusalOf(run('getBrandsBatch', { nros: ['1'], extra: 'x' }));
-      expect(asked).toEqual(['GET /v1/brands/!', 'POST /v1/brands/batch {}']);
+      expect(request).toEqual(['GET /v1/brands/!', 'POST /v1/brands/batch {}']);
     });
 
     it('asks about an id that a path cannot hold as about one that nobody has', async () => {
@@ -304,13 +304,13 @@ describe('remote service', () => {
       for (const id of ['.', '..']) {
         expect(await refusalOf(run('getWatchlist', { id }))).toMatchObject({ code: 'not_found' });
       }
-      expect(asked).toEqual(['GET /v1/watch/!', 'GET /v1/watch/!']);
+      expect(request).toEqual(['GET /v1/watch/!', 'GET /v1/watch/!']);
     });
 
     it('says not_found for no operation once the key is judged', async () => {
       next = refusing(404, 'not_found');
       expect(await refusalOf(run(null, {}))).toMatchObject({ code: 'not_found' });
-      expect(asked).toEqual(['GET /v1/usage']);
+      expect(request).toEqual(['GET /v1/usage']);
     });
 
     it('tells a service that is away, or not one, as service_unavailable', async () => {

@@ -22,7 +22,7 @@ import {
   serveStdio as serveConnection,
 } from '@modelcontextprotocol/server/stdio';
 import manifest from '../package.json' with { type: 'json' };
-import { callerTrace } from './caller-trace.ts';
+import { currentTrace } from './caller-trace.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { McpService } from './mcp-service.ts';
 import {
@@ -53,7 +53,7 @@ const VERSION: string = manifest.version;
  * usable key, because a model learns what is wrong only from a rejected call.
  */
 export async function runStdio({ env, args, log, ...streams }: StdioProcess): Promise<0 | 1> {
-  const logError = (error: unknown) => log(oneLine(error));
+  const logError = (error: unknown) => log(singleLineError(error));
   let toolGroups: readonly ToolGroup[] | undefined;
   const serve = (service: McpService, apiKey: string, lost?: AbortSignal) => {
     const signal = lost === undefined ? streams.signal : AbortSignal.any([streams.signal, lost]);
@@ -74,7 +74,7 @@ export async function runStdio({ env, args, log, ...streams }: StdioProcess): Pr
     return 0;
   } catch (error) {
     logError(error);
-    if (error instanceof StdioKeyError) await serve(keylessService(error), '');
+    if (error instanceof StdioKeyError) await serve(createKeylessService(error), '');
     return 1;
   }
 }
@@ -99,7 +99,7 @@ interface StdioOptions {
  */
 export async function serveStdio(service: McpService, options: StdioOptions): Promise<void> {
   const { stdin, stdout, apiKey, toolGroups, version, logError } = options;
-  const { tracked, settled } = pendingCalls(service);
+  const { tracked, settled } = trackPendingCalls(service);
   const closed = new AbortController();
   const over = new Promise<void>((resolve) => {
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
@@ -113,7 +113,7 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   const input = stdin.pipe(new PassThrough(), { end: false });
   const connection = serveConnection(
     () => createMcpServer({ ...tracked, version, apiKey, toolGroups, logError }),
-    { transport: new ClosingTransport(input, stdout, () => closed.abort()), onerror: logError },
+    { transport: new NotifyingTransport(input, stdout, () => closed.abort()), onerror: logError },
   );
   if (!options.signal.aborted) await over;
   await settled();
@@ -123,7 +123,7 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
 }
 
 /** Reports when it closes itself, because it cannot continue reading or writing. */
-class ClosingTransport extends StdioServerTransport {
+class NotifyingTransport extends StdioServerTransport {
   readonly #onClose: () => void;
 
   constructor(stdin: Readable, stdout: Writable, onClose: () => void) {
@@ -145,7 +145,7 @@ interface PendingCalls {
 }
 
 /** Wraps a service so that its pending calls can be awaited. */
-function pendingCalls({ served, run, grantedScopes }: McpService): PendingCalls {
+function trackPendingCalls({ served, run, grantedScopes }: McpService): PendingCalls {
   const pending = new Set<Promise<unknown>>();
   const track = async <T>(answer: Promise<T>): Promise<T> => {
     pending.add(answer);
@@ -189,7 +189,7 @@ const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
 ] as const);
 
 /** A well-formed path field that no row has. */
-const NOBODY = '!';
+const PLACEHOLDER = '!';
 
 /**
  * Wraps a remote service as one that can be run. Inputs are validated here, because a query string cannot distinguish
@@ -197,13 +197,14 @@ const NOBODY = '!';
  * sent as one that cannot change anything, so that a bad key or a missing scope is reported before a bad input. Every
  * operation of the contract is offered; the service itself reports which ones it runs.
  */
-export function remoteService(client: MarcarioClient): McpService {
+export function createRemoteService(client: MarcarioClient): McpService {
   const run: RunOperation = async ({ operation, input }) => {
     const row = operations.find(({ id }) => id === operation);
-    if (row === undefined) return refuse(client, noRoute(), 'getUsage', {});
-    const judged = judge(row, input);
-    if (judged instanceof ServiceError) return refuse(client, judged, row.id, harmlessInput(row));
-    return { body: await ask(client, row.id, withPathFields(row, judged)) };
+    if (row === undefined) return refuse(client, unknownRouteError(), 'getUsage', {});
+    const judged = validateInput(row, input);
+    if (judged instanceof ServiceError)
+      return refuse(client, judged, row.id, placeholderInput(row));
+    return { body: await callClient(client, row.id, withPathFields(row, judged)) };
   };
   // A list of tools needs no key: if the service does not report the scopes, each call explains why.
   const grantedScopes = () =>
@@ -218,7 +219,7 @@ export function remoteService(client: MarcarioClient): McpService {
 const SCOPES_TIMEOUT_MS = 3_000;
 
 /** Validates the input and drops unknown arguments before sending. */
-function judge(row: Operation, input: unknown): unknown {
+function validateInput(row: Operation, input: unknown): unknown {
   try {
     return parseInput(row, input);
   } catch (error) {
@@ -231,11 +232,11 @@ function judge(row: Operation, input: unknown): unknown {
 function withPathFields(row: Operation, input: unknown): unknown {
   const given = input as Readonly<Record<string, unknown>>;
   const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
-  return { ...given, ...Object.fromEntries(dotted.map((field) => [field, NOBODY])) };
+  return { ...given, ...Object.fromEntries(dotted.map((field) => [field, PLACEHOLDER])) };
 }
 
-function harmlessInput(row: Operation): Record<string, string> {
-  return Object.fromEntries(pathFields(row).map((field) => [field, NOBODY]));
+function placeholderInput(row: Operation): Record<string, string> {
+  return Object.fromEntries(pathFields(row).map((field) => [field, PLACEHOLDER]));
 }
 
 async function refuse(
@@ -243,38 +244,42 @@ async function refuse(
   refusal: ServiceError,
   ...[operation, input]: readonly [OperationId, Record<string, string>]
 ): Promise<never> {
-  await ask(client, operation, input).catch((error: unknown) => {
+  await callClient(client, operation, input).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || BEFORE_INPUT.has(error.code)) throw error;
   });
   throw refusal;
 }
 
 /** Replaces unpaired surrogates by U+FFFD, because an address cannot contain them and the client rejects them. */
-function wellFormed(value: unknown): unknown {
+function toWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
+  if (Array.isArray(value)) return value.map(toWellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wellFormed(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toWellFormed(one)]));
 }
 
-async function ask(client: MarcarioClient, id: OperationId, input: unknown): Promise<unknown> {
+async function callClient(
+  client: MarcarioClient,
+  id: OperationId,
+  input: unknown,
+): Promise<unknown> {
   try {
-    const headers = { ...callerTrace() };
-    return await client.call(id, wellFormed(input) as OperationInputs[OperationId], { headers });
+    const headers = { ...currentTrace() };
+    return await client.call(id, toWellFormed(input) as OperationInputs[OperationId], { headers });
   } catch (error) {
-    throw asServiceError(error);
+    throw toServiceError(error);
   }
 }
 
-function asServiceError(error: unknown): unknown {
-  if (error instanceof MarcarioApiError) return refusalFrom(error);
+function toServiceError(error: unknown): unknown {
+  if (error instanceof MarcarioApiError) return fromApiError(error);
   if (error instanceof MarcarioConnectionError) {
     return new ServiceError('service_unavailable', error.message, { cause: error });
   }
   return error;
 }
 
-function refusalFrom(error: MarcarioApiError): ServiceError {
+function fromApiError(error: MarcarioApiError): ServiceError {
   const { code, serviceMessage, coverage, retryAfterSeconds } = error;
   if (code === 'unexpected_answer') {
     return new ServiceError('service_unavailable', error.message, { cause: error });
@@ -285,7 +290,7 @@ function refusalFrom(error: MarcarioApiError): ServiceError {
   });
 }
 
-function noRoute(): ServiceError {
+function unknownRouteError(): ServiceError {
   return new ServiceError('not_found', 'No such route');
 }
 
@@ -300,7 +305,7 @@ export async function openService(
   if (target.kind === 'remote') {
     // A refusal is reported at once, as over HTTP, so that the agent decides whether to wait.
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
-    return { ...remoteService(client), close: async () => {} };
+    return { ...createRemoteService(client), close: async () => {} };
   }
   const { databaseUrl, secretKey, embeddings, burst, watch, callbacks, feedsPath } = target;
   const { createService, readFeedsFile, callbackSettings } = await import('@marcario/core/service');
@@ -318,9 +323,9 @@ export async function openService(
 /** Reads the settings of callbacks like the server, so that both accept the same addresses. */
 function readCallbacks({ allow, ports, http }: StdioCallbacks, settings: CallbackSettings) {
   return {
-    ...(allow !== undefined && { allow: read('ALLOW', settings.allow.safeParse(allow)) }),
-    ...(ports !== undefined && { ports: read('PORTS', settings.ports.safeParse(ports)) }),
-    ...(http !== undefined && { http: read('HTTP', settings.http.safeParse(http)) }),
+    ...(allow !== undefined && { allow: readSetting('ALLOW', settings.allow.safeParse(allow)) }),
+    ...(ports !== undefined && { ports: readSetting('PORTS', settings.ports.safeParse(ports)) }),
+    ...(http !== undefined && { http: readSetting('HTTP', settings.http.safeParse(http)) }),
   };
 }
 
@@ -331,13 +336,13 @@ type Reading<T> =
       readonly error: { readonly issues: readonly { message: string }[] };
     };
 
-function read<T>(name: string, reading: Reading<T>): T {
+function readSetting<T>(name: string, reading: Reading<T>): T {
   if (reading.success) return reading.data;
   throw new StdioConfigError(`SERVICE_CALLBACK_${name} ${reading.error.issues[0]?.message}`);
 }
 
 /** Lists the tools, but rejects each call with what is wrong with the key. */
-function keylessService({ message }: StdioKeyError): McpService {
+function createKeylessService({ message }: StdioKeyError): McpService {
   const remedy = 'set it in the env of this server in the client configuration, then restart it';
   const run = async () => {
     throw new ServiceError('unauthorized', `${message}; ${remedy}`);
@@ -346,7 +351,7 @@ function keylessService({ message }: StdioKeyError): McpService {
 }
 
 /** Formats a failure and its causes as one line. */
-function oneLine(error: unknown): string {
+function singleLineError(error: unknown): string {
   const causes: string[] = [];
   for (let at = error; at !== undefined && at !== null; at = (at as { cause?: unknown }).cause) {
     causes.push(at instanceof Error ? at.message : String(at));

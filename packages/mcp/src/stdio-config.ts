@@ -141,12 +141,12 @@ type CountVariable =
 function readCount(
   environment: StdioEnvironment,
   name: CountVariable,
-  least: 0 | 1,
+  min: 0 | 1,
 ): number | undefined {
   const { [name]: text } = environment;
   if (!text) return undefined;
-  if (/^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= least) return Number(text);
-  throw new StdioConfigError(`${name} must be a whole number from ${least} to 999999999`);
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text) && Number(text) >= min) return Number(text);
+  throw new StdioConfigError(`${name} must be a whole number from ${min} to 999999999`);
 }
 
 function readEmbeddings({ SERVICE_EMBEDDINGS: text }: StdioEnvironment): Embeddings | undefined {

@@ -49,20 +49,20 @@ function openInput({ input, tool }: Operation): JsonSchema {
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name));
   const fields = open.map(([name, field]) => {
     const isShared = name === 'limit' && entries !== undefined;
-    const told = listForm(field as JsonSchema);
-    return [name, isShared ? sharedLimit(told, entries) : told] as const;
+    const told = listOnly(field as JsonSchema);
+    return [name, isShared ? withSharedDefault(told, entries) : told] as const;
   });
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 /** Simplifies a field of one value or a list to the list, because a tool accepts the single value too. */
-function listForm({ anyOf, ...field }: JsonSchema): JsonSchema {
+function listOnly({ anyOf, ...field }: JsonSchema): JsonSchema {
   const list = anyOf?.find((form) => form.type === 'array');
   return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
 /** Returns a limit with a lower default when many entries are requested. */
-function sharedLimit({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
+function withSharedDefault({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };
 }
@@ -88,21 +88,21 @@ function describeField(
   given: JsonSchema,
   { tool, described }: Describing,
 ): JsonSchema {
-  const field = inFewWords(name, given, described);
+  const field = shortenDescription(name, given, described);
   const whole = `${name} ${JSON.stringify(field)}`;
   const properties = innerProperties(field);
   if (properties !== undefined) {
     const key = `${name} ${JSON.stringify(properties)}`;
-    const earlier = described.get(key) ?? tellerOfMany(properties, described);
+    const earlier = described.get(key) ?? describingTool(properties, described);
     described.set(key, earlier ?? `${name} of ${tool}`);
-    if (earlier !== undefined) return reference(field, earlier);
-  } else if (described.has(whole)) return typeAlone(field);
+    if (earlier !== undefined) return openReference(field, earlier);
+  } else if (described.has(whole)) return typeOnly(field);
   described.set(whole, tool);
   if (field.properties !== undefined) {
     const fields = describeOnce(field.properties as Fields, tool, described);
     return { ...field, properties: fields };
   }
-  const values = valuesOf(field);
+  const values = enumValues(field);
   if (values.length <= LONG_ENUM) return field;
   const key = values.join();
   const describedBy = described.get(key);
@@ -127,7 +127,11 @@ const DATE_BOUND = /^fecha\w+(Desde|Hasta)$/;
  * Shortens a description to its first clause. Text after a semicolon adds details that an error repeats; the meaning of
  * `null` is kept, because nothing else explains it.
  */
-function inFewWords(name: string, field: JsonSchema, described: DescribedFields): JsonSchema {
+function shortenDescription(
+  name: string,
+  field: JsonSchema,
+  described: DescribedFields,
+): JsonSchema {
   const { description, ...rest } = field;
   if (description === undefined || isNullable(field)) return field;
   if (DATE_BOUND.test(name)) return rest;
@@ -150,10 +154,10 @@ function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | und
 }
 
 /** Returns the tool that describes the first of many fields, as a listing does for the filters of a calendar. */
-function tellerOfMany(properties: Fields, described: DescribedFields): string | undefined {
+function describingTool(properties: Fields, described: DescribedFields): string | undefined {
   const tellers = Object.entries(properties).flatMap(
     ([name, field]) =>
-      described.get(`${name} ${JSON.stringify(inFewWords(name, field, described))}`) ?? [],
+      described.get(`${name} ${JSON.stringify(shortenDescription(name, field, described))}`) ?? [],
   );
   return tellers.length >= MANY_FIELDS ? tellers.at(0) : undefined;
 }
@@ -162,24 +166,24 @@ function tellerOfMany(properties: Fields, described: DescribedFields): string | 
  * Describes an object whose fields another tool lists. It is declared open, because strict clients would take it for an
  * empty one.
  */
-function reference(
+function openReference(
   { description = '', anyOf, items, type }: JsonSchema,
   earlier: string,
 ): JsonSchema {
   const object = { type: 'object', additionalProperties: true } as JsonSchema;
-  const said = { description: `${description} As ${earlier}.`.trim() };
-  if (items !== undefined) return { type, items: object, ...said } as JsonSchema;
+  const described = { description: `${description} As ${earlier}.`.trim() };
+  if (items !== undefined) return { type, items: object, ...described } as JsonSchema;
   return anyOf === undefined
-    ? { ...object, ...said }
-    : ({ ...object, type: ['object', 'null'], ...said } as unknown as JsonSchema);
+    ? { ...object, ...described }
+    : ({ ...object, type: ['object', 'null'], ...described } as unknown as JsonSchema);
 }
 
-function typeAlone({ type, items }: JsonSchema): JsonSchema {
+function typeOnly({ type, items }: JsonSchema): JsonSchema {
   const inner = (items as JsonSchema | undefined)?.type;
   return { type, ...(inner !== undefined && { items: { type: inner } }) } as JsonSchema;
 }
 
-function valuesOf({ enum: own, items }: JsonSchema): readonly unknown[] {
+function enumValues({ enum: own, items }: JsonSchema): readonly unknown[] {
   return own ?? (items as JsonSchema | undefined)?.enum ?? [];
 }
 
@@ -199,13 +203,13 @@ const ENTRY_LISTS: readonly string[] = ['items', 'data'];
  * is `{ items }`, and an existing envelope is preferred.
  */
 export function toolOutputSchema({ output }: Operation): ToolSchema {
-  const { properties = {} } = jsonSchema(objectOf(output));
+  const { properties = {} } = jsonSchema(objectSchema(output));
   const lists = ENTRY_LISTS.filter((name) => Object.hasOwn(properties, name));
   const fields = lists.map((name) => [name, { type: 'array' }]);
   return { type: 'object', ...(lists.length > 0 && { properties: Object.fromEntries(fields) }) };
 }
 
-function objectOf(output: z.ZodType): z.ZodType {
+function objectSchema(output: z.ZodType): z.ZodType {
   if (output instanceof z.ZodArray) return z.object({ items: output });
   if (!(output instanceof z.ZodUnion)) return output;
   const options = output.options as readonly z.ZodType[];
@@ -220,7 +224,7 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     metadata: inPlace,
-    override: ({ jsonSchema }) => slim(jsonSchema),
+    override: ({ jsonSchema }) => removeRedundant(jsonSchema),
   });
   return rest;
 }
@@ -232,7 +236,7 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
  */
 const MAX_TOLD = 5_000;
 
-function slim(schema: JsonSchema): void {
+function removeRedundant(schema: JsonSchema): void {
   delete schema.pattern;
   delete schema.format;
   if (schema.minimum !== undefined && schema.minimum <= 1) delete schema.minimum;
@@ -247,11 +251,11 @@ function slim(schema: JsonSchema): void {
   const item = items as JsonSchema;
   delete item.description;
   delete item.maximum;
-  if (item.anyOf !== undefined) schema.items = oneOfFields(item);
+  if (item.anyOf !== undefined) schema.items = mergeItemFields(item);
 }
 
 /** Merges items with one of several fields into one object; the description of the list says which. */
-function oneOfFields(item: JsonSchema): JsonSchema {
+function mergeItemFields(item: JsonSchema): JsonSchema {
   const options = (item.anyOf ?? []) as readonly JsonSchema[];
   if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;
   return {

@@ -77,7 +77,7 @@ const VOCABULARIES: readonly Vocabulary[] = [
 /** The vocabularies as listed by `resources/list`. */
 export const vocabularyResources: readonly Resource[] = VOCABULARIES.map(
   ({ name, title, description }) => ({
-    uri: uriOf(name),
+    uri: vocabularyUri(name),
     name,
     title,
     description,
@@ -87,15 +87,15 @@ export const vocabularyResources: readonly Resource[] = VOCABULARIES.map(
 
 /** @throws ResourceNotFoundError that names what can be read */
 export function readVocabulary(uri: string): ReadResourceResult {
-  const vocabulary = VOCABULARIES.find(({ name }) => uriOf(name) === uri);
+  const vocabulary = VOCABULARIES.find(({ name }) => vocabularyUri(name) === uri);
   if (vocabulary === undefined) {
-    const known = VOCABULARIES.map(({ name }) => uriOf(name)).join(', ');
+    const known = VOCABULARIES.map(({ name }) => vocabularyUri(name)).join(', ');
     throw new ResourceNotFoundError(uri, `No such resource: there are ${known}`);
   }
   const text = JSON.stringify(vocabulary.read());
   return { contents: [{ uri, mimeType: 'application/json', text }] };
 }
 
-function uriOf(name: string): string {
+function vocabularyUri(name: string): string {
   return `marcario://${name}`;
 }

@@ -1,5 +1,5 @@
 import office from './data/office.json' with { type: 'json' };
-import { weightsOf } from './words.ts';
+import { parseWeights } from './words.ts';
 
 /** A date as the number of days since 1970-01-01: cheap to add to and to compare. */
 export type CalendarDay = number;
@@ -22,7 +22,7 @@ export function isoDate(day: CalendarDay): string {
 }
 
 /** The same date some years later; 29 February becomes 1 March where there is none. */
-export function yearsLater(day: CalendarDay, years: number): CalendarDay {
+export function addYears(day: CalendarDay, years: number): CalendarDay {
   const date = new Date(day * MILLISECONDS);
   return (
     Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()) / MILLISECONDS
@@ -30,7 +30,7 @@ export function yearsLater(day: CalendarDay, years: number): CalendarDay {
 }
 
 /** The day itself, or the Friday before a weekend, on which the office is closed. */
-export function officeDay(day: CalendarDay): CalendarDay {
+export function toOfficeDay(day: CalendarDay): CalendarDay {
   const sinceSaturday = (((day + 5) % 7) + 7) % 7;
   return sinceSaturday < 2 ? day - 1 - sinceSaturday : day;
 }
@@ -39,17 +39,17 @@ export function officeDay(day: CalendarDay): CalendarDay {
 const FIRST_YEAR = 1950;
 
 /** Filings a year in thousands, with straight lines between the years named. */
-const FILINGS = weightsOf(office.filings);
+const FILINGS = parseWeights(office.filings);
 
 /**
  * The filing day of the mark at `fraction` (0 to 1) of the register in order of filing, so that recent
  * years hold more marks. The last day is never after `today`.
  */
-export function filingDates(today: CalendarDay): (fraction: number) => CalendarDay {
+export function createFilingDates(today: CalendarDay): (fraction: number) => CalendarDay {
   const start = calendarDay(`${FIRST_YEAR}-01-01`);
   const bounds = cumulativeFilings(start, today);
   const total = bounds[bounds.length - 1] ?? 0;
-  return (fraction) => officeDay(start + firstAbove(bounds, fraction * total));
+  return (fraction) => toOfficeDay(start + upperBound(bounds, fraction * total));
 }
 
 /** Filings up to and with each day from `start` to `today`. */
@@ -57,13 +57,13 @@ function cumulativeFilings(start: CalendarDay, today: CalendarDay): Float64Array
   const bounds = new Float64Array(Math.max(today - start + 1, 1));
   let total = 0;
   for (let day = 0; day < bounds.length; day += 1) {
-    total += filingsIn(FIRST_YEAR + day / 365.2425);
+    total += filingsOfYear(FIRST_YEAR + day / 365.2425);
     bounds[day] = total;
   }
   return bounds;
 }
 
-function filingsIn(year: number): number {
+function filingsOfYear(year: number): number {
   const next = FILINGS.findIndex(([knot]) => knot > year);
   const [toYear, to] = FILINGS[next] ?? [year, FILINGS.at(-1)?.[1] ?? 0];
   const [fromYear, from] = FILINGS[next - 1] ?? [toYear - 1, to];
@@ -71,7 +71,7 @@ function filingsIn(year: number): number {
 }
 
 /** Binary search for the first bound above the value. */
-function firstAbove(bounds: Float64Array, value: number): number {
+function upperBound(bounds: Float64Array, value: number): number {
   let low = 0;
   let high = bounds.length - 1;
   while (low < high) {

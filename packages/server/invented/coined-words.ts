@@ -1,8 +1,15 @@
 import coined from './data/coined-words.json' with { type: 'json' };
-import { isUnfit } from './name-rules.ts';
+import { hasUnwantedMeaning } from './name-rules.ts';
 import { type Random, WeightedChoice } from './random.ts';
 import type { Trade } from './trades.ts';
-import { ENGLISH, listsOf, SPANISH, type Text, withoutAccents, wordsOf } from './words.ts';
+import {
+  ENGLISH,
+  SPANISH,
+  splitWordLists,
+  splitWords,
+  type Text,
+  withoutAccents,
+} from './words.ts';
 
 // Words of generated registers: any number of them, most of which nobody could say at sight.
 
@@ -26,7 +33,7 @@ interface Flavour extends Readonly<Record<'onsets' | 'nuclei' | 'codas' | 'endin
 
 const FLAVOURS = new WeightedChoice<SyllableModel>(
   Object.values<Flavour>(coined.flavours).map(({ weight, closed, lengths, ...parts }) => [
-    { ...listsOf(parts), closed, lengths },
+    { ...splitWordLists(parts), closed, lengths },
     weight,
   ]),
 );
@@ -54,39 +61,39 @@ function composeSyllables(model: SyllableModel, random: Random): string {
     ? random.pick(model.nuclei).charAt(0) + random.pick(model.codas)
     : '';
   for (let left = random.pick(model.lengths); left > 0; left -= 1) {
-    word += onset(model, word, random);
-    if (left > 1) word += openOrClosed(model, random);
+    word += drawOnset(model, word, random);
+    if (left > 1) word += drawSyllable(model, random);
   }
   const ending = random.pick(model.endings);
   return VOWEL_START.test(ending) ? word + ending : word + random.pick(model.nuclei) + ending;
 }
 
 /** After a consonant a cluster would be hard to say, so only its first letter is taken. */
-function onset(model: SyllableModel, word: string, random: Random): string {
+function drawOnset(model: SyllableModel, word: string, random: Random): string {
   const drawn = random.pick(model.onsets);
   return word === '' || VOWEL_END.test(word) || drawn === 'qu' ? drawn : drawn.charAt(0);
 }
 
-function openOrClosed(model: SyllableModel, random: Random): string {
+function drawSyllable(model: SyllableModel, random: Random): string {
   const nucleus = random.pick(model.nuclei);
   return random.chance(model.closed) ? nucleus + random.pick(model.codas) : nucleus;
 }
 
-const COMPOUNDS = listsOf(coined.compounds);
+const COMPOUNDS = splitWordLists(coined.compounds);
 
 /**
  * Two pieces glued into one word, as in BIOMARKET or Vinotech. One piece in three is the head of an
  * invented word, which keeps the number of compounds open.
  */
 export function compoundWord(random: Random): string {
-  const front = random.chance(0.45) ? random.pick(COMPOUNDS.fronts) : stem(random);
+  const front = random.chance(0.45) ? random.pick(COMPOUNDS.fronts) : drawStem(random);
   const back = random.chance(0.65)
     ? random.pick(COMPOUNDS.backs)
     : random.pickFrequent(ENGLISH.nouns);
   return front + back;
 }
 
-function stem(random: Random): string {
+function drawStem(random: Random): string {
   if (random.chance(0.6)) return inventWord(random).slice(0, random.between(3, 6));
   return withoutAccents(spanishNoun(random));
 }
@@ -105,26 +112,26 @@ export type Tongue = 'spanish' | 'japanese' | keyof typeof coined.halves;
 type Halves = Readonly<Record<'heads' | 'tails', Text>>;
 
 const HALVES = Object.fromEntries(
-  Object.entries<Halves>(coined.halves).map(([tongue, halves]) => [tongue, listsOf(halves)]),
+  Object.entries<Halves>(coined.halves).map(([tongue, halves]) => [tongue, splitWordLists(halves)]),
 ) as Readonly<Record<keyof typeof coined.halves, Record<'heads' | 'tails', readonly string[]>>>;
 
 /** English words whose head means nothing, as those of old places do. */
 const OPAQUE = 0.7;
-const ENGLISH_HEADS = listsOf(coined.english);
-const KANA = wordsOf(coined.kana);
-const PARTS = listsOf(coined.spanish);
+const ENGLISH_HEADS = splitWordLists(coined.english);
+const KANA = splitWords(coined.kana);
+const PARTS = splitWordLists(coined.spanish);
 const CLUSTERED = 0.14;
 const CLOSED = 0.35;
 /** Endings that continue the root of a trade. */
-const TRADE_ENDS = wordsOf(coined.tradeEnds);
-const REMEDIES = listsOf(coined.remedies);
+const TRADE_ENDS = splitWords(coined.tradeEnds);
+const REMEDIES = splitWordLists(coined.remedies);
 const SHORTEST = 5;
 
 /** A word of no dictionary that speakers of the tongue can say, in small letters. */
 export function coinWord(tongue: Tongue, random: Random): string {
   for (;;) {
     const word = compose(tongue, random);
-    if (isFit(word)) return word;
+    if (isUsableWord(word)) return word;
   }
 }
 
@@ -134,12 +141,12 @@ export function coinForTrade({ manner, roots }: Trade, random: Random): string {
     const isRemedy = manner === 'remedy' && random.chance(0.7);
     const word = isRemedy
       ? random.pick(REMEDIES.heads) + random.pick(REMEDIES.ends)
-      : random.pick(roots) + tradeEnd(random);
-    if (isFit(word)) return word;
+      : random.pick(roots) + tradeSuffix(random);
+    if (isUsableWord(word)) return word;
   }
 }
 
-function tradeEnd(random: Random): string {
+function tradeSuffix(random: Random): string {
   if (random.chance(0.5)) return random.pick(TRADE_ENDS);
   return random.pick([...'aio']) + random.pick(PARTS.ends);
 }
@@ -171,10 +178,10 @@ function composeJapanese(random: Random): string {
 }
 
 /** Long enough to be a mark, no letter doubled but r and l, no syllable repeated, nothing rude. */
-function isFit(word: string): boolean {
+function isUsableWord(word: string): boolean {
   return (
     word.length >= SHORTEST &&
     !/([^rl])\1|(..)\2|[nls]r|n[bp]|r[aeiou]r/.test(word) &&
-    !isUnfit(word)
+    !hasUnwantedMeaning(word)
   );
 }

@@ -194,9 +194,9 @@ describe('the register of the demonstration', () => {
   });
 
   it('names the holder itself after by', () => {
-    const told = demonstration.filter(({ denominacion = '' }) => / by /i.test(denominacion));
-    expect(told.length).toBeGreaterThan(300);
-    const foreign = told.filter((mark) => {
+    const message = demonstration.filter(({ denominacion = '' }) => / by /i.test(denominacion));
+    expect(message.length).toBeGreaterThan(300);
+    const foreign = message.filter((mark) => {
       const maker = foldText((mark.denominacion ?? '').split(/ by /i)[1] ?? '');
       return !foldText(holderOf(mark)).includes(maker);
     });

@@ -1,16 +1,16 @@
 import type { CanonicalBrand } from '@marcario/core/contract';
-import { type CalendarDay, calendarDay, isoDate, officeDay, yearsLater } from './calendar.ts';
-import { DemoHolders, openingPlace } from './demo-holders.ts';
+import { addYears, type CalendarDay, calendarDay, isoDate, toOfficeDay } from './calendar.ts';
+import { DemoHolders, firstFilingPosition } from './demo-holders.ts';
 import { DemoOppositions } from './demo-oppositions.ts';
 import {
-  DECIDED,
+  DECIDED_SHARE,
   DEFAULT_TODAY,
   drawBrands,
   type Filing,
   type GenerateOptions,
 } from './draw-brands.ts';
-import { type Lifecycle, liveAs, TERM_YEARS } from './lifecycle.ts';
-import { type FamilyMark, Ledger } from './name-rules.ts';
+import { type Lifecycle, liveUntilEstado, TERM_YEARS } from './lifecycle.ts';
+import { type FamilyMark, FilingLedger } from './name-rules.ts';
 import { plainSign } from './signs.ts';
 import { CONFLICTS, type Conflict, type House, LARGE_HOUSES } from './trades.ts';
 
@@ -36,21 +36,21 @@ const RIVALS: readonly House[] = CONFLICTS.flatMap(({ elder, younger }) => [elde
  */
 export function* demoBrands(options: DemoRegisterOptions): Generator<CanonicalBrand> {
   const { marks, today = DEFAULT_TODAY, madeOn = today } = options;
-  const ledger = new Ledger();
+  const ledger = new FilingLedger();
   const holders = new DemoHolders(options, RIVALS, ledger);
-  const planted = plantedPlaces({ marks, firstRival: holders.size, madeOn: calendarDay(madeOn) });
+  const planted = plantedMarks({ marks, firstRival: holders.size, madeOn: calendarDay(madeOn) });
   let last: Drawn | undefined;
   const brands = drawBrands(options, {
     holders,
-    fileAt({ place, filed }, random): Filing {
+    fileAt({ place: position, filed }, random): Filing {
       const day = isoDate(filed);
-      const known = planted.get(place);
-      const holder = known?.holder ?? holders.drawAt({ place, day }, random);
+      const known = planted.get(position);
+      const holder = known?.holder ?? holders.drawEligible({ place: position, day }, random);
       return {
         holder,
         ...(known && { isComplete: true, live: known.live }),
         drawSign(words) {
-          const mark = known ? plainMark(known.house) : holders.drawMark(holder, day, words);
+          const mark = known ? houseMark(known.house) : holders.drawMark(holder, day, words);
           last = { holder, mark };
           return mark.sign;
         },
@@ -60,12 +60,12 @@ export function* demoBrands(options: DemoRegisterOptions): Generator<CanonicalBr
   });
   const oppositions = new DemoOppositions();
   for (const brand of brands) {
-    if (last) ledger.enter(last.holder, last.mark, brand);
-    yield oppositions.enter(brand);
+    if (last) ledger.record(last.holder, last.mark, brand);
+    yield oppositions.record(brand);
   }
 }
 
-function plainMark({ word, trade }: House): FamilyMark {
+function houseMark({ word, trade }: House): FamilyMark {
   return { sign: plainSign(word), clases: [trade.clase], trade };
 }
 
@@ -96,45 +96,45 @@ const DAYS_FROM_ACCEPTED = 35;
 const DAYS_FROM_FILED = 80;
 
 /** The planted marks by their place; where a small register has no room, the first come first. */
-function plantedPlaces({ marks, firstRival, madeOn }: Planting): ReadonlyMap<number, Planted> {
-  const places = new Map<number, Planted>();
-  const plant = (place: number, planted: Planted) => {
-    if (!places.has(place)) places.set(place, planted);
+function plantedMarks({ marks, firstRival, madeOn }: Planting): ReadonlyMap<number, Planted> {
+  const positions = new Map<number, Planted>();
+  const plant = (position: number, planted: Planted) => {
+    if (!positions.has(position)) positions.set(position, planted);
   };
   LARGE_HOUSES.forEach((house, holder) => {
-    plant(openingPlace(holder, marks), { holder, house, live: liveOn });
+    plant(firstFilingPosition(holder, marks), { holder, house, live: liveRegistered });
   });
   CONFLICTS.forEach((conflict, at) => {
     const { elder, younger } = conflict;
     const share = at / CONFLICTS.length;
-    plant(Math.floor(marks * (DECIDED.from + DECIDED.spread * share)), {
+    plant(Math.floor(marks * (DECIDED_SHARE.from + DECIDED_SHARE.spread * share)), {
       holder: firstRival + 2 * at,
       house: elder,
-      live: liveOn,
+      live: liveRegistered,
     });
-    plant(Math.floor(marks * youngerPlace(conflict, share)), {
+    plant(Math.floor(marks * youngerPosition(conflict, share)), {
       holder: firstRival + 2 * at + 1,
       house: younger,
       live: (draw) => livePublished(draw, conflict, madeOn),
     });
   });
-  return places;
+  return positions;
 }
 
-function youngerPlace({ publishedFor }: Conflict, share: number): number {
+function youngerPosition({ publishedFor }: Conflict, share: number): number {
   if (publishedFor === undefined) return EARLIEST_PENDING + PENDING_SPREAD * share;
   return NEWLY_PUBLISHED + NEWLY_SPREAD * share;
 }
 
 /** Registered to this day, with an act for every renewal. */
-function liveOn(draw: () => Lifecycle): Lifecycle {
-  const life = liveAs('registrada', draw);
+function liveRegistered(draw: () => Lifecycle): Lifecycle {
+  const life = liveUntilEstado('registrada', draw);
   const { granted, registered, renewed } = life;
   if (!renewed || granted === undefined || registered === undefined) return life;
   const earlierRenewals: CalendarDay[] = [];
   // A renewal is ten years after the one before it; the registration itself is some weeks after the grant.
-  let day = yearsLater(registered, -TERM_YEARS);
-  for (; day > yearsLater(granted, 1); day = yearsLater(day, -TERM_YEARS)) {
+  let day = addYears(registered, -TERM_YEARS);
+  for (; day > addYears(granted, 1); day = addYears(day, -TERM_YEARS)) {
     earlierRenewals.unshift(day);
   }
   return { ...life, earlierRenewals };
@@ -145,12 +145,12 @@ function livePublished(
   { publishedFor }: Conflict,
   madeOn: CalendarDay,
 ): Lifecycle {
-  if (publishedFor === undefined) return liveAs('publicada', draw);
-  const published = officeDay(madeOn - publishedFor);
+  if (publishedFor === undefined) return liveUntilEstado('publicada', draw);
+  const published = toOfficeDay(madeOn - publishedFor);
   return {
     estado: 'publicada',
-    filed: Math.min(draw().filed, officeDay(published - DAYS_FROM_FILED)),
-    accepted: officeDay(published - DAYS_FROM_ACCEPTED),
+    filed: Math.min(draw().filed, toOfficeDay(published - DAYS_FROM_FILED)),
+    accepted: toOfficeDay(published - DAYS_FROM_ACCEPTED),
     published,
   };
 }

@@ -1,15 +1,15 @@
 import type { Tongue } from './coined-words.ts';
 import { drawFamilySign, nameHouse, nameLine } from './demo-names.ts';
-import { demoCompany, demoForeigner, kindredOf, tongueOf } from './demo-persons.ts';
+import { demoCompany, demoForeigner, languageOf, relatedHolder } from './demo-persons.ts';
 import type { GenerateOptions } from './draw-brands.ts';
 import type { Wording } from './name-patterns.ts';
-import type { FamilyMark, Ledger } from './name-rules.ts';
+import type { FamilyMark, FilingLedger } from './name-rules.ts';
 import { HolderNumbers, type HolderRoster, kindOfHolder } from './parties.ts';
 import { HOMELANDS, type Homeland, type InventedPerson, localPerson, SURNAMES } from './persons.ts';
 import { Random } from './random.ts';
 import { drawClass, drawClasses } from './signs.ts';
 import { drawKinTrade, drawTrade, type House, LARGE_HOUSES, type Trade } from './trades.ts';
-import { titled } from './words.ts';
+import { titleCase } from './words.ts';
 
 /** Share of the applications by which a holder would file once more what it has filed. */
 const REFILED = 0.3;
@@ -36,14 +36,14 @@ const EAST_ASIA: ReadonlySet<string> = new Set(['CN', 'JP', 'KR']);
 /** How often another holder is drawn where one could not have filed yet. */
 const HOLDER_TRIES = 100;
 /** One holder shares a mark with three others at most, and mostly with one. */
-const MOST_PARTNERS = 3;
+const MAX_PARTNERS = 3;
 
 /** The large houses begin one after another, from the start of the register on. */
 const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
 
 /** The place at which a large house files its first mark, which is its plain one; 0 for all other holders. */
-export function openingPlace(holder: number, marks: number): number {
+export function firstFilingPosition(holder: number, marks: number): number {
   if (holder >= LARGE_HOUSES.length) return 0;
   const share = holder / LARGE_HOUSES.length;
   return Math.floor(marks * (FIRST_OPENING + (LAST_OPENING - FIRST_OPENING) * share));
@@ -75,12 +75,12 @@ export class DemoHolders implements HolderRoster {
   readonly #seed: number;
   readonly #numbers: HolderNumbers;
   readonly #known: ReadonlyMap<number, House>;
-  readonly #ledger: Ledger;
+  readonly #ledger: FilingLedger;
 
   constructor(
     { marks, seed }: Pick<GenerateOptions, 'marks' | 'seed'>,
     rivals: readonly House[],
-    ledger: Ledger,
+    ledger: FilingLedger,
   ) {
     this.#ledger = ledger;
     this.#marks = marks;
@@ -98,19 +98,20 @@ export class DemoHolders implements HolderRoster {
   }
 
   /** A holder who may file at that place of the register, on that day. */
-  drawAt(arrival: PlaceAndDay, random: Random): number {
+  drawEligible(arrival: PlaceAndDay, random: Random): number {
     let holder = this.draw(random);
-    for (let tries = 0; tries < HOLDER_TRIES && !this.#mayFile(holder, arrival); tries += 1) {
+    for (let tries = 0; tries < HOLDER_TRIES && !this.#canFile(holder, arrival); tries += 1) {
       holder = this.draw(random);
     }
     return holder;
   }
 
-  #mayFile(holder: number, { place, day }: PlaceAndDay): boolean {
+  #canFile(holder: number, { place: position, day }: PlaceAndDay): boolean {
     const { homeland } = this.#origin(holder);
     const isFromEastAsia = homeland !== undefined && EAST_ASIA.has(homeland.pais);
     return (
-      place >= openingPlace(holder, this.#marks) && (!isFromEastAsia || day >= EAST_ASIA_SINCE)
+      position >= firstFilingPosition(holder, this.#marks) &&
+      (!isFromEastAsia || day >= EAST_ASIA_SINCE)
     );
   }
 
@@ -126,42 +127,42 @@ export class DemoHolders implements HolderRoster {
   /** The same partners on each mark: kin or sister firms; the known houses share nothing. */
   coOwners(holder: number, random: Random): InventedPerson[] {
     if (this.#known.has(holder)) return [];
-    const many = random.chance(0.75) ? 1 : random.chance(0.9) ? 2 : MOST_PARTNERS;
+    const many = random.chance(0.75) ? 1 : random.chance(0.9) ? 2 : MAX_PARTNERS;
     const { homeland } = this.#origin(holder);
-    const known = { known: this.person(holder), maker: this.#maker(holder), homeland };
-    return Array.from({ length: many }, (_, place) => {
+    const known = { known: this.person(holder), maker: this.#makerName(holder), homeland };
+    return Array.from({ length: many }, (_, position) => {
       // After the numbers of all holders.
-      const serial = 2 * (this.size + this.#known.size + MOST_PARTNERS * holder + place);
-      return kindredOf(known, serial, new Random(this.#seed, KINDRED_STREAM, holder, place));
+      const serial = 2 * (this.size + this.#known.size + MAX_PARTNERS * holder + position);
+      return relatedHolder(known, serial, new Random(this.#seed, KINDRED_STREAM, holder, position));
     });
   }
 
   /** What the holder is known by, in small letters. */
-  #maker(holder: number): string {
+  #makerName(holder: number): string {
     const { nombre, apellido } = this.person(holder).person;
     if (apellido !== undefined) return (apellido.split(' ')[0] ?? apellido).toLowerCase();
     const { word } = this.#house(holder, 0);
-    return nombre.includes(titled(word)) ? word : this.#origin(holder).surname;
+    return nombre.includes(titleCase(word)) ? word : this.#origin(holder).surname;
   }
 
   /** A mark of one of the holder's families, which it can file on that day: no earlier mark bars it. */
   drawMark(holder: number, day: string, random: Random): FamilyMark {
-    const again = random.chance(REFILED) ? this.#fileAgain(holder, day, random) : undefined;
+    const again = random.chance(REFILED) ? this.#refile(holder, day, random) : undefined;
     return again ?? this.#newMark(holder, day, random);
   }
 
   /** What was refused or has lapsed, or what is in force, for another class; only a single word suits that. */
-  #fileAgain(holder: number, day: string, random: Random): FamilyMark | undefined {
+  #refile(holder: number, day: string, random: Random): FamilyMark | undefined {
     const filed = this.#ledger.filedBy(holder);
     if (filed.length === 0) return undefined;
     const mark = random.pick(filed);
     const { sign, trade } = mark;
-    const isFree = (clases: readonly number[]) =>
+    const isUnusedFor = (clases: readonly number[]) =>
       sign.denominacion !== '' && !this.#ledger.isTaken(sign.denominacion, clases, day);
-    if (isFree(mark.clases)) return mark;
+    if (isUnusedFor(mark.clases)) return mark;
     const clases = [random.pick(trade.kin)];
     const goesFurther = /^[^ .]+$/.test(sign.denominacion) && random.chance(GONE_FURTHER);
-    return goesFurther && isFree(clases) ? { ...mark, clases } : undefined;
+    return goesFurther && isUnusedFor(clases) ? { ...mark, clases } : undefined;
   }
 
   #newMark(holder: number, day: string, random: Random): FamilyMark {
@@ -172,13 +173,13 @@ export class DemoHolders implements HolderRoster {
     const clases = drawClasses(clase, random, () => random.pick(kin), kin.length);
     const voice = {
       house: house.word,
-      maker: this.#maker(holder),
+      maker: this.#makerName(holder),
       isLarge: this.#known.has(holder),
       trade,
       surname,
       day,
-      wording: wordingOf(trade, clases, tongue),
-      coin: (words: Random) => this.#line(holder, tongue, house, words),
+      wording: wordingFor(trade, clases, tongue),
+      coin: (words: Random) => this.#lineName(holder, tongue, house, words),
       isTaken: (text: string) => this.#ledger.isTaken(text, clases, day),
     };
     return { clases, trade, sign: drawFamilySign(voice, random) };
@@ -191,25 +192,25 @@ export class DemoHolders implements HolderRoster {
   }
 
   /** A word for a line of this house, beside the house mark. */
-  #line(holder: number, tongue: Tongue, { word, trade }: House, random: Random): string {
+  #lineName(holder: number, tongue: Tongue, { word, trade }: House, random: Random): string {
     if (random.chance(NEW_LINE)) return nameLine(tongue, trade, random);
-    const place = this.#numbers.drawStanding(holder, random);
-    const drawer = new Random(this.#seed, LINE_STREAM, holder, place, word.length);
+    const position = this.#numbers.drawReusedSign(holder, random);
+    const drawer = new Random(this.#seed, LINE_STREAM, holder, position, word.length);
     return nameLine(tongue, trade, drawer);
   }
 
-  #house(holder: number, place: number): House {
+  #house(holder: number, position: number): House {
     const first =
       this.#known.get(holder) ??
       this.#inventHouse(holder, 0, (random) => drawTrade(drawClass(random), random));
-    if (place === 0) return first;
-    return this.#inventHouse(holder, place, (random) =>
+    if (position === 0) return first;
+    return this.#inventHouse(holder, position, (random) =>
       random.chance(SAME_TRADE) ? first.trade : drawKinTrade(first.trade, random),
     );
   }
 
-  #inventHouse(holder: number, place: number, choose: (random: Random) => Trade): House {
-    const random = new Random(this.#seed, HOUSE_STREAM, holder, place);
+  #inventHouse(holder: number, position: number, choose: (random: Random) => Trade): House {
+    const random = new Random(this.#seed, HOUSE_STREAM, holder, position);
     const trade = choose(random);
     return { word: nameHouse(this.#origin(holder), trade, random), trade };
   }
@@ -227,7 +228,7 @@ export class DemoHolders implements HolderRoster {
     if (this.#known.has(holder) || kind === 'company') return company;
     if (kind === 'foreigner') {
       const homeland = HOMELANDS.draw(random);
-      return { ...company, homeland, tongue: tongueOf(homeland.pais) };
+      return { ...company, homeland, tongue: languageOf(homeland.pais) };
     }
     const citizen = localPerson(2 * holder, random);
     const own = citizen.person.apellido?.split(' ')[0]?.toLowerCase();
@@ -235,7 +236,7 @@ export class DemoHolders implements HolderRoster {
   }
 }
 
-function wordingOf({ manner }: Trade, clases: readonly number[], tongue: Tongue): Wording {
+function wordingFor({ manner }: Trade, clases: readonly number[], tongue: Tongue): Wording {
   if (clases.length >= MANY_CLASSES) return 'broad';
   return tongue === 'spanish' ? manner : 'abroad';
 }

@@ -8,23 +8,30 @@ import {
   TOP_LEVELS,
   type Wording,
 } from './name-patterns.ts';
-import { isFitForInitials, isKnownAsAnothers, isOfItsTime, repeatsSense } from './name-rules.ts';
+import { isFitForInitials, isPlausibleOn, isWellKnownMark, repeatsSense } from './name-rules.ts';
 import { MENS_NAMES, SURNAMES, WOMENS_NAMES } from './persons.ts';
 import type { Random } from './random.ts';
 import { drawSign, type Sign } from './signs.ts';
 import type { Good, Trade } from './trades.ts';
-import { feminine, listsOf, plural, withoutAccents, wordsOf, writeLetters } from './words.ts';
+import {
+  drawLetterCase,
+  feminine,
+  plural,
+  splitWordLists,
+  splitWords,
+  withoutAccents,
+} from './words.ts';
 
 /** Things and animals that marks of any trade are named after; each feminine one takes `la`. */
-export const MOTIFS = listsOf(motifs.motifs);
+export const MOTIFS = splitWordLists(motifs.motifs);
 /** Landscapes to which a motif belongs: del valle, de la pampa. Their adjectives are feminine. */
-export const LANDSCAPES = listsOf(motifs.landscapes);
+export const LANDSCAPES = splitWordLists(motifs.landscapes);
 /** The same as motifs in English, and the adjectives that suit them. */
-export const ENGLISH_MOTIFS = listsOf(motifs.english);
-const TOWNS = wordsOf(motifs.towns);
+export const ENGLISH_MOTIFS = splitWordLists(motifs.english);
+const TOWNS = splitWords(motifs.towns);
 /** Given names of founders, as on shop signs. */
-const DONS = wordsOf(motifs.dons);
-const DOÑAS = wordsOf(motifs.doñas);
+const DONS = splitWords(motifs.dons);
+const DOÑAS = splitWords(motifs.doñas);
 
 /** Who names a house. */
 interface Namer {
@@ -95,10 +102,10 @@ const FILL = {
     String(random.chance(0.7) ? random.between(2, 12) : 5 * random.between(3, 200)),
   // Goods or services of the trade; FINEGOOD adds an adjective, GOODS and FINEGOODS are plurals.
   GOOD: ({ trade }, random) => random.pick(trade.goods).noun,
-  GOODS: ({ trade }, random) => plural(random.pick(countedOf(trade)).noun),
+  GOODS: ({ trade }, random) => plural(random.pick(countableGoods(trade)).noun),
   FINEGOOD: ({ trade }, random) => describe(random.pick(trade.goods), random),
   FINEGOODS: ({ trade }, random) =>
-    describe(random.pick(countedOf(trade)), random)
+    describe(random.pick(countableGoods(trade)), random)
       .split(' ')
       .map(plural)
       .join(' '),
@@ -149,26 +156,26 @@ const TRIES = 60;
 /** The words of a mark that nobody has. */
 function wordMark(voice: Voice, random: Random): Worded {
   for (;;) {
-    const worded = wordInLength(voice, DEMO_PATTERNS[voice.wording].draw(random), random);
+    const worded = wordOfLength(voice, DEMO_PATTERNS[voice.wording].draw(random), random);
     if (worded) return worded;
   }
 }
 
-function wordInLength(voice: Voice, patterns: Patterns, random: Random): Worded | undefined {
+function wordOfLength(voice: Voice, patterns: Patterns, random: Random): Worded | undefined {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const pattern = patterns.draw(random);
     if (voice.isLarge && !pattern.includes('HOUSE') && random.chance(NAMED)) continue;
     const text = withEuphony(fillSlots(pattern, (slot) => FILL[slot](voice, random)));
-    if (!isFiled(text, voice)) continue;
-    return { text: writeLetters(text, random), isSlogan: isSlogan(pattern) };
+    if (!canBeFiled(text, voice)) continue;
+    return { text: drawLetterCase(text, random), isSlogan: isSlogan(pattern) };
   }
   return undefined;
 }
 
 /** Whether this would be filed by this holder on this day. */
-function isFiled(text: string, { day, isTaken }: Voice): boolean {
+function canBeFiled(text: string, { day, isTaken }: Voice): boolean {
   return (
-    !repeatsSense(text) && isOfItsTime(text, day) && !isKnownAsAnothers(text) && !isTaken(text)
+    !repeatsSense(text) && isPlausibleOn(text, day) && !isWellKnownMark(text) && !isTaken(text)
   );
 }
 
@@ -177,7 +184,7 @@ function withEuphony(text: string): string {
   return text.replace(/ y (?=h?[ií](?![aeiou]))/, ' e ');
 }
 
-function countedOf({ goods }: Trade): Good[] {
+function countableGoods({ goods }: Trade): Good[] {
   return goods.filter(({ isCounted }) => isCounted);
 }
 

@@ -11,15 +11,15 @@ export class DemoOppositions {
   readonly #newest = new Map<number, CanonicalBrand>();
 
   /** A mark with its demands noted. Marks come in order of filing. */
-  enter(brand: CanonicalBrand): CanonicalBrand {
-    const noted = this.#noted(brand);
+  record(brand: CanonicalBrand): CanonicalBrand {
+    const noted = this.#withDemandText(brand);
     if (brand.estado === 'registrada' && brand.nroRegistro && brand.denominacion) {
       for (const { clase } of brand.clases ?? []) this.#newest.set(clase, brand);
     }
     return noted;
   }
 
-  #noted(brand: CanonicalBrand): CanonicalBrand {
+  #withDemandText(brand: CanonicalBrand): CanonicalBrand {
     const { nroSolicitud, clases = [], titulares = [], anotaciones } = brand;
     const earlier = this.#newest.get(clases[0]?.clase ?? 0);
     const [opponent] = earlier?.titulares ?? [];
@@ -28,7 +28,8 @@ export class DemoOppositions {
     if (!anotaciones?.some(isDemand) || !isNoted || !opponent || isOwn) return brand;
     const mark = `marca anterior: "${earlier?.denominacion}", registro N° ${earlier?.nroRegistro}`;
     const observacion = `Oponente: ${opponent.nombre}; ${mark}; artículo 20 letras f) y h)`;
-    const note = (act: CanonicalAnnotation) => (isDemand(act) ? { ...act, observacion } : act);
-    return { ...brand, anotaciones: anotaciones.map(note) };
+    const annotateDemand = (act: CanonicalAnnotation) =>
+      isDemand(act) ? { ...act, observacion } : act;
+    return { ...brand, anotaciones: anotaciones.map(annotateDemand) };
   }
 }

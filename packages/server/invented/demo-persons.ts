@@ -14,7 +14,7 @@ import {
 } from './persons.ts';
 import type { Random } from './random.ts';
 import type { House } from './trades.ts';
-import { listsOf, titled, wordsOf } from './words.ts';
+import { splitWordLists, splitWords, titleCase } from './words.ts';
 
 /** The tongue of a country; the others of those that file in Chile speak Spanish. */
 const TONGUES: ReadonlyMap<string, string> = new Map(Object.entries(people.tongues));
@@ -23,7 +23,7 @@ const TONGUES: ReadonlyMap<string, string> = new Map(Object.entries(people.tongu
 const NAMES_TRADE: ReadonlySet<Tongue> = new Set(['english', 'chinese', 'japanese', 'korean']);
 
 /** What is spoken in the country. */
-export function tongueOf(pais: string): Tongue {
+export function languageOf(pais: string): Tongue {
   return (TONGUES.get(pais) ?? 'spanish') as Tongue;
 }
 
@@ -42,30 +42,30 @@ export function demoCompany(founded: Founded, random: Random): InventedPerson {
 }
 
 function tradeName({ house: { word, trade, sector }, surname }: Founded, random: Random): string {
-  const house = titled(word);
-  if (sector !== undefined) return `${titled(sector)} ${house}`;
+  const house = titleCase(word);
+  if (sector !== undefined) return `${titleCase(sector)} ${house}`;
   const kind = random.next();
-  if (kind < 0.55) return `${titled(random.pick(trade.sectors))} ${house}`;
+  if (kind < 0.55) return `${titleCase(random.pick(trade.sectors))} ${house}`;
   if (kind < 0.62) return `Comercial ${house}`;
   if (kind < 0.68) return `Inversiones ${house}`;
   if (kind < 0.75) {
-    return `${titled(random.pick(trade.sectors))} ${titled(surname)} y Compañía`;
+    return `${titleCase(random.pick(trade.sectors))} ${titleCase(surname)} y Compañía`;
   }
   return house;
 }
 
 /** A holder abroad: nearly always a company. */
 export function demoForeigner(house: House, homeland: Homeland, random: Random): InventedPerson {
-  const tongue = tongueOf(homeland.pais);
+  const tongue = languageOf(homeland.pais);
   const company = () => foreignTradeName(house, tongue, random);
-  return foreigner(homeland, { company, ...listsOf(people.speakers[tongue]) }, random);
+  return foreigner(homeland, { company, ...splitWordLists(people.speakers[tongue]) }, random);
 }
 
 function foreignTradeName({ word, trade }: House, tongue: Tongue, random: Random): string {
-  const house = titled(word);
+  const house = titleCase(word);
   if (random.chance(0.5)) return house;
-  if (tongue === 'spanish') return `${titled(random.pick(trade.sectors))} ${house}`;
-  return NAMES_TRADE.has(tongue) ? `${house} ${titled(random.pick(trade.industries))}` : house;
+  if (tongue === 'spanish') return `${titleCase(random.pick(trade.sectors))} ${house}`;
+  return NAMES_TRADE.has(tongue) ? `${house} ${titleCase(random.pick(trade.industries))}` : house;
 }
 
 /** A holder, and what else is known of it. */
@@ -77,31 +77,35 @@ interface KnownHolder {
   readonly homeland: Homeland | undefined;
 }
 
-const SISTERS = wordsOf(companies.sisters);
-const SISTERS_ABROAD = wordsOf(companies.sistersAbroad);
+const SISTERS = splitWords(companies.sisters);
+const SISTERS_ABROAD = splitWords(companies.sistersAbroad);
 
 /** Somebody with whom the holder may share a mark: a brother, a sister, or a sister firm. */
-export function kindredOf(holder: KnownHolder, serial: number, random: Random): InventedPerson {
+export function relatedHolder(holder: KnownHolder, serial: number, random: Random): InventedPerson {
   const { known, homeland } = holder;
   for (;;) {
     const other = homeland
-      ? kinAbroad(holder, homeland, random)
-      : kinAtHome(holder, serial, random);
+      ? relatedAbroad(holder, homeland, random)
+      : relatedAtHome(holder, serial, random);
     if (other.person.nombre !== known.person.nombre) return other;
   }
 }
 
-function kinAtHome({ known, maker }: KnownHolder, serial: number, random: Random): InventedPerson {
+function relatedAtHome(
+  { known, maker }: KnownHolder,
+  serial: number,
+  random: Random,
+): InventedPerson {
   const { apellido } = known.person;
   if (apellido === undefined) {
-    const name = incorporate(`${random.pick(SISTERS)} ${titled(maker)}`, random);
+    const name = incorporate(`${random.pick(SISTERS)} ${titleCase(maker)}`, random);
     return localCompany(name, serial, random);
   }
   const given = random.pickFrequent(random.chance(0.5) ? MENS_NAMES : WOMENS_NAMES);
   return citizen(given, apellido, serial, random);
 }
 
-function kinAbroad(
+function relatedAbroad(
   { known, maker }: KnownHolder,
   { pais, forms }: Homeland,
   random: Random,
@@ -109,9 +113,9 @@ function kinAbroad(
   const common = { pais, ...ABROAD };
   const { apellido } = known.person;
   if (apellido === undefined) {
-    const nombre = `${titled(maker)} ${random.pick(SISTERS_ABROAD)} ${random.pick(forms)}`;
+    const nombre = `${titleCase(maker)} ${random.pick(SISTERS_ABROAD)} ${random.pick(forms)}`;
     return { person: { nombre, ...common } };
   }
-  const given = random.pick(wordsOf(people.speakers[tongueOf(pais)].given));
+  const given = random.pick(splitWords(people.speakers[languageOf(pais)].given));
   return { person: { nombre: `${given} ${apellido}`, apellido, ...common } };
 }

@@ -1,7 +1,7 @@
 import type { CanonicalBrand, CanonicalClass, Estado } from '@marcario/core/contract';
-import { type CalendarDay, calendarDay, filingDates, isoDate } from './calendar.ts';
+import { type CalendarDay, calendarDay, createFilingDates, isoDate } from './calendar.ts';
 import office from './data/office.json' with { type: 'json' };
-import { actsOf, type Lifecycle, liveUntil, transferOf } from './lifecycle.ts';
+import { drawTransfer, type Lifecycle, lifecycleActs, liveUntil } from './lifecycle.ts';
 import {
   drawParties,
   type HolderRoster,
@@ -11,7 +11,7 @@ import {
 } from './parties.ts';
 import { statePerson } from './persons.ts';
 import { Random } from './random.ts';
-import { goodsOf, type Sign } from './signs.ts';
+import { goodsText, type Sign } from './signs.ts';
 
 /** What a generated register depends on, and nothing else. */
 export interface GenerateOptions {
@@ -55,7 +55,7 @@ export const DEFAULT_TODAY = '2026-10-31';
  * Where in a register the marks lie that documents count on, as a share of it: old enough to be decided, young
  * enough to be still in their first term.
  */
-export const DECIDED = { from: 0.7, spread: 0.2 } as const;
+export const DECIDED_SHARE = { from: 0.7, spread: 0.2 } as const;
 
 /** How the office writes each status (decision B5). */
 export const STATUS_TEXTS: Readonly<Record<Estado, readonly string[]>> = office.statusTexts;
@@ -73,11 +73,12 @@ export function* drawBrands(
     marks,
     today,
     filings,
-    filingDay: filingDates(today),
+    filingDay: createFilingDates(today),
     roster: { holders: filings.holders, representatives: new Representatives(marks, seed) },
   };
   const random = new Random(seed);
-  for (let place = 0; place < marks; place += 1) yield drawBrand(place, register, random);
+  for (let position = 0; position < marks; position += 1)
+    yield drawBrand(position, register, random);
 }
 
 interface Register {
@@ -104,8 +105,8 @@ const COVERAGE = 0.15;
 const ANNOTATED = 0.5;
 const SOLD = 0.03;
 
-function drawBrand(place: number, register: Register, random: Random): CanonicalBrand {
-  const draft = drawDraft(place, register, random);
+function drawBrand(position: number, register: Register, random: Random): CanonicalBrand {
+  const draft = drawMarkDraft(position, register, random);
   const { nroSolicitud, isComplete, sign, life } = draft;
   return {
     nroSolicitud,
@@ -114,9 +115,9 @@ function drawBrand(place: number, register: Register, random: Random): Canonical
     estado: life.estado,
     ...(random.chance(OFFICE_TEXT) && { estadoOriginal: random.pick(STATUS_TEXTS[life.estado]) }),
     fechaPresentacion: random.chance(UNDATED) && !isComplete ? null : isoDate(life.filed),
-    fechaPublicacion: written(life.published),
-    fechaRegistro: written(life.registered),
-    fechaVencimiento: written(life.expires),
+    fechaPublicacion: isoDateOrNull(life.published),
+    fechaRegistro: isoDateOrNull(life.registered),
+    fechaVencimiento: isoDateOrNull(life.expires),
     clases: stateClasses(draft, random),
     ...draft.parties,
     ...((random.chance(ANNOTATED) || isComplete) && {
@@ -125,13 +126,13 @@ function drawBrand(place: number, register: Register, random: Random): Canonical
   };
 }
 
-function drawDraft(place: number, register: Register, random: Random): Draft {
+function drawMarkDraft(position: number, register: Register, random: Random): Draft {
   const { marks, today, filingDay, roster } = register;
-  const filed = filingDay((place + random.next()) / marks);
-  const filing = register.filings.fileAt({ place, filed }, random);
+  const filed = filingDay((position + random.next()) / marks);
+  const filing = register.filings.fileAt({ place: position, filed }, random);
   const live = () => liveUntil(today, filed, random);
   return {
-    nroSolicitud: applicationNumber(place, marks, random),
+    nroSolicitud: applicationNumber(position, marks, random),
     isComplete: filing.isComplete ?? false,
     sign: filing.drawSign(random),
     life: filing.live?.(live) ?? live(),
@@ -148,10 +149,10 @@ const OFFICE_NUMBERS = 1_660_000;
  * Application numbers in order of filing: each mark has a stretch of its own and takes one number in
  * it, so they rise and are unique. One in a thousand carries a letter, as divided applications do.
  */
-function applicationNumber(place: number, marks: number, random: Random): string {
+function applicationNumber(position: number, marks: number, random: Random): string {
   const stretch = Math.max(OFFICE_NUMBERS / marks, 1);
-  const from = Math.floor(place * stretch);
-  const to = Math.floor((place + 1) * stretch);
+  const from = Math.floor(position * stretch);
+  const to = Math.floor((position + 1) * stretch);
   const number = FIRST_NUMBER + from + random.below(to - from);
   return random.chance(0.001) ? `${number}-${random.pick(['A', 'B'])}` : String(number);
 }
@@ -164,22 +165,22 @@ function registrationNumber(application: string): string {
   return String((Number.parseInt(application, 10) ^ 0x2d7) - 61_000);
 }
 
-function written(day: CalendarDay | undefined): string | null {
+function isoDateOrNull(day: CalendarDay | undefined): string | null {
   return day === undefined ? null : isoDate(day);
 }
 
 function stateClasses({ clases, life, isComplete }: Draft, random: Random): CanonicalClass[] {
   if (!random.chance(COVERAGE) && !isComplete) return clases.map((clase) => ({ clase }));
   const estado = random.chance(0.5) ? { estado: life.estado } : {};
-  return clases.map((clase) => ({ clase, ...estado, cobertura: goodsOf(clase) }));
+  return clases.map((clase) => ({ clase, ...estado, cobertura: goodsText(clase) }));
 }
 
 function annotate({ life, parties }: Draft, { roster, today }: Register, random: Random) {
-  const acts = actsOf(life);
+  const acts = lifecycleActs(life);
   const [buyer] = parties.titulares;
   if (!buyer || !random.chance(SOLD)) return acts;
   const seller = statePerson(roster.holders.person(roster.holders.draw(random)), true);
-  const transfer = transferOf(life, { today, buyer, seller }, random);
+  const transfer = drawTransfer(life, { today, buyer, seller }, random);
   if (!transfer) return acts;
   return [...acts, transfer].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 }

@@ -2,13 +2,13 @@ import type { CanonicalBrand } from '@marcario/core/contract';
 import { compoundWord, inventWord, spanishNoun } from './coined-words.ts';
 import houses from './data/houses.json' with { type: 'json' };
 import {
-  DECIDED,
+  DECIDED_SHARE,
   drawBrands,
   type Filing,
   type Filings,
   type GenerateOptions,
 } from './draw-brands.ts';
-import { liveAs } from './lifecycle.ts';
+import { liveUntilEstado } from './lifecycle.ts';
 import { patternFiller, REGISTER_PATTERNS, TOP_LEVELS } from './name-patterns.ts';
 import { HolderNumbers, type HolderRoster, kindOfHolder } from './parties.ts';
 import {
@@ -24,13 +24,13 @@ import { Random } from './random.ts';
 import { drawClass, drawClasses, drawSign, plainSign, type Sign } from './signs.ts';
 import {
   capitalized,
+  drawLetterCase,
   ENGLISH,
   feminine,
   PLACES,
   plural,
   SPANISH,
   withoutAccents,
-  writeLetters,
 } from './words.ts';
 
 /** Marks of a family that are filed in its home class. */
@@ -71,18 +71,18 @@ export function generateBrands(options: GenerateOptions): Generator<CanonicalBra
 
 function registerFilings({ marks, seed }: GenerateOptions): Filings {
   const holders = new Holders(marks, seed);
-  const flagships = flagshipPlaces(marks);
+  const flagships = flagshipPositions(marks);
   return {
     holders,
-    fileAt({ place }, random): Filing {
-      const flagship = flagships.get(place);
+    fileAt({ place: position }, random): Filing {
+      const flagship = flagships.get(position);
       const holder = flagship ?? holders.draw(random);
       const { house, clase } =
         flagship === undefined ? holders.drawFamily(holder, random) : holders.family(holder, 0);
       if (flagship !== undefined) {
         return {
           holder,
-          live: (draw) => liveAs('registrada', draw),
+          live: (draw) => liveUntilEstado('registrada', draw),
           drawSign: () => plainSign(house),
           drawClasses: (classes) => drawClasses(clase, classes),
         };
@@ -98,14 +98,14 @@ function registerFilings({ marks, seed }: GenerateOptions): Filings {
 }
 
 /** The holders of plain marks of famous houses by place; in a small register the first houses come first. */
-function flagshipPlaces(marks: number): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
+function flagshipPositions(marks: number): ReadonlyMap<number, number> {
+  const positions = new Map<number, number>();
   FAMOUS.forEach((_, holder) => {
-    const share = DECIDED.from + (DECIDED.spread * holder) / FAMOUS.length;
-    const place = Math.floor(marks * share);
-    if (!places.has(place)) places.set(place, holder);
+    const share = DECIDED_SHARE.from + (DECIDED_SHARE.spread * holder) / FAMOUS.length;
+    const position = Math.floor(marks * share);
+    if (!positions.has(position)) positions.set(position, holder);
   });
-  return places;
+  return positions;
 }
 
 /** All who may hold a mark. None is stored: a holder is drawn again from its number. */
@@ -153,16 +153,16 @@ class Holders implements HolderRoster {
    * Standing signs are drawn from their number, so they are the same each time.
    */
   drawSign(holder: number, house: string, random: Random): Sign {
-    const nameIt = (words: Random) => nameMark(house, words);
-    if (!random.chance(REFILED)) return drawSign(nameIt, random);
-    const sign = this.#numbers.drawStanding(holder, random);
-    return drawSign(nameIt, this.#drawer.restart(this.#seed, SIGN_STREAM, holder, sign));
+    const drawName = (words: Random) => nameMark(house, words);
+    if (!random.chance(REFILED)) return drawSign(drawName, random);
+    const sign = this.#numbers.drawReusedSign(holder, random);
+    return drawSign(drawName, this.#drawer.restart(this.#seed, SIGN_STREAM, holder, sign));
   }
 
-  family(holder: number, place: number): Family {
-    const famous = place === 0 ? FAMOUS[holder] : undefined;
+  family(holder: number, position: number): Family {
+    const famous = position === 0 ? FAMOUS[holder] : undefined;
     if (famous) return famous;
-    const drawer = this.#drawer.restart(this.#seed, HOUSE_STREAM, holder, place);
+    const drawer = this.#drawer.restart(this.#seed, HOUSE_STREAM, holder, position);
     return { house: inventHouse(drawer), clase: drawClass(drawer) };
   }
 }
@@ -213,7 +213,7 @@ const fillSlots = patternFiller(FILL);
 function nameMark(house: string, random: Random): string {
   const pattern = REGISTER_PATTERNS.draw(random).draw(random);
   const text = fillSlots(pattern, (slot) => FILL[slot](random, house));
-  return writeLetters(text, random);
+  return drawLetterCase(text, random);
 }
 
 /** Letters by how often initials use them. */

@@ -1,5 +1,5 @@
 import type { CanonicalAnnotation, CanonicalPerson, Estado } from '@marcario/core/contract';
-import { type CalendarDay, isoDate, officeDay, yearsLater } from './calendar.ts';
+import { addYears, type CalendarDay, isoDate, toOfficeDay } from './calendar.ts';
 import type { Random } from './random.ts';
 
 /** What has happened to a mark by today. A day that is absent has not come, or never will. */
@@ -31,26 +31,26 @@ const GRACE_DAYS = 180;
  * status never contradict each other.
  */
 export function liveUntil(today: CalendarDay, filed: CalendarDay, random: Random): Lifecycle {
-  const accepted = officeDay(filed + random.between(10, 120));
+  const accepted = toOfficeDay(filed + random.between(10, 120));
   if (accepted > today) return { estado: 'en_tramite', filed };
   const formalities = random.next();
-  const dropped = officeDay(accepted + random.between(20, 90));
+  const dropped = toOfficeDay(accepted + random.between(20, 90));
   if (formalities < 0.1 && dropped <= today) {
-    return { estado: earlyEnd(formalities), filed, closed: dropped };
+    return { estado: earlyEndEstado(formalities), filed, closed: dropped };
   }
-  const published = officeDay(accepted + random.between(15, 75));
+  const published = toOfficeDay(accepted + random.between(15, 75));
   if (published > today) return { estado: 'en_tramite', filed, accepted };
   return decide(today, { filed, accepted, published }, random);
 }
 
 /** Draws again until the mark has that status; gives up where a register has no time for it. */
-export function liveAs(estado: Estado, live: () => Lifecycle): Lifecycle {
+export function liveUntilEstado(estado: Estado, live: () => Lifecycle): Lifecycle {
   let life = live();
   for (let tries = 0; tries < 100 && life.estado !== estado; tries += 1) life = live();
   return life;
 }
 
-function earlyEnd(draw: number): Estado {
+function earlyEndEstado(draw: number): Estado {
   if (draw < 0.065) return 'abandonada';
   return draw < 0.088 ? 'desistida' : 'rechazada';
 }
@@ -59,19 +59,19 @@ type Publication = Required<Pick<Lifecycle, 'filed' | 'accepted' | 'published'>>
 
 function decide(today: CalendarDay, publication: Publication, random: Random): Lifecycle {
   const contested = random.chance(0.07);
-  const opposition = officeDay(publication.published + random.between(5, 44));
+  const opposition = toOfficeDay(publication.published + random.between(5, 44));
   const opposed = contested && opposition <= today;
   const steps = opposed ? { ...publication, opposed: opposition } : publication;
   const objected = random.chance(0.15);
   const wait = contested ? random.between(240, 900) : random.between(60, 240);
-  const decision = officeDay(publication.published + wait + (objected ? 180 : 0));
-  if (decision > today) return { estado: pending(opposed, objected), ...steps };
+  const decision = toOfficeDay(publication.published + wait + (objected ? 180 : 0));
+  if (decision > today) return { estado: pendingEstado(opposed, objected), ...steps };
   if (random.chance(contested ? 0.45 : 0.12))
     return { estado: 'denegada', ...steps, closed: decision };
   return grant(today, { steps, decision }, random);
 }
 
-function pending(opposed: boolean, objected: boolean): Estado {
+function pendingEstado(opposed: boolean, objected: boolean): Estado {
   if (objected) return 'observacion_de_fondo';
   return opposed ? 'oposicion' : 'publicada';
 }
@@ -83,32 +83,32 @@ interface Grant {
 
 /** A granted mark still has its last fee to pay. */
 function grant(today: CalendarDay, { steps, decision }: Grant, random: Random): Lifecycle {
-  const paid = officeDay(decision + random.between(10, 70));
+  const paid = toOfficeDay(decision + random.between(10, 70));
   if (random.chance(0.06) && paid <= today) return { estado: 'abandonada', ...steps, closed: paid };
   const granted = { ...steps, granted: decision };
   if (paid > today) return { estado: 'concedida', ...granted };
   const term = renewUntil(today, paid, random);
-  return { ...granted, ...term, ...standing(today, term, random) };
+  return { ...granted, ...term, ...currentStanding(today, term, random) };
 }
 
 type Term = Required<Pick<Lifecycle, 'registered' | 'renewed' | 'expires'>>;
 
 /** Renews every ten years or lets the mark lapse; a second renewal is likelier than a first. */
 function renewUntil(today: CalendarDay, paid: CalendarDay, random: Random): Term {
-  let term: Term = { registered: paid, renewed: false, expires: yearsLater(paid, TERM_YEARS) };
+  let term: Term = { registered: paid, renewed: false, expires: addYears(paid, TERM_YEARS) };
   while (term.expires <= today && random.chance(term.renewed ? 0.75 : 0.5)) {
     const registered = term.expires;
-    term = { registered, renewed: true, expires: yearsLater(registered, TERM_YEARS) };
+    term = { registered, renewed: true, expires: addYears(registered, TERM_YEARS) };
   }
   return term;
 }
 
-function standing(
+function currentStanding(
   today: CalendarDay,
   { registered, expires }: Term,
   random: Random,
 ): Pick<Lifecycle, 'estado' | 'closed'> {
-  const annulled = officeDay(registered + random.between(200, 1_800));
+  const annulled = toOfficeDay(registered + random.between(200, 1_800));
   if (random.chance(0.008) && annulled <= Math.min(today, expires)) {
     return { estado: 'anulada', closed: annulled };
   }
@@ -145,7 +145,7 @@ export function isDemand({ descripcion }: CanonicalAnnotation): boolean {
 }
 
 /** The acts of a lifecycle, oldest first. */
-export function actsOf(life: Lifecycle): CanonicalAnnotation[] {
+export function lifecycleActs(life: Lifecycle): CanonicalAnnotation[] {
   const answered = life.opposed === undefined ? undefined : (life.granted ?? life.closed);
   const acts: Array<readonly [day: CalendarDay | undefined, act: Act | undefined]> = [
     [life.filed, FILED],
@@ -169,13 +169,13 @@ interface Transfer {
 }
 
 /** The act that transferred a registered mark to its holder; undefined when there was no time. */
-export function transferOf(
+export function drawTransfer(
   life: Lifecycle,
   { today, buyer, seller }: Transfer,
   random: Random,
 ): CanonicalAnnotation | undefined {
   if (life.registered === undefined) return undefined;
-  const day = officeDay(life.registered + random.between(30, 3_000));
+  const day = toOfficeDay(life.registered + random.between(30, 3_000));
   if (day > Math.min(today, life.expires ?? today)) return undefined;
   return {
     ...annotation(day, TRANSFERRED),

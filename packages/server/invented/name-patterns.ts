@@ -1,7 +1,7 @@
 import patterns from './data/patterns.json' with { type: 'json' };
 import { choiceOf, WeightedChoice } from './random.ts';
 import type { Manner } from './trades.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** Words of a mark: slots in capitals, fixed words in small letters. */
 type MarkPattern = readonly string[];
@@ -39,7 +39,7 @@ export const TOP_LEVELS = choiceOf({ '.cl': 80, '.com': 17, '.net': 3 });
 type ByLength = Readonly<Partial<Record<Length, Readonly<Record<string, number>>>>>;
 
 /** The patterns of several sources in the lengths that marks have. */
-function patternsOf(...sources: readonly ByLength[]): WeightedChoice<Patterns> {
+function mergePatterns(...sources: readonly ByLength[]): WeightedChoice<Patterns> {
   const lengths = Object.entries(NAME_LENGTHS) as Array<[Length, number]>;
   return new WeightedChoice(
     lengths.map(([length, weight]) => {
@@ -52,7 +52,7 @@ function patternsOf(...sources: readonly ByLength[]): WeightedChoice<Patterns> {
 }
 
 /** The patterns of generated registers. */
-export const REGISTER_PATTERNS = patternsOf(patterns.register);
+export const REGISTER_PATTERNS = mergePatterns(patterns.register);
 
 /** How a mark of the demonstration is worded: by its trade, in a foreign tongue, or for many classes. */
 export type Wording = Manner | 'abroad' | 'broad';
@@ -61,19 +61,19 @@ const { spoken, goods, manners, abroad, broad } = patterns;
 
 /** The patterns of each wording; who sells no goods names none. */
 export const DEMO_PATTERNS: Readonly<Record<Wording, WeightedChoice<Patterns>>> = {
-  food: patternsOf(spoken, goods, manners.food),
-  wine: patternsOf(spoken, goods, manners.wine),
-  remedy: patternsOf(spoken, goods, manners.remedy),
-  supply: patternsOf(spoken, goods, manners.supply),
-  ware: patternsOf(spoken, goods, manners.ware),
-  service: patternsOf(spoken, manners.service),
-  house: patternsOf(spoken, manners.house),
-  abroad: patternsOf(abroad),
-  broad: patternsOf(broad),
+  food: mergePatterns(spoken, goods, manners.food),
+  wine: mergePatterns(spoken, goods, manners.wine),
+  remedy: mergePatterns(spoken, goods, manners.remedy),
+  supply: mergePatterns(spoken, goods, manners.supply),
+  ware: mergePatterns(spoken, goods, manners.ware),
+  service: mergePatterns(spoken, manners.service),
+  house: mergePatterns(spoken, manners.house),
+  abroad: mergePatterns(abroad),
+  broad: mergePatterns(broad),
 };
 
 /** Words by which a phrase addresses its reader. */
-const ADDRESSES: ReadonlySet<string> = new Set(wordsOf(patterns.addresses));
+const ADDRESSES: ReadonlySet<string> = new Set(splitWords(patterns.addresses));
 
 /** Whether the pattern is an advertising phrase, and not a name. */
 export function isSlogan(pattern: MarkPattern): boolean {

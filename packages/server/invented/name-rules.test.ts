@@ -1,16 +1,16 @@
 import type { Estado } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { Ledger, repeatsSense } from './name-rules.ts';
+import { FilingLedger, repeatsSense } from './name-rules.ts';
 import { findTrade } from './trades.ts';
 
-function ledgerWith(estado: Estado): Ledger {
-  const ledger = new Ledger();
+function ledgerWith(estado: Estado): FilingLedger {
+  const ledger = new FilingLedger();
   const mark = {
     sign: { tipoSigno: 'mixta', denominacion: 'Ñandú Azul' },
     clases: [29, 30],
     trade: findTrade(29, 'lácteos'),
   } as const;
-  ledger.enter(7, mark, {
+  ledger.record(7, mark, {
     nroSolicitud: '1',
     estado,
     fechaPresentacion: '2000-05-01',

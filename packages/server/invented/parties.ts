@@ -7,7 +7,7 @@ import {
   SURNAMES,
   statePerson,
 } from './persons.ts';
-import { drawPlace, expectedDraws, Random } from './random.ts';
+import { drawZipfPosition, expectedDraws, Random } from './random.ts';
 
 /** All who may hold a mark, by number; small numbers hold many marks. */
 export interface HolderRoster {
@@ -42,7 +42,7 @@ export class HolderNumbers {
 
   /** The number of a holder; small numbers hold many marks. */
   draw(random: Random): number {
-    return drawPlace(this.size, random);
+    return drawZipfPosition(this.size, random);
   }
 
   /** One of the holder's families; the first ones have most of the marks, the more so the greater the skew. */
@@ -52,7 +52,7 @@ export class HolderNumbers {
   }
 
   /** One of the signs or words that the holder uses again; it has one for each four marks. */
-  drawStanding(holder: number, random: Random): number {
+  drawReusedSign(holder: number, random: Random): number {
     return random.below(1 + Math.floor(this.#expectedMarks(holder) / 4));
   }
 
@@ -85,7 +85,7 @@ export class Representatives {
     const isLoyal = random.chance(LOYALTY);
     const drawer = this.#drawer;
     return this.#person(
-      drawPlace(
+      drawZipfPosition(
         this.#size,
         isLoyal ? drawer.restart(this.#seed, PERSON_STREAM, -1 - holder) : random,
       ),

@@ -4,7 +4,14 @@ import companies from './data/companies.json' with { type: 'json' };
 import office from './data/office.json' with { type: 'json' };
 import people from './data/people.json' with { type: 'json' };
 import { type Random, WeightedChoice } from './random.ts';
-import { capitalized, ENGLISH, listsOf, SPANISH, weightsOf, wordsOf } from './words.ts';
+import {
+  capitalized,
+  ENGLISH,
+  parseWeights,
+  SPANISH,
+  splitWordLists,
+  splitWords,
+} from './words.ts';
 
 /** A block of tax id numbers, `size` of them from `first` on. */
 interface RutBlock {
@@ -28,7 +35,7 @@ const STRIDE = 1_234_577;
  * The tax id of a person, with its check digit. Numbers jump about in the block, so that neighbours in
  * the roster do not look alike, and repeat only after `size` persons.
  */
-export function rutOf(block: RutBlock, person: number): string {
+export function inventRut(block: RutBlock, person: number): string {
   const digits = String(block.first + ((person * STRIDE) % block.size));
   return `${digits}-${rutCheckDigit(digits)}`;
 }
@@ -44,7 +51,7 @@ export const ABROAD: Residence = { comuna: '99999', region: '99' };
 
 /** Residences in Chile; most of the country's holders live in the east of Santiago. */
 const RESIDENCES = new WeightedChoice<Residence>(
-  weightsOf(office.comunas).map(([comuna, weight]) => [
+  parseWeights(office.comunas).map(([comuna, weight]) => [
     { comuna: String(comuna), region: String(Math.floor(comuna / 1000)) },
     weight,
   ]),
@@ -84,10 +91,10 @@ export function incorporate(tradeName: string, random: Random): CompanyName {
   return { nombre, razonSocial: `${tradeName.toUpperCase()} ${long}` };
 }
 
-export const MENS_NAMES = wordsOf(people.men);
-export const WOMENS_NAMES = wordsOf(people.women);
-export const SURNAMES = wordsOf(people.surnames);
-const FOREIGN_NAMES = listsOf(people.abroad);
+export const MENS_NAMES = splitWords(people.men);
+export const WOMENS_NAMES = splitWords(people.women);
+export const SURNAMES = splitWords(people.surnames);
+const FOREIGN_NAMES = splitWordLists(people.abroad);
 
 /** Share of the companies among the holders abroad. */
 const FOREIGN_COMPANIES = 0.92;
@@ -113,7 +120,7 @@ export function houseCompany(house: string, serial: number, random: Random): Inv
 export function localCompany(name: CompanyName, serial: number, random: Random): InventedPerson {
   return {
     person: { ...name, pais: 'CL', ...RESIDENCES.draw(random) },
-    rut: rutOf(LEGAL_PERSONS, serial),
+    rut: inventRut(LEGAL_PERSONS, serial),
   };
 }
 
@@ -136,7 +143,7 @@ export function citizen(
 ): InventedPerson {
   return {
     person: { nombre: `${given} ${apellido}`, apellido, pais: 'CL', ...RESIDENCES.draw(random) },
-    rut: rutOf(NATURAL_PERSONS, serial),
+    rut: inventRut(NATURAL_PERSONS, serial),
   };
 }
 

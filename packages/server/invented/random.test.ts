@@ -14,7 +14,9 @@ describe('Random', () => {
   });
 
   it('starts neighbouring paths far apart', () => {
-    const firsts = Array.from({ length: 10_000 }, (_, place) => new Random(1, 2, place).next());
+    const firsts = Array.from({ length: 10_000 }, (_, position) =>
+      new Random(1, 2, position).next(),
+    );
     expect(new Set(firsts).size).toBeGreaterThan(9_990);
     expect(firsts.reduce((sum, value) => sum + value) / firsts.length).toBeCloseTo(0.5, 1);
   });
@@ -29,7 +31,7 @@ describe('Random', () => {
   });
 
   it('prefers early items, yet comes to the last ones', () => {
-    const items = Array.from({ length: 300 }, (_, place) => place);
+    const items = Array.from({ length: 300 }, (_, position) => position);
     const random = new Random(4);
     const counts = new Map<number, number>();
     for (let draw = 0; draw < 100_000; draw += 1) {

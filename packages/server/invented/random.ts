@@ -14,14 +14,14 @@ export class Random {
   restart(seed: number, ...path: readonly number[]): this {
     this.#state = seed | 0;
     for (const step of path)
-      this.#state = (scramble(this.#state) ^ scramble(step + 0x51ed270b)) | 0;
+      this.#state = (scrambleState(this.#state) ^ scrambleState(step + 0x51ed270b)) | 0;
     return this;
   }
 
   /** A fraction in [0, 1) with 32 random bits. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
-    return (scramble(this.#state) >>> 0) / 4_294_967_296;
+    return (scrambleState(this.#state) >>> 0) / 4_294_967_296;
   }
 
   /** A whole number in [0, limit). */
@@ -41,7 +41,7 @@ export class Random {
 
   /** One of the items, all equally likely. */
   pick<T>(items: readonly T[]): T {
-    return at(items, this.below(items.length));
+    return itemAt(items, this.below(items.length));
   }
 
   /**
@@ -51,7 +51,7 @@ export class Random {
   pickFrequent<T>(items: readonly T[]): T {
     const shift = 6;
     const rank = shift * (items.length / shift + 1) ** this.next() - shift;
-    return at(items, Math.min(Math.floor(rank), items.length - 1));
+    return itemAt(items, Math.min(Math.floor(rank), items.length - 1));
   }
 }
 
@@ -72,9 +72,9 @@ export class WeightedChoice<T> {
   draw(random: Random): T {
     const [bounds, outcomes] = [this.#bounds, this.#outcomes];
     const mark = random.next() * (bounds[bounds.length - 1] ?? 0);
-    let place = 0;
-    while (place < bounds.length - 1 && mark >= (bounds[place] ?? 0)) place += 1;
-    const outcome = outcomes[place];
+    let position = 0;
+    while (position < bounds.length - 1 && mark >= (bounds[position] ?? 0)) position += 1;
+    const outcome = outcomes[position];
     if (outcome === undefined) throw new RangeError('a weighted choice needs an outcome');
     return outcome;
   }
@@ -97,23 +97,23 @@ const SPAN = (1 + HEAD_ROOM) ** 2 - HEAD;
  * 1 / sqrt(r). With one holder to five marks this gives the register's shape: most holders with one to
  * three marks, a few with hundreds.
  */
-export function drawPlace(size: number, random: Random): number {
+export function drawZipfPosition(size: number, random: Random): number {
   return Math.floor((size * ((random.next() + HEAD_ROOM) ** 2 - HEAD)) / SPAN);
 }
 
 /** How often a place comes up in `draws` draws, on average. */
-export function expectedDraws(place: number, size: number, draws: number): number {
+export function expectedDraws(position: number, size: number, draws: number): number {
   const share = (bound: number) => Math.sqrt((bound / size) * SPAN + HEAD);
-  return draws * (share(place + 1) - share(place));
+  return draws * (share(position + 1) - share(position));
 }
 
-function scramble(state: number): number {
+function scrambleState(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
   return mixed ^ (mixed >>> 14);
 }
 
-function at<T>(items: readonly T[], index: number): T {
+function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError('cannot pick from an empty list');
   return item;

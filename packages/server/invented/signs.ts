@@ -1,7 +1,7 @@
 import type { TipoSigno } from '@marcario/core/contract';
 import office from './data/office.json' with { type: 'json' };
 import { choiceOf, type Random, WeightedChoice } from './random.ts';
-import { weightsOf, wordsOf } from './words.ts';
+import { parseWeights, splitWords } from './words.ts';
 
 /** What is seen of a mark. */
 export interface Sign {
@@ -11,7 +11,7 @@ export interface Sign {
 }
 
 const SIGN_TYPES: WeightedChoice<TipoSigno> = choiceOf(office.signTypes);
-const COLOURS = wordsOf(office.colours);
+const COLOURS = splitWords(office.colours);
 
 /** From this many words on a mark may be an advertising phrase. */
 const PHRASE_WORDS = 5;
@@ -25,25 +25,25 @@ export function plainSign(words: string): Sign {
 export function drawSign(nameIt: (random: Random) => string, random: Random): Sign {
   const drawn = SIGN_TYPES.draw(random);
   if (drawn === 'figurativa' && random.chance(0.5)) {
-    return { tipoSigno: drawn, denominacion: '', descripcionEtiqueta: labelText('', random) };
+    return { tipoSigno: drawn, denominacion: '', descripcionEtiqueta: drawLabelText('', random) };
   }
   const denominacion = nameIt(random);
   const tipoSigno = isPhrase(denominacion) && random.chance(0.5) ? 'frase_propaganda' : drawn;
   if (tipoSigno !== 'mixta' || random.chance(0.8)) return { tipoSigno, denominacion };
-  return { tipoSigno, denominacion, descripcionEtiqueta: labelText(denominacion, random) };
+  return { tipoSigno, denominacion, descripcionEtiqueta: drawLabelText(denominacion, random) };
 }
 
 function isPhrase(text: string): boolean {
   return text.split(' ').length >= PHRASE_WORDS;
 }
 
-function labelText(denominacion: string, random: Random): string {
+function drawLabelText(denominacion: string, random: Random): string {
   const [ink, ground] = [random.pick(COLOURS), random.pick(COLOURS)];
   const words = denominacion === '' ? 'Figura' : `Denominación ${denominacion} en letras`;
   return `${words} de color ${ink} sobre fondo ${ground}.`;
 }
 
-const CLASSES = new WeightedChoice<number>(weightsOf(office.classes));
+const CLASSES = new WeightedChoice<number>(parseWeights(office.classes));
 
 const HOW_MANY = new WeightedChoice<readonly [from: number, to: number]>([
   [[1, 1], 86],
@@ -76,7 +76,7 @@ export function drawClasses(
 }
 
 /** The coverage text of a Nice class. */
-export function goodsOf(clase: number): string {
+export function goodsText(clase: number): string {
   const goods = office.coverage[clase - 1];
   if (goods === undefined) throw new RangeError(`there is no Nice class ${clase}`);
   return goods;

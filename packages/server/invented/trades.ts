@@ -1,7 +1,7 @@
 import houses from './data/houses.json' with { type: 'json' };
 import trades from './data/trades.json' with { type: 'json' };
 import type { Random } from './random.ts';
-import { listsOf, type Text, wordsOf } from './words.ts';
+import { splitWordLists, splitWords, type Text } from './words.ts';
 
 /** What a trade is about: the patterns of its names and slogans follow from it. */
 export type Manner = 'food' | 'wine' | 'remedy' | 'supply' | 'ware' | 'service' | 'house';
@@ -50,7 +50,7 @@ export const TRADES: readonly Trade[] = trades.trades.map(
     manner: manner as Manner,
     kin,
     goods: [...masculine.flatMap(readGoods(false)), ...feminine.flatMap(readGoods(true))],
-    ...listsOf<keyof typeof lists>(lists as Record<keyof typeof lists, Text>),
+    ...splitWordLists<keyof typeof lists>(lists as Record<keyof typeof lists, Text>),
   }),
 );
 
@@ -58,8 +58,8 @@ export const TRADES: readonly Trade[] = trades.trades.map(
 function readGoods(isFeminine: boolean): (group: string) => Good[] {
   return (group) => {
     const [nouns = '', adjectives = ''] = group.split(': ');
-    const qualities = wordsOf(adjectives);
-    return wordsOf(nouns).map((word) => ({
+    const qualities = splitWords(adjectives);
+    return splitWords(nouns).map((word) => ({
       noun: word.replace('*', ''),
       isFeminine,
       isCounted: !word.endsWith('*'),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { Random } from './random.ts';
-import { feminine, plural, SPANISH, withoutAccents, writeLetters } from './words.ts';
+import { drawLetterCase, feminine, plural, SPANISH, withoutAccents } from './words.ts';
 
 function spellings(text: string): Set<string> {
   const random = new Random(1);
-  return new Set(Array.from({ length: 400 }, () => writeLetters(text, random)));
+  return new Set(Array.from({ length: 400 }, () => drawLetterCase(text, random)));
 }
 
 it('writes a text in capitals, in title case and in small letters, with and without accents', () => {

@@ -5,32 +5,34 @@ import { choiceOf, type Random } from './random.ts';
 export type Text = string | readonly string[];
 
 /** The words of a running text. */
-export function wordsOf(text: Text): readonly string[] {
+export function splitWords(text: Text): readonly string[] {
   return [text].flat().flatMap((line) => line.split(' '));
 }
 
 /** The word lists of a record of running texts. */
-export function listsOf<Name extends string>(
+export function splitWordLists<Name extends string>(
   texts: Readonly<Record<Name, Text>>,
 ): Readonly<Record<Name, readonly string[]>> {
-  const lists = Object.entries<Text>(texts).map(([name, text]) => [name, wordsOf(text)] as const);
+  const lists = Object.entries<Text>(texts).map(
+    ([name, text]) => [name, splitWords(text)] as const,
+  );
   return Object.fromEntries(lists) as Record<Name, readonly string[]>;
 }
 
 /** Reads pairs of numbers such as `35:130 25:80`: a code or year, and how often it occurs. */
-export function weightsOf(text: Text): ReadonlyArray<readonly [key: number, weight: number]> {
-  return wordsOf(text).map((pair) => {
+export function parseWeights(text: Text): ReadonlyArray<readonly [key: number, weight: number]> {
+  return splitWords(text).map((pair) => {
     const [key, weight] = pair.split(':');
     return [Number(key), Number(weight)] as const;
   });
 }
 
-export const SPANISH = listsOf(words.spanish);
-export const ENGLISH = listsOf(words.english);
+export const SPANISH = splitWordLists(words.spanish);
+export const ENGLISH = splitWordLists(words.english);
 /** Places as one word. */
-export const PLACES = wordsOf(words.places);
+export const PLACES = splitWords(words.places);
 /** Short words that hold a phrase together. */
-export const PARTICLES: ReadonlySet<string> = new Set(wordsOf(words.particles));
+export const PARTICLES: ReadonlySet<string> = new Set(splitWords(words.particles));
 
 /** The feminine of a Spanish adjective in the masculine. */
 export function feminine(adjective: string): string {
@@ -56,9 +58,9 @@ const BARE_VOWEL: ReadonlyMap<string, string> = new Map(
 const ACCENTS_DROPPED = 0.38;
 
 /** A lower-case text as an applicant writes it: mostly in capitals, often without its accents. */
-export function writeLetters(text: string, random: Random): string {
+export function drawLetterCase(text: string, random: Random): string {
   const letterCase = LETTER_CASES.draw(random);
-  return inCase(random.chance(ACCENTS_DROPPED) ? withoutAccents(text) : text, letterCase);
+  return applyCase(random.chance(ACCENTS_DROPPED) ? withoutAccents(text) : text, letterCase);
 }
 
 /** The word with a capital at its front. */
@@ -67,7 +69,7 @@ export function capitalized(word: string): string {
 }
 
 /** Every word with a capital at its front, except particles in the middle. */
-export function titled(text: string): string {
+export function titleCase(text: string): string {
   return text.split(' ').map(titleWord).join(' ');
 }
 
@@ -76,16 +78,16 @@ export function withoutAccents(text: string): string {
   return text.replace(ACCENTED_VOWEL, (vowel) => BARE_VOWEL.get(vowel) ?? vowel);
 }
 
-function inCase(text: string, letterCase: LetterCase): string {
+function applyCase(text: string, letterCase: LetterCase): string {
   if (letterCase === 'upper') return text.toUpperCase();
   if (letterCase === 'lower') return text;
   if (letterCase === 'first') return capitalized(text);
-  const title = titled(text);
+  const title = titleCase(text);
   return letterCase === 'camel' && /^\S+ \S+$/.test(title) ? title.replace(' ', '') : title;
 }
 
 /** Web addresses, and particles in the middle, keep their small letters. */
-function titleWord(word: string, place: number): string {
-  const small = word.includes('.') || (place > 0 && PARTICLES.has(word));
+function titleWord(word: string, position: number): string {
+  const small = word.includes('.') || (position > 0 && PARTICLES.has(word));
   return small ? word : capitalized(word);
 }

@@ -1,5 +1,5 @@
 import { ACCESS_LINK } from '../texts/access-link.ts';
-import { button, element, part } from './element.ts';
+import { button, element, pageElement } from './element.ts';
 
 const SECRET = /^#acceso=([\w-]{43})$/;
 
@@ -8,42 +8,42 @@ const SECRET = /^#acceso=([\w-]{43})$/;
  * that look at the links of mails open them too. This is a script of its own, since few visits need it.
  */
 export function offerAccess(): void {
-  const said = ACCESS_LINK[document.documentElement.lang === 'en' ? 'en' : 'es'];
+  const phrases = ACCESS_LINK[document.documentElement.lang === 'en' ? 'en' : 'es'];
   const [, secret] = SECRET.exec(location.hash) ?? [];
-  const told = element('span', { attributes: { role: 'status' } });
+  const message = element('span', { attributes: { role: 'status' } });
   const remember = element('input', { attributes: { type: 'checkbox' } });
   remember.checked = true;
-  const use = button(said.open, async () => {
+  const use = button(phrases.open, async () => {
     use.disabled = true;
-    const answer = await send(secret);
+    const answer = await redeemLink(secret);
     const isUsed = answer === 'over' || typeof answer === 'object';
     if (isUsed) history.replaceState(null, '', location.pathname);
     if (typeof answer === 'object') {
       offer.remove();
-      return enterKey(answer.apiKey, remember.checked);
+      return fillKey(answer.apiKey, remember.checked);
     }
-    if (isUsed) offer.replaceChildren(told);
+    if (isUsed) offer.replaceChildren(message);
     use.disabled = false;
-    told.textContent = said[answer];
+    message.textContent = phrases[answer];
   });
-  const choice = element('label', { class: 'switch' }, remember, ` ${said.remember}`);
+  const choice = element('label', { class: 'switch' }, remember, ` ${phrases.remember}`);
   const offer = element('div', { attributes: { id: 'access' } });
   if (secret === undefined) {
     history.replaceState(null, '', location.pathname);
-    offer.append(told);
-    told.textContent = said.over;
+    offer.append(message);
+    message.textContent = phrases.over;
   } else {
-    offer.append(element('p', {}, said.offer), choice, ' ', use, ' ', told);
+    offer.append(element('p', {}, phrases.offer), choice, ' ', use, ' ', message);
   }
   document.querySelector('#access')?.remove();
-  part('main', HTMLElement).prepend(offer);
+  pageElement('main', HTMLElement).prepend(offer);
   use.focus();
 }
 
 /** What became of a link: it gave a key, it is not in force, or nobody knows, and it may be tried again. */
 type AccessAnswer = { readonly apiKey: string } | 'over' | 'failed';
 
-async function send(secret: string | undefined): Promise<AccessAnswer> {
+async function redeemLink(secret: string | undefined): Promise<AccessAnswer> {
   try {
     const answer = await fetch('access', {
       method: 'POST',
@@ -58,9 +58,9 @@ async function send(secret: string | undefined): Promise<AccessAnswer> {
 }
 
 /** Puts the key in as somebody would who pastes it. */
-function enterKey(apiKey: string, isRemembered: boolean): void {
-  const field = part('key', HTMLInputElement);
-  part('key-remember', HTMLInputElement).checked = isRemembered;
+function fillKey(apiKey: string, isRemembered: boolean): void {
+  const field = pageElement('key', HTMLInputElement);
+  pageElement('key-remember', HTMLInputElement).checked = isRemembered;
   field.value = apiKey;
   field.dispatchEvent(new Event('change'));
 }

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type Address, addressFromHash, addressToHash, NOTHING, type Question } from './address.ts';
+import {
+  type Address,
+  addressFromHash,
+  addressToHash,
+  EMPTY_QUESTION,
+  type SearchQuestion,
+} from './address.ts';
 
 const holder = { id: '4711', name: 'Lácteos & Cía' };
 
 describe('the address of what is looked at', () => {
   it.each<[string, Address]>([
-    ['a plain search', { view: 'search', question: { ...NOTHING, q: 'kolun & ñandú' } }],
+    ['a plain search', { view: 'search', question: { ...EMPTY_QUESTION, q: 'kolun & ñandú' } }],
     [
       'a search with everything set',
       {
@@ -62,14 +68,20 @@ describe('the address of what is looked at', () => {
       'an empty new watchlist',
       { view: 'newWatch', watch: { names: [], clase: [], holder: undefined } },
     ],
-    ['the register', { view: 'register', question: NOTHING }],
+    ['the register', { view: 'register', question: EMPTY_QUESTION }],
     [
       'what some filters find of the register',
-      { view: 'register', question: { ...NOTHING, clase: [29], sign: 'mixta', vienna: '3' } },
+      {
+        view: 'register',
+        question: { ...EMPTY_QUESTION, clase: [29], sign: 'mixta', vienna: '3' },
+      },
     ],
     [
       'what an agent has filed',
-      { view: 'register', question: { ...NOTHING, clase: [35], agent: { id: '7', name: 'Ñ' } } },
+      {
+        view: 'register',
+        question: { ...EMPTY_QUESTION, clase: [35], agent: { id: '7', name: 'Ñ' } },
+      },
     ],
     ['two marks to compare', { view: 'compare', a: 'kolun', b: '811408' }],
     ['no marks to compare yet', { view: 'compare', a: '', b: '' }],
@@ -93,14 +105,14 @@ describe('the address of what is looked at', () => {
   });
 
   it('is empty where nothing is looked at', () => {
-    expect(addressToHash({ view: 'search', question: NOTHING })).toBe('');
-    expect(addressFromHash('')).toEqual({ view: 'search', question: NOTHING });
+    expect(addressToHash({ view: 'search', question: EMPTY_QUESTION })).toBe('');
+    expect(addressFromHash('')).toEqual({ view: 'search', question: EMPTY_QUESTION });
   });
 
   it('takes what can be asked and nothing else', () => {
     const hash =
       '#q=a&clase=0&clase=46&clase=x&clase=7&grupo=todas&desde=ayer&marca=../keys&titularId=x&viena=pez';
-    const question: Question = { ...NOTHING, q: 'a', clase: [7] };
+    const question: SearchQuestion = { ...EMPTY_QUESTION, q: 'a', clase: [7] };
     expect(addressFromHash(hash)).toEqual({ view: 'search', question });
   });
 });

@@ -4,7 +4,7 @@ import { isKind, type Kind } from './intent.ts';
 import { isEstado, isStatusGroup, type StatusGroup } from './statuses.ts';
 
 /** What is looked for, and how it is shown. Empty: anything. */
-export interface Question {
+export interface SearchQuestion {
   readonly q: string;
   /** What the reader says the text is; empty: what the page takes it for. */
   readonly kind: Kind | '';
@@ -36,7 +36,7 @@ export interface Holder {
 }
 
 /** What a report may ask besides names and classes; absent for neither. */
-export interface AskedGoods {
+export interface GoodsOptions {
   /** What the names are for, in words. */
   readonly goods?: string;
   /** True where related classes are looked at though no goods are given. */
@@ -46,11 +46,11 @@ export interface AskedGoods {
 }
 
 /** What a report asks of goods, without anything empty: two that ask the same are the same. */
-export function askedGoods(of: {
+export function goodsOptions(of: {
   readonly goods?: string | undefined;
   readonly related?: boolean | undefined;
   readonly unticked?: readonly number[] | undefined;
-}): AskedGoods {
+}): GoodsOptions {
   const goods = of.goods?.trim().slice(0, MAX_GOODS_LETTERS) ?? '';
   const unticked = [...new Set(of.unticked)].filter(isClass).sort((a, b) => a - b);
   return {
@@ -65,7 +65,7 @@ function isClass(one: number): boolean {
 }
 
 /** A clearance report of one name or several. */
-export interface ReportAddress extends AskedGoods {
+export interface ReportAddress extends GoodsOptions {
   /** Names, each with its own classes behind a tab where it has some: `KOLUN<tab>35, 43`. */
   readonly names: readonly string[];
   readonly clase: readonly number[];
@@ -85,7 +85,7 @@ export interface NewWatch {
 
 /** What is looked at. */
 export type Address =
-  | { readonly view: 'search'; readonly question: Question }
+  | { readonly view: 'search'; readonly question: SearchQuestion }
   | { readonly view: 'mark'; readonly mark: string }
   | { readonly view: 'report'; readonly report: ReportAddress }
   | { readonly view: 'portfolio'; readonly holder: Holder | undefined }
@@ -93,10 +93,10 @@ export type Address =
   | { readonly view: 'watch'; readonly list: string }
   | { readonly view: 'newWatch'; readonly watch: NewWatch }
   /** All marks that some filters find, counted. */
-  | { readonly view: 'register'; readonly question: Question }
+  | { readonly view: 'register'; readonly question: SearchQuestion }
   | DeskAddress;
 
-export const NOTHING: Question = {
+export const EMPTY_QUESTION: SearchQuestion = {
   q: '',
   kind: '',
   clase: [],
@@ -114,11 +114,11 @@ export const NOTHING: Question = {
   order: '',
 };
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 /** Letters of the goods of a report. */
 export const MAX_GOODS_LETTERS = 2_000;
 /** Names in the address of a new watchlist. */
-export const MOST_NAMES = 50;
+export const MAX_WATCH_NAMES = 50;
 /** Names of one report. Each is a unit of the quota. */
 export const MAX_REPORT_NAMES = 500;
 const REPORT_ID = /^[0-9a-f]{16}$/;
@@ -135,11 +135,11 @@ const WORD = /^[\w:]{1,40}$/;
  * stands in no log. Empty where nothing is looked at.
  */
 export function addressToHash(address: Address): string {
-  const params = new URLSearchParams(fieldsOf(address));
+  const params = new URLSearchParams(addressFields(address));
   return params.size === 0 ? '' : `#${params}`;
 }
 
-function fieldsOf(address: Address): string[][] {
+function addressFields(address: Address): string[][] {
   if (address.view === 'mark') return [['marca', address.mark]];
   if (address.view === 'portfolio') return [['cartera', ''], ...holderFields(address.holder)];
   if (address.view === 'watch') return [['vigilancia', address.list]];
@@ -203,72 +203,73 @@ function holderFields(person: Holder | undefined, role = 'titular'): string[][] 
 /** The address of such a part, what is wrong in it left out. */
 export function addressFromHash(hash: string): Address {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
-  const text = (name: string) => (params.get(name) ?? '').slice(0, MOST_LETTERS);
-  const fitting = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
-  const lines = (key: string) =>
+  const text = (name: string) => (params.get(name) ?? '').slice(0, MAX_LETTERS);
+  const matchingField = (name: string, form: RegExp) => (form.test(text(name)) ? text(name) : '');
+  const linesOf = (key: string) =>
     params
       .getAll(key)
       .map((name) => name.trim())
       .filter((name) => name !== '');
   const names = (key: string) =>
-    lines(key)
-      .map((name) => name.slice(0, MOST_LETTERS))
-      .slice(0, MOST_NAMES);
+    linesOf(key)
+      .map((name) => name.slice(0, MAX_LETTERS))
+      .slice(0, MAX_WATCH_NAMES);
   const clase = params.getAll('clase').map(Number);
   const classes = clase.filter(isClass);
   const person = (role: string): Holder | undefined => {
-    const id = fitting(`${role}Id`, ID);
+    const id = matchingField(`${role}Id`, ID);
     return id === '' ? undefined : { id, name: text(role) || id };
   };
   const holder = person('titular');
   const desk = deskAddress(params, classes);
   if (desk !== undefined) return desk;
-  const mark = fitting('marca', NUMBER);
+  const mark = matchingField('marca', NUMBER);
   if (mark !== '') return { view: 'mark', mark };
   if (params.has('cartera')) return { view: 'portfolio', holder };
-  if (params.has('vigilancia')) return { view: 'watch', list: fitting('vigilancia', LIST) };
+  if (params.has('vigilancia')) return { view: 'watch', list: matchingField('vigilancia', LIST) };
   if (params.has('vigilar')) {
     return { view: 'newWatch', watch: { names: names('vigilar'), clase: classes, holder } };
   }
   if (params.has('informe')) {
     // All of them: what is too long or too many is refused where it can be said.
     const question = {
-      names: lines('informe'),
+      names: linesOf('informe'),
       clase: classes,
       onlyLive: text('grupo') !== 'todas',
-      ...askedGoods({
+      ...goodsOptions({
         goods: params.get('productos') ?? '',
         related: params.has('relacionadas'),
         unticked: params.getAll('sinClase').map(Number),
       }),
     };
-    const id = fitting('id', REPORT_ID);
+    const id = matchingField('id', REPORT_ID);
     return { view: 'report', report: id === '' ? question : { ...question, id } };
   }
   const [kind, group, estado] = [text('como'), text('grupo'), text('estado')];
   const narrowed = {
     clase: [...new Set(classes)],
-    sign: fitting('signo', WORD),
-    from: fitting('desde', DAY),
-    to: fitting('hasta', DAY),
-    publishedFrom: fitting('publicadaDesde', DAY),
-    publishedTo: fitting('publicadaHasta', DAY),
-    vienna: fitting('viena', VIENNA),
+    sign: matchingField('signo', WORD),
+    from: matchingField('desde', DAY),
+    to: matchingField('hasta', DAY),
+    publishedFrom: matchingField('publicadaDesde', DAY),
+    publishedTo: matchingField('publicadaHasta', DAY),
+    vienna: matchingField('viena', VIENNA),
     estado: isEstado(estado) ? estado : '',
     agent: person('representante'),
     holder,
   } as const;
-  if (params.has('registro')) return { view: 'register', question: { ...NOTHING, ...narrowed } };
+  if (params.has('registro'))
+    return { view: 'register', question: { ...EMPTY_QUESTION, ...narrowed } };
   return {
     view: 'search',
     question: {
-      ...NOTHING,
+      ...EMPTY_QUESTION,
       ...narrowed,
       q: text('q'),
       kind: isKind(kind) ? kind : '',
       group: isStatusGroup(group) ? group : '',
       layout: text('vista') === 'tabla' ? 'table' : 'cards',
-      order: fitting('orden', WORD),
+      order: matchingField('orden', WORD),
     },
   };
 }

@@ -7,12 +7,12 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import { similarityBand } from '@marcario/core';
-import type { Question } from './address.ts';
-import { isSameName, type Kind, namedNumber, takenFor } from './intent.ts';
-import { lifeOf, statusesOf } from './statuses.ts';
+import type { SearchQuestion } from './address.ts';
+import { detectKind, isSameName, type Kind, parseNamedNumber } from './intent.ts';
+import { markLife, statusesInGroup } from './statuses.ts';
 
 /** Why a mark is alike. */
-export type Why = NonNullable<SimilarBrand['explicacion']>;
+export type Explanation = NonNullable<SimilarBrand['explicacion']>;
 type Marks = Pick<
   BrandSummary,
   Exclude<keyof BrandSummary, 'score' | 'similitud' | 'explicacion' | 'highlight'>
@@ -24,7 +24,7 @@ export interface Row {
   readonly likeness?: number | undefined;
   /** The band of its similarity; absent where it is below all bands (decision F11). */
   readonly banda?: SimilarBrand['banda'];
-  readonly why?: Why | undefined;
+  readonly why?: Explanation | undefined;
 }
 
 /** What was found. */
@@ -41,9 +41,9 @@ export interface Answer {
 }
 
 /** The most that one call of similar marks gives. */
-export const MOST_SIMILAR = 100;
+export const MAX_SIMILAR = 100;
 /** What is less alike is not worth a look. */
-const LEAST_ALIKE = 0.25;
+const MIN_ALIKE = 0.25;
 /** Rows of a listing that come at once. */
 const PAGE = 50;
 /** Persons of a like name who are proposed. */
@@ -69,14 +69,19 @@ export function serverOrder(order: string): (typeof SERVER_ORDERS)[number] | und
 }
 
 /** How many requests a question takes at most. */
-export function requestsOf({ q, kind }: Question): number {
-  const taken = kind || takenFor(q);
+export function requestCount({ q, kind }: SearchQuestion): number {
+  const taken = kind || detectKind(q);
   if (kind !== '' || q === '') return 1;
   return taken === 'nombre' || taken === 'numero' ? 2 : 1;
 }
 
 /** Whether a name or any filter is set: without one the whole register would be listed. */
-export function isAsked({ kind: _, layout: __, order: ___, ...question }: Question): boolean {
+export function hasCriteria({
+  kind: _,
+  layout: __,
+  order: ___,
+  ...question
+}: SearchQuestion): boolean {
   return Object.values(question).some((one) => one !== '' && one !== undefined && !isEmpty(one));
 }
 
@@ -85,29 +90,29 @@ function isEmpty(value: string | object): boolean {
 }
 
 /** Asks a question: what its text is taken for decides what is asked of the service. */
-export async function ask(
+export async function answerQuestion(
   { brands, personas }: MarcarioClient,
-  question: Question,
+  question: SearchQuestion,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { q } = question;
-  const listed = async (kind: Kind | '', params: SearchBrandsInput) => {
+  const listMarks = async (kind: Kind | '', params: SearchBrandsInput) => {
     const sort = serverOrder(question.order);
     const input = { ...params, limit: PAGE, ...(sort && { sort }) };
-    return answerOf(kind, input, await brands.search(input, { signal }));
+    return toAnswer(kind, input, await brands.search(input, { signal }));
   };
-  const byName = () => (isNarrowed(question) ? searched() : similar());
-  const similar = async () => {
-    const limits = { limit: MOST_SIMILAR, minScore: LEAST_ALIKE, explain: true };
-    const input = { q, ...pick(filtersOf(question), ['clase', 'estado', 'viena']), ...limits };
+  const searchPersonsByName = () => (hasListingFilter(question) ? searchMarks() : findSimilar());
+  const findSimilar = async () => {
+    const limits = { limit: MAX_SIMILAR, minScore: MIN_ALIKE, explain: true };
+    const input = { q, ...pick(filterParams(question), ['clase', 'estado', 'viena']), ...limits };
     return rankedAnswer(await brands.similar(input, { signal }));
   };
-  const searched = async () => {
-    const input = { q, ...filtersOf(question), limit: MOST_SIMILAR, explain: true };
+  const searchMarks = async () => {
+    const input = { q, ...filterParams(question), limit: MAX_SIMILAR, explain: true };
     return rankedAnswer(await brands.search(input, { signal }));
   };
-  const byNumber = async () => {
-    const { number, names } = namedNumber(q) ?? { number: q };
+  const findByNumber = async () => {
+    const { number, names } = parseNamedNumber(q) ?? { number: q };
     const [applied, registered] = await Promise.all([
       brands.search({ nroSolicitud: number }, { signal }),
       brands.search({ nroRegistro: number }, { signal }),
@@ -115,49 +120,54 @@ export async function ask(
     const [named, other] = names === 'registro' ? [registered, applied] : [applied, registered];
     // Who says which number it is means no mark that happens to have the other one.
     const isMeant = names !== undefined && named.items.length > 0;
-    return joined((isMeant ? [named] : [named, other]).map((page) => answerOf('numero', {}, page)));
+    return mergeAnswers(
+      (isMeant ? [named] : [named, other]).map((page) => toAnswer('numero', {}, page)),
+    );
   };
-  const kind = question.kind || (q === '' ? '' : takenFor(q));
-  if (kind === 'numero') return byNumber();
-  const listing = listingOf(kind, question);
-  if (listing !== null) return listed(kind, listing);
-  if (question.kind === 'nombre') return byName();
+  const kind = question.kind || (q === '' ? '' : detectKind(q));
+  if (kind === 'numero') return findByNumber();
+  const listing = listingParams(kind, question);
+  if (listing !== null) return listMarks(kind, listing);
+  if (question.kind === 'nombre') return searchPersonsByName();
   const [answer, { items: persons }] = await Promise.all([
-    byName(),
+    searchPersonsByName(),
     personas.list({ q, limit: PERSONS }, { signal }),
   ]);
   const isAPerson = persons.some(({ nombre }) => isSameName(nombre, q));
-  const most = Math.max(0, ...answer.rows.map(({ likeness = 0 }) => likeness));
+  const max = Math.max(0, ...answer.rows.map(({ likeness: similarity = 0 }) => similarity));
   // Part of a name that no mark has is the name of a person, where one has it.
-  if ((isAPerson && most < THE_SAME) || (persons.length > 0 && most < ALIKE)) {
-    return { ...(await listed('titular', { ...filtersOf(question), titular: [q] })), persons };
+  if ((isAPerson && max < THE_SAME) || (persons.length > 0 && max < ALIKE)) {
+    return {
+      ...(await listMarks('titular', { ...filterParams(question), titular: [q] })),
+      persons,
+    };
   }
   return { ...answer, persons };
 }
 
 /** The rows after those of an answer, behind them. */
-export async function askMore(
+export async function loadMore(
   { brands }: MarcarioClient,
   answer: Answer,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (answer.next === null) return answer;
   const page = await brands.search(answer.next, { signal });
-  const more = answerOf(answer.kind, answer.next, page);
+  const more = toAnswer(answer.kind, answer.next, page);
   return { ...more, persons: answer.persons, rows: [...answer.rows, ...more.rows] };
 }
 
 /** What lists the marks of a question; null where its name or number is looked for. */
-export function listingOf(kind: Kind | '', question: Question): SearchBrandsInput | null {
-  const filters = filtersOf(question);
+export function listingParams(kind: Kind | '', question: SearchQuestion): SearchBrandsInput | null {
+  const filters = filterParams(question);
   if (kind === '') return filters;
   if (kind === 'nombre' || kind === 'numero') return null;
-  const text = kind === 'rut' ? namedNumber(question.q)?.number : undefined;
+  const text = kind === 'rut' ? parseNamedNumber(question.q)?.number : undefined;
   return { ...filters, [kind]: [text ?? question.q] };
 }
 
 /** What a question narrows its answer by, as a listing takes it. */
-export function filtersOf({
+export function filterParams({
   clase,
   group,
   estado,
@@ -169,8 +179,8 @@ export function filtersOf({
   vienna,
   holder,
   agent,
-}: Question): SearchBrandsInput {
-  const estados = estado === '' ? group !== '' && statusesOf(group) : [estado];
+}: SearchQuestion): SearchBrandsInput {
+  const estados = estado === '' ? group !== '' && statusesInGroup(group) : [estado];
   return {
     ...(clase.length > 0 && { clase: [...clase] }),
     ...(estados && { estado: estados }),
@@ -186,7 +196,7 @@ export function filtersOf({
 }
 
 /** Whether it has a filter that a search for similar marks does not take. */
-function isNarrowed(question: Question): boolean {
+function hasListingFilter(question: SearchQuestion): boolean {
   const { sign, from, to, publishedFrom, publishedTo, holder, agent } = question;
   const isSet = [sign, from, to, publishedFrom, publishedTo].some((one) => one !== '');
   return isSet || holder !== undefined || agent !== undefined;
@@ -196,8 +206,8 @@ function pick<Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],
 ): Pick<Value, Name> {
-  const kept = names.filter((name) => value[name] !== undefined);
-  return Object.fromEntries(kept.map((name) => [name, value[name]])) as Pick<Value, Name>;
+  const stored = names.filter((name) => value[name] !== undefined);
+  return Object.fromEntries(stored.map((name) => [name, value[name]])) as Pick<Value, Name>;
 }
 
 /** Marks with their similarity, by band; in each the live ones first, the most similar of them at the head. */
@@ -210,12 +220,12 @@ function rankedAnswer({
 }): Answer {
   const rows = items
     .map((mark): Row => {
-      const likeness = ('similitud' in mark ? mark.similitud : mark.score) ?? 0;
+      const similarity = ('similitud' in mark ? mark.similitud : mark.score) ?? 0;
       // A text search states no band.
-      const { banda } = 'signals' in mark ? mark : similarityBand(likeness);
-      return { mark, likeness, banda, why: mark.explicacion };
+      const { banda } = 'signals' in mark ? mark : similarityBand(similarity);
+      return { mark, likeness: similarity, banda, why: mark.explicacion };
     })
-    .filter(({ likeness = 0 }) => likeness >= LEAST_ALIKE)
+    .filter(({ likeness: similarity = 0 }) => similarity >= MIN_ALIKE)
     .sort(compareRanked);
   return { kind: 'nombre', rows, total: rows.length, persons: [], next: null, dataAsOf };
 }
@@ -223,7 +233,7 @@ function rankedAnswer({
 const BAND_ORDER = ['alta', 'media', 'baja', undefined] as const;
 
 function compareRanked(a: Row, b: Row): number {
-  const isOver = ({ mark }: Row) => Number(lifeOf(mark.estado) === 'over');
+  const isOver = ({ mark }: Row) => Number(markLife(mark.estado) === 'over');
   return (
     BAND_ORDER.indexOf(a.banda) - BAND_ORDER.indexOf(b.banda) ||
     isOver(a) - isOver(b) ||
@@ -231,7 +241,7 @@ function compareRanked(a: Row, b: Row): number {
   );
 }
 
-function answerOf(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): Answer {
+function toAnswer(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): Answer {
   const { items, nextCursor, estimatedTotal: total, dataAsOf } = page;
   const reached = (input.offset ?? 0) + items.length;
   const rows = items.map((mark) => ({ mark }));
@@ -243,7 +253,7 @@ function answerOf(kind: Kind | '', input: SearchBrandsInput, page: BrandPage): A
 }
 
 /** Answers about one number as one: an application and a registration may have the same. */
-function joined(answers: readonly Answer[]): Answer {
+function mergeAnswers(answers: readonly Answer[]): Answer {
   const rows = answers.flatMap((answer) => answer.rows);
   const [dataAsOf] = answers.map((answer) => answer.dataAsOf);
   return { kind: 'numero', rows, total: rows.length, persons: [], next: null, dataAsOf };

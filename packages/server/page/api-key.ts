@@ -1,8 +1,8 @@
-import { button, element, part } from './element.ts';
+import { button, element, pageElement } from './element.ts';
 import { texts } from './language.ts';
 
 const KEPT = 'marcario-key';
-const said = texts.key;
+const phrases = texts.key;
 
 /** What tabs tell each other of the key. */
 type Note =
@@ -15,8 +15,8 @@ type Note =
  * computer only where its reader says so. It is folded away as long as it works.
  */
 export class ApiKey {
-  readonly #field = part('key', HTMLInputElement);
-  readonly #box = part('key-box', HTMLDetailsElement);
+  readonly #field = pageElement('key', HTMLInputElement);
+  readonly #box = pageElement('key-box', HTMLDetailsElement);
   readonly #tabs = new BroadcastChannel('marcario-key');
   readonly #remember = element('input', { attributes: { type: 'checkbox', id: 'key-remember' } });
   readonly #listeners: (() => void)[] = [];
@@ -31,15 +31,15 @@ export class ApiKey {
     this.#remember.checked = remembered !== null;
     this.#field.value = pasted ?? offered ?? stored('session') ?? remembered ?? '';
     this.#used = this.value;
-    this.#remember.addEventListener('change', () => this.#keep());
-    this.#tabs.addEventListener('message', ({ data }) => this.#hear(data as Note));
-    if (this.value === '') this.#tell({ kind: 'ask' });
-    const form = part('key-form', HTMLFormElement);
+    this.#remember.addEventListener('change', () => this.#storeKey());
+    this.#tabs.addEventListener('message', ({ data }) => this.#receiveNote(data as Note));
+    if (this.value === '') this.#notifyTabs({ kind: 'ask' });
+    const form = pageElement('key-form', HTMLFormElement);
     form.append(
-      element('button', { class: 'hidden', attributes: { type: 'submit' } }, said.use),
-      element('label', { class: 'switch' }, this.#remember, ` ${said.remember}`),
-      button(said.forget, () => this.#forget(), { id: 'key-forget' }),
-      element('p', {}, said.lasts),
+      element('button', { class: 'hidden', attributes: { type: 'submit' } }, phrases.use),
+      element('label', { class: 'switch' }, this.#remember, ` ${phrases.remember}`),
+      button(phrases.forget, () => this.#deleteKey(), { id: 'key-forget' }),
+      element('p', {}, phrases.lasts),
     );
   }
 
@@ -51,10 +51,12 @@ export class ApiKey {
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
     this.#field.addEventListener('change', () => {
-      this.#keep();
+      this.#storeKey();
       listener();
     });
-    part('key-form', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+    pageElement('key-form', HTMLFormElement).addEventListener('submit', (event) =>
+      event.preventDefault(),
+    );
   }
 
   /** Opens the field, because there is no key or none that works. */
@@ -66,7 +68,7 @@ export class ApiKey {
    * Folds away a key that works; true where somebody was in the field, who is nowhere then. Somebody who
    * puts another key in meanwhile is left alone: what they type would land elsewhere.
    */
-  fold(works: string): boolean {
+  collapse(works: string): boolean {
     if (this.value !== works) return false;
     const wasIn = document.activeElement === this.#field;
     this.#box.open = false;
@@ -77,30 +79,31 @@ export class ApiKey {
     this.#field.focus();
   }
 
-  #keep(): void {
+  #storeKey(): void {
     this.#used = this.value;
     store('session', this.value);
     store('local', this.#remember.checked ? this.value : '');
   }
 
-  #forget(): void {
+  #deleteKey(): void {
     this.#clear();
-    this.#tell({ kind: 'forget' });
+    this.#notifyTabs({ kind: 'forget' });
   }
 
   #clear(): void {
     this.#field.value = '';
     this.#remember.checked = false;
-    this.#keep();
+    this.#storeKey();
     for (const listener of this.#listeners) listener();
   }
 
-  #tell(note: Note): void {
+  #notifyTabs(note: Note): void {
     this.#tabs.postMessage(note);
   }
 
-  #hear(note: Note): void {
-    if (note.kind === 'ask' && this.#used !== '') this.#tell({ kind: 'give', key: this.#used });
+  #receiveNote(note: Note): void {
+    if (note.kind === 'ask' && this.#used !== '')
+      this.#notifyTabs({ kind: 'give', key: this.#used });
     if (note.kind === 'forget') this.#clear();
     // Whoever has a key, or is typing one, keeps it.
     if (note.kind !== 'give' || this.value !== '') return;
@@ -114,7 +117,7 @@ export class ApiKey {
 /** What a browser keeps; null too where its reader has turned storage off. */
 function stored(kind: 'session' | 'local'): string | null {
   try {
-    return storageOf(kind).getItem(KEPT) || null;
+    return browserStorage(kind).getItem(KEPT) || null;
   } catch {
     return null;
   }
@@ -123,13 +126,13 @@ function stored(kind: 'session' | 'local'): string | null {
 /** Keeps a key, or deletes it where it is empty. Without storage it lasts as long as the tab. */
 function store(kind: 'session' | 'local', key: string): void {
   try {
-    if (key === '') storageOf(kind).removeItem(KEPT);
-    else storageOf(kind).setItem(KEPT, key);
+    if (key === '') browserStorage(kind).removeItem(KEPT);
+    else browserStorage(kind).setItem(KEPT, key);
   } catch {
     // The key works all the same.
   }
 }
 
-function storageOf(kind: 'session' | 'local'): Storage {
+function browserStorage(kind: 'session' | 'local'): Storage {
   return kind === 'session' ? sessionStorage : localStorage;
 }

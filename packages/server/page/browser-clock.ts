@@ -1,19 +1,19 @@
-import type { Clock } from './request-pace.ts';
+import type { Clock } from './request-throttle.ts';
 
 /** The time of the browser. */
 export const browserClock: Clock = {
   now: () => performance.now(),
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {
-      const done = () => {
-        signal.removeEventListener('abort', stop);
+      const resolveWait = () => {
+        signal.removeEventListener('abort', cancelWait);
         resolve();
       };
-      const timer = setTimeout(done, ms);
-      const stop = () => {
+      const timer = setTimeout(resolveWait, ms);
+      const cancelWait = () => {
         clearTimeout(timer);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', cancelWait, { once: true });
     }),
 };

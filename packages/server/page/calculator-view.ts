@@ -1,14 +1,14 @@
 import { type MarcarioClient, MarcarioUnprocessableError } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import type { Address } from './address.ts';
-import { daysLeft, daysUntil } from './days-left.ts';
+import { daysLeftText, daysUntil } from './days-left.ts';
 import { TERM_UNITS, type TermAddress } from './desk-address.ts';
-import { button, choice, element } from './element.ts';
+import { button, element, selectField } from './element.ts';
 import { texts, words } from './language.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 
-const said = texts.mesa.calculadora;
+const phrases = texts.mesa.calculadora;
 /** Lengths of the usual terms, in business days. */
 const PRESETS = {
   oposicion: 30,
@@ -19,33 +19,33 @@ const PRESETS = {
   pago_final: 60,
 } as const;
 /** Most of each unit that the service computes. */
-const COUNT_MAX: Readonly<Record<TermAddress['unit'], number>> = {
+const MAX_COUNT: Readonly<Record<TermAddress['unit'], number>> = {
   dia_habil: 400,
   mes: 600,
   anio: 50,
 };
 
 interface CalculatorOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly onFailure: (error: unknown) => void;
   readonly onAddress: (address: Address) => void;
 }
 
 /** The last day of a term that runs from a day. */
 export class CalculatorView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: CalculatorOptions;
 
   constructor(options: CalculatorOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('calculator', options);
+    this.#place = new LatestRequestPanel('calculator', options);
   }
 
   async open(client: MarcarioClient, term: TermAddress): Promise<void> {
     const result = element('div', { class: 'term-result', attributes: { role: 'status' } });
     const page = [
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
+      element('h1', {}, phrases.heading),
+      element('p', { class: 'lead' }, phrases.lead),
       this.#form(term),
       result,
     ];
@@ -55,7 +55,7 @@ export class CalculatorView {
       return;
     }
     await this.#place.request(1, async (signal) => {
-      result.replaceChildren(await calculated(client, term, signal));
+      result.replaceChildren(await calculate(client, term, signal));
       this.#place.show(...page);
     });
   }
@@ -77,19 +77,19 @@ export class CalculatorView {
       class: 'short',
       attributes: { type: 'number', min: '1', required: '', value: String(term.count) },
     });
-    const limit = () => count.setAttribute('max', String(COUNT_MAX[unit]));
+    const limit = () => count.setAttribute('max', String(MAX_COUNT[unit]));
     limit();
-    const go = (chosen: Pick<TermAddress, 'count' | 'unit'>) =>
+    const navigate = (chosen: Pick<TermAddress, 'count' | 'unit'>) =>
       this.#options.onAddress({ view: 'calculator', term: { from: from.value, ...chosen } });
     const on = {
       submit: (event: Event) => {
         event.preventDefault();
-        go({ count: Number(count.value), unit });
+        navigate({ count: Number(count.value), unit });
       },
     };
     const field = (label: string, input: HTMLElement) =>
       element('label', { class: 'field' }, element('span', {}, label), input);
-    const units = TERM_UNITS.map((one) => [one, said.units[one]] as const);
+    const units = TERM_UNITS.map((one) => [one, phrases.units[one]] as const);
     const change = (value: string) => {
       unit = TERM_UNITS.find((one) => one === value) ?? unit;
       limit();
@@ -98,27 +98,27 @@ export class CalculatorView {
       element(
         'li',
         {},
-        button(said.preset[one], () => go({ count: PRESETS[one], unit: 'dia_habil' })),
+        button(phrases.preset[one], () => navigate({ count: PRESETS[one], unit: 'dia_habil' })),
       ),
     );
     return element(
       'form',
       { class: 'panel fields', on },
-      field(said.from, from),
-      field(said.count, count),
-      choice(said.unit, units, { value: unit, change }),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.go),
+      field(phrases.from, from),
+      field(phrases.count, count),
+      selectField(phrases.unit, units, { value: unit, change }),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.go),
       element(
         'div',
         { class: 'presets' },
-        element('h2', {}, said.presets),
+        element('h2', {}, phrases.presets),
         element('ul', { class: 'actions' }, ...presets),
       ),
     );
   }
 }
 
-async function calculated(
+async function calculate(
   { plazos }: MarcarioClient,
   { from, count, unit }: TermAddress,
   signal: AbortSignal,
@@ -126,12 +126,12 @@ async function calculated(
   const request = { desde: from, cantidad: count, unidad: unit };
   try {
     const { vence } = await plazos.calculate(request, { signal });
-    const told = said.result(said.length(count, unit), words.day(from), words.day(vence));
+    const message = phrases.result(phrases.length(count, unit), words.day(from), words.day(vence));
     const days = daysUntil(vence);
-    const left = days < 0 ? said.past(-days) : daysLeft(vence);
-    return element('p', { class: 'deadline' }, `${told} (${left}).`);
+    const left = days < 0 ? phrases.past(-days) : daysLeftText(vence);
+    return element('p', { class: 'deadline' }, `${message} (${left}).`);
   } catch (error) {
     if (!(error instanceof MarcarioUnprocessableError)) throw error;
-    return element('p', { class: 'derived' }, said.beyond);
+    return element('p', { class: 'derived' }, phrases.beyond);
   }
 }

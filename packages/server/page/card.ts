@@ -1,50 +1,50 @@
 import type { Estado } from '@marcario/client';
 import { addressToHash } from './address.ts';
-import type { Row, Why } from './answers.ts';
+import type { Explanation, Row } from './answers.ts';
 import { type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
-import { lifeOf } from './statuses.ts';
+import { markLife } from './statuses.ts';
 
-const said = texts.card;
+const phrases = texts.card;
 /** Below it two names do not sound alike as a whole. */
 const PARTLY_ALIKE = 0.5;
 
 /** One mark that was found: how alike and why, whose it is, what it is for and what became of it. */
-export function card(name: string, row: Row): HTMLLIElement {
+export function markCard(name: string, row: Row): HTMLLIElement {
   const { mark } = row;
   return element(
     'li',
     { class: 'card' },
     element('div', { class: 'head' }, element('h3', {}, nameLink(row)), statusBadge(mark.estado)),
-    holders(mark.titular),
+    holderList(mark.titular),
     classChips(mark.clases),
-    row.likeness === undefined ? undefined : whyFound(name, row),
-    element('p', { class: 'numbers' }, ...numbers(row), compareLink(name, row), details()),
+    row.likeness === undefined ? undefined : explainMatch(name, row),
+    element('p', { class: 'numbers' }, ...numberList(row), compareLink(name, row), detailsHint()),
   );
 }
 
 /** The name of a mark, what it shares with the searched one made bright in it, as the way to its page. */
 export function nameLink(row: Row): HTMLAnchorElement {
   const href = addressToHash({ view: 'mark', mark: row.mark.nroSolicitud });
-  return element('a', { class: 'name', attributes: { href, lang: 'es' } }, ...brightName(row));
+  return element('a', { class: 'name', attributes: { href, lang: 'es' } }, ...highlightedName(row));
 }
 
-function brightName({ mark: { denominacion }, why }: Row): Child[] {
-  if (denominacion === '') return [element('em', {}, said.noWords)];
-  const places = (why?.compartidos ?? []).map(({ b }) => b);
-  const pieces: Child[] = [];
+function highlightedName({ mark: { denominacion }, why }: Row): Child[] {
+  if (denominacion === '') return [element('em', {}, phrases.noWords)];
+  const positions = (why?.compartidos ?? []).map(({ b }) => b);
+  const chunks: Child[] = [];
   let end = 0;
-  for (const [from, to] of places.sort(([a], [b]) => a - b)) {
+  for (const [from, to] of positions.sort(([a], [b]) => a - b)) {
     if (from < end) continue;
-    pieces.push(denominacion.slice(end, from), element('mark', {}, denominacion.slice(from, to)));
+    chunks.push(denominacion.slice(end, from), element('mark', {}, denominacion.slice(from, to)));
     end = to;
   }
-  return [...pieces, denominacion.slice(end)];
+  return [...chunks, denominacion.slice(end)];
 }
 
 /** The status, coloured by what it means. */
 export function statusBadge(estado: Estado): HTMLElement {
-  return element('span', { class: `status ${lifeOf(estado)}` }, texts.estado[estado]);
+  return element('span', { class: `status ${markLife(estado)}` }, texts.estado[estado]);
 }
 
 /** The classes with what they are for. */
@@ -60,12 +60,12 @@ export function classChips(clases: readonly number[]): HTMLElement {
   return element('ul', { class: 'classes', attributes: { 'aria-label': texts.classes } }, ...chips);
 }
 
-function whyFound(name: string, { mark, likeness = 0, why }: Row): HTMLElement {
+function explainMatch(name: string, { mark, likeness: similarity = 0, why }: Row): HTMLElement {
   const { visual, fonetico, conceptual } = why?.aspectos ?? {};
   return element(
     'div',
     { class: 'why' },
-    ...likenessBars(likeness, {
+    ...likenessBars(similarity, {
       text: visual?.valor,
       phonetic: fonetico?.valor,
       semantic: conceptual?.valor,
@@ -78,14 +78,14 @@ function whyFound(name: string, { mark, likeness = 0, why }: Row): HTMLElement {
 type Senses = Readonly<Record<'text' | 'phonetic' | 'semantic', number | null | undefined>>;
 
 /** How alike two names are as a whole, and to each sense. */
-export function likenessBars(likeness: number, senses: Senses): HTMLElement[] {
+export function likenessBars(similarity: number, senses: Senses): HTMLElement[] {
   const bars = (['text', 'phonetic', 'semantic'] as const).flatMap((sense) => {
     const value = senses[sense];
-    return typeof value === 'number' ? bar(said[sense], value) : [];
+    return typeof value === 'number' ? similarityBar(phrases[sense], value) : [];
   });
   return [
-    barList(said.likenessLabel, 'likeness', [bar(said.likeness, likeness)]),
-    barList(said.senses, 'signals', bars),
+    barList(phrases.likenessLabel, 'likeness', [similarityBar(phrases.likeness, similarity)]),
+    barList(phrases.senses, 'signals', bars),
   ];
 }
 
@@ -94,7 +94,7 @@ function barList(label: string, name: string, bars: readonly HTMLLIElement[]): H
 }
 
 /** A share of one as a bar with its figure. */
-function bar(name: string, share: number): HTMLLIElement {
+function similarityBar(name: string, share: number): HTMLLIElement {
   const fill = element('span', { class: 'fill' });
   fill.style.width = `${Math.round(share * 100)}%`;
   return element(
@@ -113,7 +113,7 @@ function bar(name: string, share: number): HTMLLIElement {
 export function sharedElements(
   name: string,
   other: string,
-  shared: Why['compartidos'],
+  shared: Explanation['compartidos'],
   sound: number | null = 1,
 ): HTMLElement {
   const isPartly = (sound ?? 1) < PARTLY_ALIKE;
@@ -122,30 +122,36 @@ export function sharedElements(
       'li',
       {},
       `${tipo === 'sonido' && isPartly ? texts.mesa.sonidoParcial : texts.compartido[tipo]} “`,
-      element('b', { attributes: { lang: 'es' } }, inBoth(name.slice(...a), other.slice(...b))),
+      element('b', { attributes: { lang: 'es' } }, sharedText(name.slice(...a), other.slice(...b))),
       '”',
-      element('span', { class: 'soft' }, marcas === null ? '' : said.inMarks(marcas)),
+      element('span', { class: 'soft' }, marcas === null ? '' : phrases.inMarks(marcas)),
     ),
   );
-  return element('ul', { class: 'shared', attributes: { 'aria-label': said.shared } }, ...entries);
+  return element(
+    'ul',
+    { class: 'shared', attributes: { 'aria-label': phrases.shared } },
+    ...entries,
+  );
 }
 
 /** One word where both write it the same. */
-function inBoth(one: string, other: string): string {
+function sharedText(one: string, other: string): string {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return a === b ? a : `${a} / ${b}`;
 }
 
-function holders(titular: readonly string[]): HTMLElement {
-  if (titular.length === 0) return element('p', { class: 'holder soft' }, said.noHolder);
+function holderList(titular: readonly string[]): HTMLElement {
+  if (titular.length === 0) return element('p', { class: 'holder soft' }, phrases.noHolder);
   return element('p', { class: 'holder', attributes: { lang: 'es' } }, titular.join(' · '));
 }
 
-function numbers({ mark: { nroSolicitud, nroRegistro, fechaPresentacion } }: Row): HTMLElement[] {
-  const numbers = [said.application(nroSolicitud)];
-  if (nroRegistro) numbers.push(said.registration(nroRegistro));
-  if (fechaPresentacion !== null) numbers.push(said.filed(words.day(fechaPresentacion)));
-  return numbers.map((text) => element('span', { class: 'number' }, text));
+function numberList({
+  mark: { nroSolicitud, nroRegistro, fechaPresentacion },
+}: Row): HTMLElement[] {
+  const numberList = [phrases.application(nroSolicitud)];
+  if (nroRegistro) numberList.push(phrases.registration(nroRegistro));
+  if (fechaPresentacion !== null) numberList.push(phrases.filed(words.day(fechaPresentacion)));
+  return numberList.map((text) => element('span', { class: 'number' }, text));
 }
 
 /** The way to a comparison of the mark, with the searched name where there is one. */
@@ -156,6 +162,10 @@ function compareLink(name: string, { mark: { nroSolicitud } }: Row): HTMLElement
 }
 
 /** Says that the card opens; the link that opens it is its name. */
-function details(): HTMLElement {
-  return element('span', { class: 'details', attributes: { 'aria-hidden': 'true' } }, said.details);
+function detailsHint(): HTMLElement {
+  return element(
+    'span',
+    { class: 'details', attributes: { 'aria-hidden': 'true' } },
+    phrases.details,
+  );
 }

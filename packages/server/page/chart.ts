@@ -1,4 +1,4 @@
-import { element, shape } from './element.ts';
+import { element, svgElement } from './element.ts';
 import { words } from './language.ts';
 
 /** What stands around a drawing. */
@@ -12,10 +12,13 @@ interface ChartFrame {
 }
 
 /** A drawing of 100 by 100 that is stretched to its place, with its axes as text that is not. */
-export function chart({ label, most, ticks }: ChartFrame, shapes: readonly Node[]): HTMLElement {
+export function chart(
+  { label, most: max, ticks }: ChartFrame,
+  shapes: readonly Node[],
+): HTMLElement {
   const drawn = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
   const named = { role: 'img', 'aria-label': label };
-  const above = element('span', { class: 'most' }, words.number(most));
+  const above = element('span', { class: 'most' }, words.number(max));
   const below = ticks.map(({ at, text }) => {
     const tick = element('span', {}, text);
     tick.style.left = `${at}%`;
@@ -26,7 +29,7 @@ export function chart({ label, most, ticks }: ChartFrame, shapes: readonly Node[
     'div',
     { class: 'chart' },
     element('div', { class: 'values', attributes: hidden }, above, element('span', {}, '0')),
-    shape('svg', { ...drawn, ...named }, ...shapes),
+    svgElement('svg', { ...drawn, ...named }, ...shapes),
     element('div', { class: 'ticks', attributes: hidden }, ...below),
   );
 }

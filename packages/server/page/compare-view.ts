@@ -1,18 +1,18 @@
 import type { BrandSummary, MarcarioClient } from '@marcario/client';
 import { type Address, addressToHash } from './address.ts';
 import { likenessBars, sharedElements, statusBadge } from './card.ts';
-import { button, type Child, element, filled, part } from './element.ts';
-import { takenFor } from './intent.ts';
+import { button, type Child, element, pageElement, withoutUndefined } from './element.ts';
+import { detectKind } from './intent.ts';
 import { texts, words } from './language.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
 
-const said = texts.mesa.comparar;
+const phrases = texts.mesa.comparar;
 const REQUESTS = 4;
 
 interface CompareOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onAddress: (address: Address) => void;
@@ -25,18 +25,18 @@ type Side = { readonly text: string } | { readonly nro: string };
 
 /** Two marks side by side: what they share, with its place in each, and how similar each sense finds them. */
 export class CompareView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: CompareOptions;
 
   constructor(options: CompareOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('compare', options);
+    this.#place = new LatestRequestPanel('compare', options);
   }
 
   async open(client: MarcarioClient, a: string, b: string): Promise<void> {
     const head = [
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
+      element('h1', {}, phrases.heading),
+      element('p', { class: 'lead' }, phrases.lead),
       this.#form(a, b),
     ];
     if (a === '' || b === '') {
@@ -47,11 +47,11 @@ export class CompareView {
     await this.#place.request(REQUESTS, async (signal) => {
       try {
         const compared = await readComparison(client, [a, b], signal);
-        this.#place.show(...head, ...filled(comparison(compared)));
-        part('compared-title', HTMLHeadingElement).focus();
+        this.#place.show(...head, ...withoutUndefined(comparison(compared)));
+        pageElement('compared-title', HTMLHeadingElement).focus();
       } catch (error) {
         if (!(error instanceof UnknownNumber)) throw error;
-        this.#place.show(...head, element('p', { class: 'derived' }, said.unknown(error.text)));
+        this.#place.show(...head, element('p', { class: 'derived' }, phrases.unknown(error.text)));
       }
     });
   }
@@ -78,16 +78,16 @@ export class CompareView {
           this.#options.onAddress({ view: 'compare', ...marks });
           return;
         }
-        this.#options.say(said.missing);
+        this.#options.say(phrases.missing);
         (marks.a === '' ? first : second).focus();
       },
     };
     return element(
       'form',
       { class: 'panel fields', on },
-      field(said.first, first),
-      field(said.second, second),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.go),
+      field(phrases.first, first),
+      field(phrases.second, second),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.go),
     );
   }
 }
@@ -97,7 +97,7 @@ class UnknownNumber extends Error {
   readonly text: string;
 
   constructor(text: string) {
-    super(said.unknown(text));
+    super(phrases.unknown(text));
     this.text = text;
   }
 }
@@ -126,9 +126,9 @@ async function readComparison(
     client.brands.compare(request, { signal }),
     numbers.length === 0 ? undefined : client.brands.batch(numbers, { signal }),
   ]);
-  const markOf = (side: Side) =>
+  const findMark = (side: Side) =>
     'nro' in side ? known?.items.find(({ nroSolicitud }) => nroSolicitud === side.nro) : undefined;
-  return { result, marks: [markOf(one), markOf(other)] };
+  return { result, marks: [findMark(one), findMark(other)] };
 }
 
 /** What somebody typed: a number is that of an application, or else of a registration; all else is a name. */
@@ -137,7 +137,7 @@ async function readSide(
   text: string,
   signal: AbortSignal,
 ): Promise<Side> {
-  if (takenFor(text) !== 'numero') return { text };
+  if (detectKind(text) !== 'numero') return { text };
   const nro = text.replaceAll(/\D/g, '');
   for (const filter of [{ nroSolicitud: nro }, { nroRegistro: nro }]) {
     const { items } = await brands.search({ ...filter, limit: 1 }, { signal });
@@ -160,18 +160,18 @@ function comparison({ result, marks }: Compared): Child[] {
     element(
       'h2',
       { attributes: { id: 'compared-title', tabindex: '-1', lang: 'es' } },
-      said.title(a.texto, b.texto),
+      phrases.title(a.texto, b.texto),
     ),
     element('div', { class: 'why compared' }, ...likenessBars(score, senses)),
-    lowConfidence ? element('p', { class: 'soft' }, said.lowConfidence) : undefined,
-    element('h3', {}, said.side),
-    sides(result, marks),
-    clases && element('p', {}, said.common(clases.comunes)),
-    element('h3', {}, said.why),
+    lowConfidence ? element('p', { class: 'soft' }, phrases.lowConfidence) : undefined,
+    element('h3', {}, phrases.side),
+    comparisonTable(result, marks),
+    clases && element('p', {}, phrases.common(clases.comunes)),
+    element('h3', {}, phrases.why),
     compartidos.length > 0
       ? sharedElements(a.texto, b.texto, compartidos, fonetico.valor)
       : element('p', {}, texts.vigilancia.noneShared),
-    element('h3', {}, said.aspects),
+    element('h3', {}, phrases.aspects),
     aspectTable(aspectos),
     element('p', { class: 'soft' }, texts.informe.notWeighed(words.list(names))),
     element(
@@ -186,46 +186,46 @@ function aspectTable(aspectos: Comparison['aspectos']): HTMLElement {
   const rows = (['visual', 'fonetico', 'conceptual'] as const).map((one) => {
     const { valor, grado } = aspectos[one];
     return [
-      said.aspect[one],
+      phrases.aspect[one],
       valor === null ? '' : words.percent(valor),
-      grado === null ? said.notJudged : said.grade[grado],
+      grado === null ? phrases.notJudged : phrases.grade[grado],
     ];
   });
-  return plainTable(said.aspects, said.aspectColumns, rows);
+  return plainTable(phrases.aspects, phrases.aspectColumns, rows);
 }
 
-function sides({ a, b, compartidos }: Comparison, marks: Compared['marks']): HTMLElement {
-  const bright = (text: string, side: 'a' | 'b') =>
+function comparisonTable({ a, b, compartidos }: Comparison, marks: Compared['marks']): HTMLElement {
+  const highlight = (text: string, side: 'a' | 'b') =>
     element(
       'span',
       { attributes: { lang: 'es' } },
-      ...marked(
+      ...highlightRanges(
         text,
         compartidos.map((one) => one[side]),
       ),
     );
-  const sound = ({ fonetica }: Comparison['a']) =>
+  const pronunciation = ({ fonetica }: Comparison['a']) =>
     [...new Set(fonetica.map(({ clave }) => clave))].join(' / ');
   const [one, other] = marks;
-  const both = (value: (mark: BrandSummary) => Child): Child[] =>
+  const cellsForBoth = (value: (mark: BrandSummary) => Child): Child[] =>
     [one, other].map((mark) => (mark === undefined ? '—' : value(mark)));
   const rows: Child[][] = [
-    [said.name, bright(a.texto, 'a'), bright(b.texto, 'b')],
-    [said.sounds, sound(a), sound(b)],
+    [phrases.name, highlight(a.texto, 'a'), highlight(b.texto, 'b')],
+    [phrases.sounds, pronunciation(a), pronunciation(b)],
     [
-      said.application,
-      ...[one, other].map((mark) => (mark === undefined ? said.typed : applicationLink(mark))),
+      phrases.application,
+      ...[one, other].map((mark) => (mark === undefined ? phrases.typed : applicationLink(mark))),
     ],
   ];
   if (one !== undefined || other !== undefined) {
     rows.push(
-      [said.registration, ...both(({ nroRegistro }) => nroRegistro ?? said.none)],
-      [texts.columna.estado, ...both(({ estado }) => statusBadge(estado))],
-      [texts.classes, ...both(({ clases }) => clases.join(', '))],
-      [texts.columna.titular, ...both(({ titular }) => titular.join(' · '))],
+      [phrases.registration, ...cellsForBoth(({ nroRegistro }) => nroRegistro ?? phrases.none)],
+      [texts.columna.estado, ...cellsForBoth(({ estado }) => statusBadge(estado))],
+      [texts.classes, ...cellsForBoth(({ clases }) => clases.join(', '))],
+      [texts.columna.titular, ...cellsForBoth(({ titular }) => titular.join(' · '))],
     );
   }
-  return plainTable(said.side, ['', 'A', 'B'], rows);
+  return plainTable(phrases.side, ['', 'A', 'B'], rows);
 }
 
 function applicationLink({ nroSolicitud: mark }: BrandSummary): HTMLElement {
@@ -234,13 +234,13 @@ function applicationLink({ nroSolicitud: mark }: BrandSummary): HTMLElement {
 }
 
 /** A text with some of its places made bright. */
-function marked(text: string, places: readonly (readonly [number, number])[]): Child[] {
-  const pieces: Child[] = [];
+function highlightRanges(text: string, positions: readonly (readonly [number, number])[]): Child[] {
+  const chunks: Child[] = [];
   let end = 0;
-  for (const [from, to] of [...places].sort(([x], [y]) => x - y)) {
+  for (const [from, to] of [...positions].sort(([x], [y]) => x - y)) {
     if (from < end) continue;
-    pieces.push(text.slice(end, from), element('mark', {}, text.slice(from, to)));
+    chunks.push(text.slice(end, from), element('mark', {}, text.slice(from, to)));
     end = to;
   }
-  return [...pieces, text.slice(end)];
+  return [...chunks, text.slice(end)];
 }

@@ -9,18 +9,18 @@ export function daysUntil(date: string, today = todayInSantiago()): number {
 }
 
 /** What is left until a day that has not passed, in words: "quedan 5 días". */
-export function daysLeft(date: string): string {
+export function daysLeftText(date: string): string {
   const days = daysUntil(date);
   return days === 0 ? texts.mesa.dueToday : texts.mesa.daysLeft(days);
 }
 
 /** The day that so many days lie after another, or before it. */
-export function daysFrom(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day that so many months lie from another; the month's last where it has no such day. */
-export function monthsFrom(date: string, months: number): string {
+export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
   last.setUTCDate(Math.min(day, last.getUTCDate()));

@@ -33,7 +33,7 @@ export interface TermAddress {
   readonly unit: (typeof TERM_UNITS)[number];
 }
 
-const TEXT_MAX = 200;
+const MAX_TEXT = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A usual term: that of an opposition, in business days. */
 const USUAL_COUNT = 30;
@@ -65,7 +65,7 @@ export function deskAddress(
   params: URLSearchParams,
   clase: readonly number[],
 ): DeskAddress | undefined {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, TEXT_MAX);
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TEXT);
   const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
   if (params.has('comparar')) return { view: 'compare', a: text('comparar'), b: text('con') };
   if (params.has('publicadas')) {

@@ -21,12 +21,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   if (className !== '') made.className = className;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   for (const [name, listener] of Object.entries(on)) made.addEventListener(name, listener);
-  made.append(...filled(children));
+  made.append(...withoutUndefined(children));
   return made;
 }
 
 /** What is not undefined. */
-export function filled(children: readonly Child[]): (Node | string)[] {
+export function withoutUndefined(children: readonly Child[]): (Node | string)[] {
   return children.filter((child) => child !== undefined);
 }
 
@@ -41,7 +41,7 @@ export function button(
 }
 
 /** Makes a labelled choice of one value. */
-export function choice(
+export function selectField(
   label: string,
   options: readonly (readonly [value: string, text: string])[],
   { value, change }: { readonly value: string; readonly change: (value: string) => void },
@@ -58,7 +58,7 @@ export function choice(
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Makes a part of a drawing. */
-export function shape(
+export function svgElement(
   tag: 'svg' | 'path' | 'rect' | 'title',
   attributes: Readonly<Record<string, string | number>> = {},
   ...children: readonly (Node | string)[]
@@ -70,7 +70,7 @@ export function shape(
 }
 
 /** An element that the page has from its start. */
-export function part<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+export function pageElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${id}`);

@@ -5,7 +5,7 @@ import { saveWorkbook } from './save-file.ts';
 import type { Sheet, SheetColumn } from './xlsx.ts';
 
 const { columna } = texts;
-const said = texts.mesa.planilla;
+const phrases = texts.mesa.planilla;
 
 type Cell = string | number | null;
 
@@ -70,7 +70,7 @@ export function marksSheet(
     text(columna.tipoSigno, 16, ({ tipoSigno }) => texts.signo.get(tipoSigno) ?? tipoSigno),
   ];
   return {
-    name: said.marks,
+    name: phrases.marks,
     columns,
     rows: marks.map((mark) => columns.map(({ cell }) => cell(mark))),
   };

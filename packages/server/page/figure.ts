@@ -3,7 +3,7 @@ import { texts, words } from './language.ts';
 import type { Count, PictureKind } from './picture.ts';
 import { savePicture, saveWorkbook } from './save-file.ts';
 
-const said = texts.mesa;
+const phrases = texts.mesa;
 
 /** What a figure shows and how it is kept. */
 interface FigureOptions {
@@ -26,8 +26,8 @@ export function figure(
   const caption = element('figcaption', {}, element('b', {}, title));
   if (note !== '') caption.append(element('span', {}, note));
   const saves: Child[] = [
-    button(said.picture, () => void savePicture({ title, kind, counts, number: words.number })),
-    button(said.table, () => void saveCounts(title, head, counts)),
+    button(phrases.picture, () => void savePicture({ title, kind, counts, number: words.number })),
+    button(phrases.table, () => void saveCounts(title, head, counts)),
   ];
   return element(
     'figure',
@@ -42,7 +42,7 @@ export function figure(
 function saveCounts(title: string, head: string, counts: readonly Count[]): Promise<void> {
   const columns = [
     { head, kind: 'text', width: 40 },
-    { head: said.planilla.count, kind: 'number', width: 12 },
+    { head: phrases.planilla.count, kind: 'number', width: 12 },
   ] as const;
   const rows = counts.map(({ name, n }) => [name, n]);
   return saveWorkbook(title, [{ name: title, columns, rows }]);

@@ -1,14 +1,14 @@
 import { foldText } from '@marcario/core';
-import { type Holder, NOTHING, type Question, VIENNA } from './address.ts';
-import { button, choice, element, part } from './element.ts';
+import { EMPTY_QUESTION, type Holder, type SearchQuestion, VIENNA } from './address.ts';
+import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import { isEstado, isStatusGroup, STATUS_GROUPS, STATUSES } from './statuses.ts';
 
-const said = texts.filtros;
+const phrases = texts.filtros;
 const desk = texts.mesa.filtros;
 
 /** Another value of some of what a question is narrowed by. */
-type Narrowing = Partial<Question>;
+type Narrowing = Partial<SearchQuestion>;
 
 /** A filter that is set, as a chip says it, and the question without it. */
 interface Chip {
@@ -24,7 +24,7 @@ interface FiltersPlace {
 }
 
 const OF_SEARCH: FiltersPlace = { chips: 'chips', fold: 'filters', hasGroup: true };
-export const OF_REGISTER: FiltersPlace = {
+export const REGISTER_FILTER_IDS: FiltersPlace = {
   chips: 'register-chips',
   fold: 'register-filters',
   hasGroup: false,
@@ -41,11 +41,11 @@ export class Filters {
   readonly #change: (narrowing: Narrowing) => void;
   readonly #controls = element('div', { class: 'controls' });
 
-  constructor(onChange: (narrowing: Narrowing) => void, place = OF_SEARCH) {
+  constructor(onChange: (narrowing: Narrowing) => void, position = OF_SEARCH) {
     this.#change = onChange;
-    this.#chips = part(place.chips, HTMLUListElement);
-    this.#fold = part(place.fold, HTMLDetailsElement);
-    this.#hasGroup = place.hasGroup;
+    this.#chips = pageElement(position.chips, HTMLUListElement);
+    this.#fold = pageElement(position.fold, HTMLDetailsElement);
+    this.#hasGroup = position.hasGroup;
     this.#fold.append(element('div', { class: 'panel' }, this.#controls, this.#classes.element));
   }
 
@@ -54,9 +54,9 @@ export class Filters {
     this.#fold.open = true;
   }
 
-  show(question: Question): void {
-    const chips = chipsOf(question).map(({ text, without }) => {
-      const label = { 'aria-label': said.remove(text) };
+  show(question: SearchQuestion): void {
+    const chips = filterChips(question).map(({ text, without }) => {
+      const label = { 'aria-label': phrases.remove(text) };
       return element(
         'li',
         {},
@@ -64,29 +64,29 @@ export class Filters {
       );
     });
     const all =
-      chips.length > 1 ? [element('li', {}, button(said.removeAll, this.#removeAll))] : [];
+      chips.length > 1 ? [element('li', {}, button(phrases.removeAll, this.#removeAll))] : [];
     this.#chips.replaceChildren(...chips, ...all);
     this.#classes.show(question.clase);
     this.#showControls(question);
   }
 
   readonly #removeAll = () => {
-    const { q: _, kind: __, layout: ___, order: ____, ...narrowing } = NOTHING;
+    const { q: _, kind: __, layout: ___, order: ____, ...narrowing } = EMPTY_QUESTION;
     this.#change(narrowing);
   };
 
-  #showControls({ group, estado, sign, from, to, vienna, ...question }: Question): void {
+  #showControls({ group, estado, sign, from, to, vienna, ...question }: SearchQuestion): void {
     const { publishedFrom, publishedTo } = question;
     // A control that somebody is in is left alone: made anew it would lose the focus.
     if (this.#controls.contains(document.activeElement)) return;
     const groups = STATUS_GROUPS.map((one) => [one, texts.grupo[one]] as const);
     const signs = [...texts.signo];
-    const ofGroup = choice(said.group, [['', said.anyGroup], ...groups], {
+    const ofGroup = selectField(phrases.group, [['', phrases.anyGroup], ...groups], {
       value: group,
       change: (value) => this.#change({ group: isStatusGroup(value) ? value : '', estado: '' }),
     });
     const statuses = STATUSES.map((one) => [one, texts.estado[one]] as const);
-    const ofStatus = choice(desk.status, [['', said.anyGroup], ...statuses], {
+    const ofStatus = selectField(desk.status, [['', phrases.anyGroup], ...statuses], {
       value: estado,
       change: (value) => this.#change({ estado: isEstado(value) ? value : '', group: '' }),
     });
@@ -97,12 +97,12 @@ export class Filters {
     this.#controls.replaceChildren(
       ...(this.#hasGroup ? [ofGroup] : []),
       ofStatus,
-      choice(said.sign, [['', said.anySign], ...signs], {
+      selectField(phrases.sign, [['', phrases.anySign], ...signs], {
         value: sign,
         change: (value) => this.#change({ sign: value }),
       }),
-      dayField(said.from, from, (value) => this.#change({ from: value })),
-      dayField(said.to, to, (value) => this.#change({ to: value })),
+      dayField(phrases.from, from, (value) => this.#change({ from: value })),
+      dayField(phrases.to, to, (value) => this.#change({ to: value })),
       // Aggregations do not take the day of publication.
       ...(this.#hasGroup ? published : []),
       viennaField(vienna, (value) => this.#change({ vienna: value })),
@@ -142,9 +142,14 @@ function viennaField(value: string, change: (value: string) => void): HTMLLabelE
       else input.reportValidity();
     },
   };
-  const attributes = { value, pattern: VIENNA.source, placeholder: '3.7', title: said.viennaForm };
+  const attributes = {
+    value,
+    pattern: VIENNA.source,
+    placeholder: '3.7',
+    title: phrases.viennaForm,
+  };
   const input = element('input', { class: 'short', attributes, on });
-  return element('label', { class: 'field' }, element('span', {}, said.vienna), input);
+  return element('label', { class: 'field' }, element('span', {}, phrases.vienna), input);
 }
 
 function dayField(label: string, value: string, change: (value: string) => void): HTMLLabelElement {
@@ -153,18 +158,27 @@ function dayField(label: string, value: string, change: (value: string) => void)
   return element('label', { class: 'field' }, element('span', {}, label), input);
 }
 
-function chipsOf({ clase, group, estado, sign, from, to, vienna, ...question }: Question): Chip[] {
+function filterChips({
+  clase,
+  group,
+  estado,
+  sign,
+  from,
+  to,
+  vienna,
+  ...question
+}: SearchQuestion): Chip[] {
   const { publishedFrom, publishedTo, holder, agent } = question;
   const classes = clase.map((one) => ({
-    text: said.class(one, texts.clases[one - 1] ?? ''),
+    text: phrases.class(one, texts.clases[one - 1] ?? ''),
     without: { clase: clase.filter((other) => other !== one) },
   }));
   const others: (Chip | '')[] = [
     group && { text: texts.grupo[group], without: { group: '' } },
     estado && { text: texts.estado[estado], without: { estado: '' } },
     sign && { text: texts.signo.get(sign) ?? sign, without: { sign: '' } },
-    from && { text: said.since(words.day(from)), without: { from: '' } },
-    to && { text: said.until(words.day(to)), without: { to: '' } },
+    from && { text: phrases.since(words.day(from)), without: { from: '' } },
+    to && { text: phrases.until(words.day(to)), without: { to: '' } },
     publishedFrom && {
       text: desk.publishedSince(words.day(publishedFrom)),
       without: { publishedFrom: '' },
@@ -173,8 +187,8 @@ function chipsOf({ clase, group, estado, sign, from, to, vienna, ...question }: 
       text: desk.publishedUntil(words.day(publishedTo)),
       without: { publishedTo: '' },
     },
-    vienna && { text: said.viennaClass(vienna), without: { vienna: '' } },
-    holder ? { text: said.holder(holder.name), without: { holder: undefined } } : '',
+    vienna && { text: phrases.viennaClass(vienna), without: { vienna: '' } },
+    holder ? { text: phrases.holder(holder.name), without: { holder: undefined } } : '',
     agent ? { text: desk.agentOf(agent.name), without: { agent: undefined } } : '',
   ];
   return [...classes, ...others.filter((one) => one !== '')];
@@ -195,8 +209,12 @@ export class ClassPicker {
     const labels = this.#boxes.map((box, i) => classLabel(box, texts.clases[i] ?? ''));
     const find = element('input', {
       class: 'find-class',
-      attributes: { type: 'search', placeholder: said.findClass, 'aria-label': said.findClass },
-      on: { input: () => narrow(labels, find.value) },
+      attributes: {
+        type: 'search',
+        placeholder: phrases.findClass,
+        'aria-label': phrases.findClass,
+      },
+      on: { input: () => filterLabels(labels, find.value) },
     });
     const legend = element('legend', { class: 'hidden' }, texts.niceClasses);
     this.element = element(
@@ -224,7 +242,7 @@ function classLabel(box: HTMLInputElement, name: string): HTMLLabelElement {
 }
 
 /** Leaves those classes whose number begins so, or whose goods have words that begin so. */
-function narrow(labels: readonly HTMLElement[], text: string): void {
+function filterLabels(labels: readonly HTMLElement[], text: string): void {
   const sought = foldText(text).split(' ');
   for (const [i, label] of labels.entries()) {
     const held = ` ${i + 1} ${foldText(`${texts.clases[i]} ${texts.productos[i]}`)}`;

@@ -7,29 +7,29 @@ import {
 import { todayInSantiago } from '../texts/formats.ts';
 import { type Address, addressToHash } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
-import { daysFrom, daysLeft } from './days-left.ts';
+import { addDays, daysLeftText } from './days-left.ts';
 import type { GazetteAddress } from './desk-address.ts';
 import { button, type Child, element } from './element.ts';
 import { type ExtraColumn, marksSheet } from './export-marks.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { plainTable } from './table.ts';
 
-const said = texts.mesa.gaceta;
+const phrases = texts.mesa.gaceta;
 const REQUESTS = 4;
 const WEEK = 7;
 const MONTH = 30;
 /** Marks that are shown of one span of days. */
-const MARKS_MAX = 500;
+const MAX_MARKS = 500;
 const PAGE = 100;
 
 type Plazo = PlazosPage['items'][number]['plazo'];
 
 interface GazetteOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onAddress: (address: Address) => void;
@@ -43,28 +43,28 @@ interface Published {
 
 /** Marks published between two days, and until when each can be opposed. */
 export class GazetteView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: GazetteOptions;
 
   constructor(options: GazetteOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('gazette', options);
+    this.#place = new LatestRequestPanel('gazette', options);
   }
 
-  async open(client: MarcarioClient, asked: GazetteAddress): Promise<void> {
+  async open(client: MarcarioClient, request: GazetteAddress): Promise<void> {
     const today = todayInSantiago();
-    const to = asked.to || today;
-    const from = asked.from || daysFrom(to, 1 - WEEK);
-    const days = { ...asked, from, to };
+    const to = request.to || today;
+    const from = request.from || addDays(to, 1 - WEEK);
+    const days = { ...request, from, to };
     await this.#place.request(REQUESTS, async (signal) => {
       const { published, total, dataAsOf } = await readPublished(client, days, signal);
       const isOpen = ({ term }: Published) => (term?.vence ?? '') >= today;
-      const shown = asked.onlyOpen ? published.filter(isOpen) : published;
+      const shown = request.onlyOpen ? published.filter(isOpen) : published;
       this.#place.show(
-        element('h1', {}, said.heading),
-        element('p', { class: 'lead' }, said.lead),
+        element('h1', {}, phrases.heading),
+        element('p', { class: 'lead' }, phrases.lead),
         this.#form(days, today),
-        ...list(shown, { days, total, loaded: published.length, today, dataAsOf }),
+        ...publishedList(shown, { days, total, loaded: published.length, today, dataAsOf }),
       );
     });
   }
@@ -84,37 +84,37 @@ export class GazetteView {
     onlyOpen.checked = days.onlyOpen;
     const classes = new ClassPicker(() => {});
     classes.show(days.clase);
-    const go = (changed: Partial<GazetteAddress> = {}) => {
+    const navigate = (changed: Partial<GazetteAddress> = {}) => {
       const chosen = { from: from.value, to: to.value };
       const other = { clase: classes.chosen, onlyOpen: onlyOpen.checked };
       const gazette = { ...chosen, ...other, ...changed };
-      if (gazette.from > gazette.to) this.#options.say(said.wrongDays);
+      if (gazette.from > gazette.to) this.#options.say(phrases.wrongDays);
       else this.#options.onAddress({ view: 'gazette', gazette });
     };
-    onlyOpen.addEventListener('change', () => go());
+    onlyOpen.addEventListener('change', () => navigate());
     const on = {
       submit: (event: Event) => {
         event.preventDefault();
-        go();
+        navigate();
       },
     };
-    const span = (text: string, first: number, last: number) =>
-      button(text, () => go({ from: daysFrom(today, first), to: daysFrom(today, last) }));
+    const dayRangeButton = (text: string, first: number, last: number) =>
+      button(text, () => navigate({ from: addDays(today, first), to: addDays(today, last) }));
     const field = (label: string, input: HTMLElement) =>
       element('label', { class: 'field' }, element('span', {}, label), input);
     return element(
       'form',
       { class: 'panel fields', on },
-      field(said.from, from),
-      field(said.to, to),
-      element('label', { class: 'switch' }, onlyOpen, ` ${said.onlyOpen}`),
+      field(phrases.from, from),
+      field(phrases.to, to),
+      element('label', { class: 'switch' }, onlyOpen, ` ${phrases.onlyOpen}`),
       element('button', { class: 'go', attributes: { type: 'submit' } }, texts.search),
       element(
         'p',
         { class: 'actions' },
-        span(said.thisWeek, 1 - WEEK, 0),
-        span(said.lastWeek, 1 - 2 * WEEK, -WEEK),
-        span(said.month, 1 - MONTH, 0),
+        dayRangeButton(phrases.thisWeek, 1 - WEEK, 0),
+        dayRangeButton(phrases.lastWeek, 1 - 2 * WEEK, -WEEK),
+        dayRangeButton(phrases.month, 1 - MONTH, 0),
         element(
           'a',
           { attributes: { href: addressToHash(ALL_OPPOSITIONS) } },
@@ -149,15 +149,15 @@ async function readPublished(
     total = page.estimatedTotal;
     ({ dataAsOf } = page);
     marks.push(...page.items);
-    if (marks.length >= MARKS_MAX) break;
+    if (marks.length >= MAX_MARKS) break;
   }
   const terms = await readTerms(client, { ...filters, desde: from }, signal);
-  const byDay = (a: BrandSummary, b: BrandSummary) =>
+  const compareByDay = (a: BrandSummary, b: BrandSummary) =>
     (b.fechaPublicacion ?? '').localeCompare(a.fechaPublicacion ?? '') ||
     a.nroSolicitud.localeCompare(b.nroSolicitud);
   const published = marks
-    .slice(0, MARKS_MAX)
-    .sort(byDay)
+    .slice(0, MAX_MARKS)
+    .sort(compareByDay)
     .map((mark) => ({ mark, term: terms.get(mark.nroSolicitud) }));
   return { published, total, dataAsOf };
 }
@@ -175,7 +175,7 @@ async function readTerms(
       { signal },
     )) {
       terms.set(nroSolicitud, plazo);
-      if (terms.size >= MARKS_MAX) break;
+      if (terms.size >= MAX_MARKS) break;
     }
   } catch (error) {
     // Without the holidays of those days no term has a date, which each row says.
@@ -194,19 +194,19 @@ interface Listed {
   readonly dataAsOf: string | undefined;
 }
 
-function list(
+function publishedList(
   published: readonly Published[],
   { days, total, loaded, today, dataAsOf }: Listed,
 ): (Node | string)[] {
   const { from, to } = days;
   const count = days.onlyOpen ? published.length : total;
-  const found = said.found(count, words.day(from), words.day(to));
+  const found = phrases.found(count, words.day(from), words.day(to));
   const head = element('p', { class: 'found', attributes: { role: 'status' } }, found);
   const asOf = dataAsOf === undefined ? '' : texts.informe.dataAsOf(words.dayOf(dataAsOf));
   const data = element('p', { class: 'soft' }, asOf);
   if (published.length === 0) return [head, data];
   const rows = published.map(({ mark, term }): Child[] => [
-    until(term, today),
+    oppositionEndText(term, today),
     nameLink({ mark }),
     mark.clases.join(', '),
     mark.titular.join(' · '),
@@ -217,33 +217,36 @@ function list(
   return [
     head,
     data,
-    total > loaded ? element('p', { class: 'derived' }, said.first(loaded, total)) : '',
+    total > loaded ? element('p', { class: 'derived' }, phrases.first(loaded, total)) : '',
     element(
       'p',
       { class: 'actions' },
-      button(texts.mesa.excel, () => void save(published, `${said.nav} ${from} ${to}`)),
+      button(
+        texts.mesa.excel,
+        () => void saveWorkbookOf(published, `${phrases.nav} ${from} ${to}`),
+      ),
       button(texts.print, () => print()),
     ),
-    plainTable(said.heading, said.columns, rows),
+    plainTable(phrases.heading, phrases.columns, rows),
   ];
 }
 
-function until(term: Plazo | undefined, today: string): Child {
-  if (term === undefined) return said.noTerm;
-  if (term.vence === undefined) return said.noDate;
+function oppositionEndText(term: Plazo | undefined, today: string): Child {
+  if (term === undefined) return phrases.noTerm;
+  if (term.vence === undefined) return phrases.noDate;
   const day = words.day(term.vence);
-  if (term.vence < today) return said.closed(day);
-  return element('span', {}, `${day} (${daysLeft(term.vence)})`);
+  if (term.vence < today) return phrases.closed(day);
+  return element('span', {}, `${day} (${daysLeftText(term.vence)})`);
 }
 
-function save(published: readonly Published[], name: string): Promise<void> {
+function saveWorkbookOf(published: readonly Published[], name: string): Promise<void> {
   const terms = new Map(published.map(({ mark, term }) => [mark.nroSolicitud, term?.vence]));
-  const until: ExtraColumn = {
-    head: said.columns[0] ?? '',
+  const oppositionEndText: ExtraColumn = {
+    head: phrases.columns[0] ?? '',
     kind: 'day',
     width: 16,
     cell: ({ nroSolicitud }) => terms.get(nroSolicitud) ?? null,
   };
   const marks = published.map(({ mark }) => mark);
-  return saveWorkbook(name, [marksSheet(marks, [until])]);
+  return saveWorkbook(name, [marksSheet(marks, [oppositionEndText])]);
 }

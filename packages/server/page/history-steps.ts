@@ -1,10 +1,10 @@
-import type { Clock } from './request-pace.ts';
+import type { Clock } from './request-throttle.ts';
 
 /**
  * How somebody changed what is looked at: at every letter, or on purpose by Enter, a filter, a link; or not at
  * all, where the same thing got another address.
  */
-export type Way = 'typing' | 'choice' | 'same';
+export type ChangeKind = 'typing' | 'choice' | 'same';
 
 /** Whoever does not type for so long has stayed with what they typed. */
 const STAYED_MS = 1_000;
@@ -21,13 +21,13 @@ export class HistorySteps {
   }
 
   /** Another address was followed, which is an entry already. */
-  follow(): void {
+  followAddress(): void {
     this.#wasTyped = false;
     this.#changedAt = this.#clock.now() - STAYED_MS;
   }
 
   /** Whether a change is a new entry. The letters of one search are written over each other. */
-  isStep(by: Way): boolean {
+  isNewEntry(by: ChangeKind): boolean {
     const now = this.#clock.now();
     const hasStayed = now - this.#changedAt >= STAYED_MS;
     if (by === 'same') return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Kind, namedNumber, otherKinds, takenFor } from './intent.ts';
+import { alternativeKinds, detectKind, type Kind, parseNamedNumber } from './intent.ts';
 
 describe('a text in the box', () => {
   it.each<[string, Kind]>([
@@ -42,12 +42,17 @@ describe('a text in the box', () => {
     ['rutina 3', 'nombre'],
     ['7up', 'nombre'],
   ])('%j is taken for: %s', (text, kind) => {
-    expect(takenFor(text)).toBe(kind);
+    expect(detectKind(text)).toBe(kind);
   });
 
   it('may be something else, which is offered', () => {
-    expect(otherKinds('116678', 'numero')).toEqual(['nombre', 'rut', 'titular', 'representante']);
-    expect(otherKinds('novafrut', 'nombre')).toEqual(['titular', 'representante']);
+    expect(alternativeKinds('116678', 'numero')).toEqual([
+      'nombre',
+      'rut',
+      'titular',
+      'representante',
+    ]);
+    expect(alternativeKinds('novafrut', 'nombre')).toEqual(['titular', 'representante']);
   });
 
   it.each([
@@ -58,6 +63,6 @@ describe('a text in the box', () => {
     ['811.408', { number: '811.408' }],
     ['kolun', undefined],
   ])('has its number taken out of the words around it: %s', (text, named) => {
-    expect(namedNumber(text)).toEqual(named);
+    expect(parseNamedNumber(text)).toEqual(named);
   });
 });

@@ -19,7 +19,7 @@ const NUMBER = /^\d[\d.\s]*$/;
 /** More digits than an application or a registration has. */
 const LONG_NUMBER = 8;
 /** Digits of a number that an abbreviation stands before. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 /** Two parts around a hyphen, the second a check digit. */
 const HYPHENED_RUT = /^[\d.]{7,12}-[\dk]$/i;
 /** The ends by which companies are known. */
@@ -36,7 +36,7 @@ interface NamedNumber {
 }
 
 /** The number in a text such as "Reg. N° 750.847"; undefined where the text is something else. */
-export function namedNumber(text: string): NamedNumber | undefined {
+export function parseNamedNumber(text: string): NamedNumber | undefined {
   const {
     number = '',
     rut,
@@ -46,7 +46,7 @@ export function namedNumber(text: string): NamedNumber | undefined {
   } = INTRODUCED.exec(text.trim())?.groups ?? {};
   if (number === '') return undefined;
   // "SOL 5" is a name: a short number needs a whole word before it.
-  const isShort = number.replaceAll(/\D/g, '').length < LEAST_DIGITS;
+  const isShort = number.replaceAll(/\D/g, '').length < MIN_DIGITS;
   if (isShort && !/^(?:\d|rut|registro|solicitud|expediente|n[uú°º])/i.test(text.trim()))
     return undefined;
   const trimmed = number.trim().replace(/[.\s-]+$/, '');
@@ -60,8 +60,8 @@ export function namedNumber(text: string): NamedNumber | undefined {
  * What a text is taken for. A number of eight or nine digits is a RUT where its check digit holds; shorter
  * ones are applications or registrations.
  */
-export function takenFor(text: string): Kind {
-  const named = namedNumber(text);
+export function detectKind(text: string): Kind {
+  const named = parseNamedNumber(text);
   if (named?.names === 'rut') return 'rut';
   const trimmed = named?.number ?? text.trim();
   if (HYPHENED_RUT.test(trimmed)) return 'rut';
@@ -73,7 +73,7 @@ export function takenFor(text: string): Kind {
 }
 
 /** What else it could be, the likeliest first. */
-export function otherKinds(text: string, taken: Kind): Kind[] {
+export function alternativeKinds(text: string, taken: Kind): Kind[] {
   const hasDigits = /\d/.test(text);
   const possible: readonly Kind[] = hasDigits ? KINDS : ['nombre', 'titular', 'representante'];
   return possible.filter((kind) => kind !== taken);

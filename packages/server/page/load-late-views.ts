@@ -1,6 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
 import type { Address } from './address.ts';
-import type { RequestPace } from './request-pace.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 
 /** Where the script of these views is, in the language of the page. */
 const SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
@@ -9,7 +9,7 @@ const SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-late
 const LATE: readonly Address['view'][] = ['portfolio', 'compare', 'oppositions', 'calculator'];
 
 interface LateViewsOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onAddress: (address: Address) => void;

@@ -1,146 +1,152 @@
 import { createClient, MarcarioAuthenticationError, type MarcarioClient } from '@marcario/client';
-import { type Address, addressFromHash, addressToHash, NOTHING } from './address.ts';
-import { isAsked } from './answers.ts';
+import { type Address, addressFromHash, addressToHash, EMPTY_QUESTION } from './address.ts';
+import { hasCriteria } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
-import { button, element, part } from './element.ts';
+import { button, element, pageElement } from './element.ts';
 import { GazetteView } from './gazette-view.ts';
-import { HistorySteps, type Way } from './history-steps.ts';
+import { type ChangeKind, HistorySteps } from './history-steps.ts';
 import { texts } from './language.ts';
 import { LateViews } from './load-late-views.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
-import { OpenElsewhere } from './open-elsewhere.ts';
-import { titleOf } from './page-title.ts';
-import { refusal } from './refusal.ts';
+import { errorText } from './page-error.ts';
+import { pageTitle } from './page-title.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
 import { ReportView } from './report-view.ts';
-import { RequestPace } from './request-pace.ts';
+import { RequestThrottle } from './request-throttle.ts';
 import { SearchView } from './search-view.ts';
+import { TabCoordinator } from './tab-coordinator.ts';
 import { WatchView } from './watch-view.ts';
 
-const state = part('state', HTMLParagraphElement);
+const state = pageElement('state', HTMLParagraphElement);
 const key = new ApiKey();
-const pace = new RequestPace(browserClock);
-const surroundings = { pace, clock: browserClock, say, onFailure: fail, key: () => key.value };
+const pace = new RequestThrottle(browserClock);
+const surroundings = {
+  pace,
+  clock: browserClock,
+  say: announce,
+  onFailure: showFailure,
+  key: () => key.value,
+};
 const steps = new HistorySteps(browserClock);
 const search = new SearchView({ ...surroundings, onAddress: changeAddress });
 const mark = new MarkView(surroundings);
-const elsewhere = new OpenElsewhere({
-  onSecond: tellSecond,
+const elsewhere = new TabCoordinator({
+  onSecond: showSecondTabNotice,
   onChanged: () => void report.reload(),
 });
 const report = new ReportView({
   ...surroundings,
-  onAddress: goTo,
+  onAddress: navigateTo,
   onKept: (address) => changeAddress(address, 'same'),
-  onSaved: () => elsewhere.tellChange(),
+  onSaved: () => elsewhere.notifyChange(),
 });
-const late = new LateViews({ ...surroundings, onAddress: goTo });
+const late = new LateViews({ ...surroundings, onAddress: navigateTo });
 const watch = new WatchView(surroundings);
-const newWatch = new NewWatchView({ ...surroundings, onAddress: goTo });
-const gazette = new GazetteView({ ...surroundings, onAddress: goTo });
+const newWatch = new NewWatchView({ ...surroundings, onAddress: navigateTo });
+const gazette = new GazetteView({ ...surroundings, onAddress: navigateTo });
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
 const OPENED = [mark, report, late, watch, newWatch, register, gazette];
 /** The part of the page for each view. */
 const PLACES = {
-  search: [part('search-view', HTMLElement), part('found', HTMLElement)],
-  mark: [part('mark', HTMLElement)],
-  report: [part('report', HTMLElement)],
-  portfolio: [part('portfolio', HTMLElement)],
-  watch: [part('watch', HTMLElement)],
-  newWatch: [part('new-watch', HTMLElement)],
-  register: [part('register', HTMLElement)],
-  compare: [part('compare', HTMLElement)],
-  gazette: [part('gazette', HTMLElement)],
-  oppositions: [part('oppositions', HTMLElement)],
-  calculator: [part('calculator', HTMLElement)],
+  search: [pageElement('search-view', HTMLElement), pageElement('found', HTMLElement)],
+  mark: [pageElement('mark', HTMLElement)],
+  report: [pageElement('report', HTMLElement)],
+  portfolio: [pageElement('portfolio', HTMLElement)],
+  watch: [pageElement('watch', HTMLElement)],
+  newWatch: [pageElement('new-watch', HTMLElement)],
+  register: [pageElement('register', HTMLElement)],
+  compare: [pageElement('compare', HTMLElement)],
+  gazette: [pageElement('gazette', HTMLElement)],
+  oppositions: [pageElement('oppositions', HTMLElement)],
+  calculator: [pageElement('calculator', HTMLElement)],
 } satisfies Readonly<Record<Address['view'], readonly HTMLElement[]>>;
 
 /** Says that what is shown is open in another tab too. */
 const second = element('p', { class: 'second', attributes: { role: 'status' } });
-part('main', HTMLElement).prepend(second);
+pageElement('main', HTMLElement).prepend(second);
 
 let client: MarcarioClient | undefined;
 let connected = new AbortController();
 let hasRegister = false;
 /** Where the reader was last that is no mark: the way back from one. */
-let lastPlace = addressToHash({ view: 'search', question: NOTHING }) || '#';
+let lastPlace = addressToHash({ view: 'search', question: EMPTY_QUESTION }) || '#';
 let shownView: Address['view'] | undefined;
 
-function say(text: string): void {
+function announce(text: string): void {
   state.textContent = text;
 }
 
 /** Says what went wrong; where it is the key, nothing stays of what another key brought. */
-function fail(error: unknown): void {
-  say(refusal(error));
+function showFailure(error: unknown): void {
+  announce(errorText(error));
   if (!(error instanceof MarcarioAuthenticationError)) return;
-  forget();
+  clearViews();
   key.ask();
 }
 
-function forget(): void {
+function clearViews(): void {
   search.connect(undefined);
   for (const view of OPENED) view.clear();
-  allow([]);
+  applyScopes([]);
   hasRegister = false;
   search.registerSize = undefined;
-  showPlaces(addressFromHash(location.hash));
+  showViews(addressFromHash(location.hash));
 }
 
 /** Begins with the key that is there now. */
 function connect(): void {
   connected.abort();
   connected = new AbortController();
-  forget();
+  clearViews();
   const tried = key.value;
-  client = clientOf(tried);
+  client = createClientFor(tried);
   if (client === undefined) return;
-  say('');
-  void readWhole(client, tried, connected.signal);
+  announce('');
+  void loadRegister(client, tried, connected.signal);
   search.connect(client);
-  follow();
+  followAddress();
 }
 
-function clientOf(apiKey: string): MarcarioClient | undefined {
+function createClientFor(apiKey: string): MarcarioClient | undefined {
   if (apiKey === '') {
     key.ask();
-    say(texts.key.paste);
+    announce(texts.key.paste);
     return undefined;
   }
   try {
     return createClient({
       baseUrl: new URL('.', location.href),
       apiKey,
-      onWait: ({ waitMs }) => say(texts.refusal.patience(Math.ceil(waitMs / 1_000))),
+      onWait: ({ waitMs }) => announce(texts.refusal.patience(Math.ceil(waitMs / 1_000))),
     });
   } catch (error) {
-    fail(error);
+    showFailure(error);
     return undefined;
   }
 }
 
-async function readWhole(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
+async function loadRegister(of: MarcarioClient, tried: string, signal: AbortSignal): Promise<void> {
   try {
-    await pace.click(signal, REGISTER_REQUESTS + 1);
+    await pace.waitForClick(signal, REGISTER_REQUESTS + 1);
     const [whole, { scopes }] = await Promise.all([readRegister(of, signal), of.usage({ signal })]);
-    allow(scopes);
+    applyScopes(scopes);
     hasRegister = whole !== undefined && whole.marks > 0;
     register.keep(whole);
     search.registerSize = whole?.marks;
     const address = addressFromHash(location.hash);
     if (address.view !== 'register') register.showWhole();
-    showPlaces(address);
-    if (key.fold(tried)) search.focus();
+    showViews(address);
+    if (key.collapse(tried)) search.focus();
   } catch (error) {
-    if (!signal.aborted) fail(error);
+    if (!signal.aborted) showFailure(error);
   }
 }
 
 /** Shows what needs a scope (`if-watch`, `if-watch-write`) to who has it: the style reads this. */
-function allow(scopes: readonly string[]): void {
+function applyScopes(scopes: readonly string[]): void {
   document.documentElement.dataset['may'] = scopes.join(' ');
 }
 
@@ -148,27 +154,27 @@ function allow(scopes: readonly string[]): void {
  * Writes the address of what is looked at. A search that somebody stayed with is a step to which the way back
  * leads; one that goes on being typed is written over.
  */
-function changeAddress(address: Address, by: Way = 'choice'): void {
+function changeAddress(address: Address, by: ChangeKind = 'choice'): void {
   const url = addressToHash(address) || location.pathname;
   if (url === location.hash) return;
-  if (steps.isStep(by)) history.pushState(null, '', url);
+  if (steps.isNewEntry(by)) history.pushState(null, '', url);
   else history.replaceState(history.state, '', url);
   lastPlace = location.hash || '#';
-  showPlaces(address);
+  showViews(address);
 }
 
 /** Steps to another address, from which the way back leads here. */
-function goTo(address: Address): void {
+function navigateTo(address: Address): void {
   location.hash = addressToHash(address);
 }
 
 /** Shows what the address says, which a link or a step back changed. */
-function follow(): void {
+function followAddress(): void {
   if (location.hash.startsWith('#acceso=')) void offerAccess();
   const address = addressFromHash(location.hash);
   const isOther = shownView !== address.view;
-  steps.follow();
-  showPlaces(address);
+  steps.followAddress();
+  showViews(address);
   if (address.view !== 'mark') lastPlace = location.hash || '#';
   for (const view of OPENED) view.stop();
   if (address.view === 'search') search.follow(address.question);
@@ -176,7 +182,7 @@ function follow(): void {
   // What this browser keeps is there without a key too.
   if (address.view === 'report') void report.open(client, address.report);
   if (client === undefined) return;
-  if (isOther) say('');
+  if (isOther) announce('');
   if (isOther && address.view !== 'search') scrollTo(0, 0);
   if (address.view === 'mark') void mark.open(client, address.mark, lastPlace);
   void late.open(client, address);
@@ -195,20 +201,21 @@ async function offerAccess(): Promise<void> {
   script.offerAccess();
 }
 
-function showPlaces(address: Address): void {
+function showViews(address: Address): void {
   shownView = address.view;
-  for (const [view, places] of Object.entries(PLACES)) {
-    for (const place of places) place.hidden = view !== address.view;
+  for (const [view, positions] of Object.entries(PLACES)) {
+    for (const position of positions) position.hidden = view !== address.view;
   }
   // Alone it is what the page is about; below the search it is a part of it.
   const level = address.view === 'register' ? '1' : '2';
-  part('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
-  const isHome = address.view === 'search' && !isAsked(address.question);
-  part('register', HTMLElement).hidden = !hasRegister || !(isHome || address.view === 'register');
+  pageElement('register-title', HTMLHeadingElement).setAttribute('aria-level', level);
+  const isHome = address.view === 'search' && !hasCriteria(address.question);
+  pageElement('register', HTMLElement).hidden =
+    !hasRegister || !(isHome || address.view === 'register');
   showInNav(address);
   // A mark has its name in the title, which is known once it is read.
-  if (address.view !== 'mark') document.title = titleOf(address);
-  elsewhere.show(sharedThing(address));
+  if (address.view !== 'mark') document.title = pageTitle(address);
+  elsewhere.show(sharedResourceId(address));
 }
 
 /** Tells in the navigation which view is open. */
@@ -222,21 +229,21 @@ function showInNav({ view }: Address): void {
 }
 
 /** What two tabs would both change; empty for what is only looked at. */
-function sharedThing(address: Address): string {
+function sharedResourceId(address: Address): string {
   if (address.view === 'report') return address.report.id ?? '';
   return address.view === 'watch' ? address.list : '';
 }
 
 /** Says that another tab has the same open; of a report this one only reads until its reader goes on here. */
-function tellSecond(isSecond: boolean): void {
+function showSecondTabNotice(isSecond: boolean): void {
   const isReport = shownView === 'report';
   report.readOnly = isSecond && isReport;
   const takeOver = button(texts.tabs.takeOver, () => elsewhere.takeOver());
-  const told = isReport ? [texts.tabs.readOnly, ' ', takeOver] : [texts.tabs.elsewhere];
-  second.replaceChildren(...(isSecond ? told : []));
+  const message = isReport ? [texts.tabs.readOnly, ' ', takeOver] : [texts.tabs.elsewhere];
+  second.replaceChildren(...(isSecond ? message : []));
 }
 
-part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {
+pageElement('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }) => {
   // The server reads it, so that the page comes in that language from its first byte on.
   const { lang } = currentTarget as HTMLButtonElement;
   // biome-ignore lint/suspicious/noDocumentCookie: other browsers than Chromium have no store of cookies.
@@ -246,11 +253,11 @@ part('language', HTMLButtonElement).addEventListener('click', ({ currentTarget }
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   // Its address would be taken for a place to look at.
   event.preventDefault();
-  part('main', HTMLElement).focus();
+  pageElement('main', HTMLElement).focus();
 });
-addEventListener('hashchange', follow);
+addEventListener('hashchange', followAddress);
 key.onChange(connect);
 connect();
-if (client === undefined) follow();
+if (client === undefined) followAddress();
 if (key.value === '') key.focus();
 else if (shownView === 'search') search.focus();

@@ -7,17 +7,17 @@ import type {
   SimilarBrand,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { type Address, addressToHash, NOTHING } from './address.ts';
-import { card, classChips, statusBadge } from './card.ts';
-import { button, type Child, element, filled, part } from './element.ts';
+import { type Address, addressToHash, EMPTY_QUESTION } from './address.ts';
+import { classChips, markCard, statusBadge } from './card.ts';
+import { button, type Child, element, pageElement, withoutUndefined } from './element.ts';
 import { texts, words } from './language.ts';
-import { earlierInWords, groundsInWords } from './oppositions-view.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import { newWatchLink } from './new-watch-link.ts';
+import { describeEarlierMark, describeGrounds } from './oppositions-view.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { timeline } from './timeline.ts';
-import { watchWay } from './watch-way.ts';
 
-const said = texts.mark;
+const phrases = texts.mark;
 const oppositionTexts = texts.mesa.oposiciones;
 const SPANISH = { attributes: { lang: 'es' } };
 const SIMILAR = 8;
@@ -27,7 +27,7 @@ const OFFICE = document.querySelector<HTMLMetaElement>('meta[name="marcario-offi
 type Rol = Persona['rol'];
 
 interface MarkViewOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -41,25 +41,25 @@ interface MarkFile {
 
 /** The page of one mark. */
 export class MarkView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   #withFamily = false;
 
   constructor(options: MarkViewOptions) {
-    this.#place = new RequestedPlace('mark', options);
+    this.#place = new LatestRequestPanel('mark', options);
   }
 
   /** @param back where the reader came from */
   async open(client: MarcarioClient, nro: string, back: string): Promise<void> {
     await this.#place.request(REQUESTS, async (signal) => {
       const file = await readMark(client, nro, { signal, withFamily: this.#withFamily });
-      const onFamily = (withFamily: boolean) => {
+      const toggleFamily = (withFamily: boolean) => {
         this.#withFamily = withFamily;
         void this.open(client, nro, back);
       };
-      const family = familySwitch(this.#withFamily, onFamily);
-      this.#place.show(...filled(markPage(file, back, family)));
+      const family = familySwitch(this.#withFamily, toggleFamily);
+      this.#place.show(...withoutUndefined(markPage(file, back, family)));
       document.title = `${file.report.denominacion} · Marcario`;
-      part('mark-title', HTMLHeadingElement).focus();
+      pageElement('mark-title', HTMLHeadingElement).focus();
     });
   }
 
@@ -84,14 +84,14 @@ async function readMark(
     client.plazos.get(nro, { signal }),
     client.brands.opposition(nro, { signal }),
   ]);
-  const own = holdersOf(report).map(({ id }) => id);
+  const own = holderNames(report).map(({ id }) => id);
   const others = withFamily || own.length === 0 ? {} : { excluirTitular: own };
   const request = { nro, limit: SIMILAR, explain: true, ...others };
   const { items } = await client.brands.similar(request, { signal });
   return { report, plazos, opposition, similar: items };
 }
 
-function holdersOf({ personas }: BrandReport) {
+function holderNames({ personas }: BrandReport) {
   return personas.filter(({ rol }) => rol !== 'representante');
 }
 
@@ -103,24 +103,24 @@ function markPage(file: MarkFile, back: string, family: HTMLElement): Child[] {
     report.denominacion === '' ? texts.card.noWords : report.denominacion,
   );
   return [
-    element('p', { class: 'back' }, element('a', { attributes: { href: back } }, said.back)),
+    element('p', { class: 'back' }, element('a', { attributes: { href: back } }, phrases.back)),
     element('div', { class: 'head' }, title, statusBadge(report.estado)),
-    derived(report),
+    derivedStatusNote(report),
     actions(report),
     classChips(report.clases),
-    facts(report),
-    coverage(report),
+    factsTable(report),
+    goodsCoverage(report),
     timeline(report, plazos, todayInSantiago()),
-    oppositions(opposition),
-    alike(report.denominacion, similar, family),
-    asOf(report),
+    oppositionSection(opposition),
+    similarMarks(report.denominacion, similar, family),
+    dataDate(report),
   ];
 }
 
-function derived({ estadoDerivado, estadoDesactualizado }: BrandReport): Child {
+function derivedStatusNote({ estadoDerivado, estadoDesactualizado }: BrandReport): Child {
   if (!estadoDesactualizado || estadoDerivado === undefined) return undefined;
   const word = element('b', {}, texts.estado[estadoDerivado]);
-  return element('p', { class: 'derived' }, said.derived, word, '.');
+  return element('p', { class: 'derived' }, phrases.derived, word, '.');
 }
 
 /** Ways to go on from a mark. */
@@ -129,28 +129,31 @@ function actions(report: BrandReport): HTMLElement {
   const cleared = { names: [name], clase, onlyLive: true };
   const agents = report.personas.filter(({ rol }) => rol !== 'titular');
   const ways = [
-    name === '' ? undefined : way({ view: 'report', report: cleared }, said.report),
-    ...holdersOf(report).map(({ id, nombre }) =>
-      way({ view: 'portfolio', holder: { id, name: nombre } }, said.portfolio(nombre)),
+    name === '' ? undefined : navigationLink({ view: 'report', report: cleared }, phrases.report),
+    ...holderNames(report).map(({ id, nombre }) =>
+      navigationLink(
+        { view: 'portfolio', holder: { id, name: nombre } },
+        phrases.portfolio(nombre),
+      ),
     ),
-    way({ view: 'compare', a: nroSolicitud, b: '' }, texts.mesa.comparar.wayOther),
+    navigationLink({ view: 'compare', a: nroSolicitud, b: '' }, texts.mesa.comparar.wayOther),
     ...agents.map(({ id, nombre: agentName }) =>
-      way(
+      navigationLink(
         {
           view: 'search',
-          question: { ...NOTHING, agent: { id, name: agentName }, layout: 'table' },
+          question: { ...EMPTY_QUESTION, agent: { id, name: agentName }, layout: 'table' },
         },
         texts.mesa.marca.agent(agentName),
       ),
     ),
-    watchWay({ names: [nroSolicitud], clase: [], holder: undefined }, texts.vigilancia.watch),
+    newWatchLink({ names: [nroSolicitud], clase: [], holder: undefined }, texts.vigilancia.watch),
     officeLink(nroSolicitud),
     button(texts.print, () => print()),
   ];
   return element('p', { class: 'actions' }, ...ways);
 }
 
-function way(address: Address, text: string): HTMLElement {
+function navigationLink(address: Address, text: string): HTMLElement {
   return element('a', { attributes: { href: addressToHash(address) } }, text);
 }
 
@@ -158,34 +161,44 @@ function way(address: Address, text: string): HTMLElement {
 function officeLink(nro: string): Child {
   if (OFFICE === undefined) return undefined;
   const href = OFFICE.replaceAll('{nro}', encodeURIComponent(nro));
-  return element('a', { attributes: { href, target: '_blank', rel: 'noreferrer' } }, said.office);
+  return element(
+    'a',
+    { attributes: { href, target: '_blank', rel: 'noreferrer' } },
+    phrases.office,
+  );
 }
 
-function facts(report: BrandReport): HTMLElement {
+function factsTable(report: BrandReport): HTMLElement {
   const unlisted = unlistedPersons(report);
   const now = report.personas.filter((person) => !unlisted.includes(person)).map(personText);
   const apart = unlisted.map((person) =>
-    said.lastListed(personText(person), words.dayOf(person.ultimaMencion ?? '')),
+    phrases.lastListed(personText(person), words.dayOf(person.ultimaMencion ?? '')),
   );
   const before = report.personasHistoricas.map(({ nombre, retiradoEn }) =>
-    said.until(nombre, words.day(retiradoEn)),
+    phrases.until(nombre, words.day(retiradoEn)),
   );
   const sign = [texts.signo.get(report.tipoSigno) ?? report.tipoSigno];
   const rows: [string, readonly string[]][] = [
-    [said.application, [report.nroSolicitud]],
-    [said.registration, [report.nroRegistro ?? said.none]],
-    [said.filed, [dayOrUnknown(report.fechaPresentacion)]],
-    [said.published, [dayOrUnknown(report.fechaPublicacion)]],
-    [said.registered, [onceRegistered(report, report.fechaRegistro)]],
-    [said.expires, [onceRegistered(report, report.fechaVencimiento)]],
-    [said.sign, sign],
-    [said.persons, now.length > 0 ? now : [said.unknownPersons]],
-    [said.unlisted, apart],
-    [said.before, before],
-    [said.translation, report.traduccion === undefined ? [] : [report.traduccion]],
-    [said.label, report.descripcionEtiqueta === undefined ? [] : [report.descripcionEtiqueta]],
+    [phrases.application, [report.nroSolicitud]],
+    [phrases.registration, [report.nroRegistro ?? phrases.none]],
+    [phrases.filed, [dayOrUnknown(report.fechaPresentacion)]],
+    [phrases.published, [dayOrUnknown(report.fechaPublicacion)]],
+    [phrases.registered, [onceRegistered(report, report.fechaRegistro)]],
+    [phrases.expires, [onceRegistered(report, report.fechaVencimiento)]],
+    [phrases.sign, sign],
+    [phrases.persons, now.length > 0 ? now : [phrases.unknownPersons]],
+    [phrases.unlisted, apart],
+    [phrases.before, before],
+    [phrases.translation, report.traduccion === undefined ? [] : [report.traduccion]],
+    [phrases.label, report.descripcionEtiqueta === undefined ? [] : [report.descripcionEtiqueta]],
   ];
-  const long = [said.persons, said.unlisted, said.before, said.translation, said.label];
+  const long = [
+    phrases.persons,
+    phrases.unlisted,
+    phrases.before,
+    phrases.translation,
+    phrases.label,
+  ];
   const cells = rows
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) =>
@@ -200,38 +213,38 @@ function facts(report: BrandReport): HTMLElement {
 }
 
 function personText({ nombre, rol, rut }: Persona): string {
-  return said.person(nombre, texts.rol[rol], rut);
+  return phrases.person(nombre, texts.rol[rol], rut);
 }
 
 /** Persons whom the newest list of their role does not name: another of the role was listed later. */
 function unlistedPersons({ personas }: BrandReport): readonly Persona[] {
-  const rolesOf = ({ rol }: Persona): readonly Rol[] =>
+  const roleNames = ({ rol }: Persona): readonly Rol[] =>
     rol === 'ambas' ? ['titular', 'representante'] : [rol];
   const newest = new Map<Rol, string>();
   for (const person of personas) {
     const { ultimaMencion = '' } = person;
-    for (const rol of rolesOf(person)) {
+    for (const rol of roleNames(person)) {
       if (ultimaMencion > (newest.get(rol) ?? '')) newest.set(rol, ultimaMencion);
     }
   }
   return personas.filter((person) => {
     const { ultimaMencion } = person;
     if (ultimaMencion === undefined) return false;
-    return rolesOf(person).every((rol) => ultimaMencion < (newest.get(rol) ?? ''));
+    return roleNames(person).every((rol) => ultimaMencion < (newest.get(rol) ?? ''));
   });
 }
 
 function dayOrUnknown(date: string | null): string {
-  return date === null ? said.unknown : words.day(date);
+  return date === null ? phrases.unknown : words.day(date);
 }
 
 /** A day that a mark has once it is registered; an application has none yet. */
 function onceRegistered({ nroRegistro }: BrandReport, day: string | null): string {
-  return nroRegistro === null && day === null ? said.unregistered : dayOrUnknown(day);
+  return nroRegistro === null && day === null ? phrases.unregistered : dayOrUnknown(day);
 }
 
 /** Each class with the goods and services that it covers, where a source states them. */
-function coverage({ clasesDetalle }: BrandReport): Child {
+function goodsCoverage({ clasesDetalle }: BrandReport): Child {
   const stated = clasesDetalle.filter(({ cobertura }) => cobertura !== undefined);
   if (stated.length === 0) return undefined;
   const entries = stated.flatMap(({ clase, estado, cobertura = '' }) => [
@@ -245,13 +258,13 @@ function coverage({ clasesDetalle }: BrandReport): Child {
   ]);
   return element(
     'section',
-    { attributes: { 'aria-label': said.coverage } },
-    element('h2', {}, said.coverage),
+    { attributes: { 'aria-label': phrases.coverage } },
+    element('h2', {}, phrases.coverage),
     element('dl', { class: 'coverage' }, ...entries),
   );
 }
 
-function oppositions({ abierta, eventos }: BrandOpposition): Child {
+function oppositionSection({ abierta, eventos }: BrandOpposition): Child {
   if (eventos.length === 0) return undefined;
   const entries = eventos.map((event) =>
     element(
@@ -263,46 +276,50 @@ function oppositions({ abierta, eventos }: BrandOpposition): Child {
         SPANISH,
         [event.descripcion, event.observacion ?? ''].filter(Boolean).join(' · '),
       ),
-      demandInWords(event),
+      describeDemand(event),
     ),
   );
   return element(
     'section',
-    { class: 'lists', attributes: { 'aria-label': said.oppositions } },
+    { class: 'lists', attributes: { 'aria-label': phrases.oppositions } },
     element(
       'div',
       {},
-      element('h2', {}, said.oppositions),
-      element('p', {}, abierta ? said.oppositionOpen : said.oppositionClosed),
+      element('h2', {}, phrases.oppositions),
+      element('p', {}, abierta ? phrases.oppositionOpen : phrases.oppositionClosed),
       element('ol', {}, ...entries),
     ),
   );
 }
 
 /** Who opposes, with which mark and on which ground, where a demand says so. */
-function demandInWords(event: BrandOpposition['eventos'][number]): Child {
+function describeDemand(event: BrandOpposition['eventos'][number]): Child {
   if (event.oponente === undefined) return undefined;
-  const [earlier, grounds] = [earlierInWords(event), groundsInWords(event)];
-  const told = [
+  const [earlier, grounds] = [describeEarlierMark(event), describeGrounds(event)];
+  const message = [
     `${oppositionTexts.by}: ${event.oponente}`,
     earlier && `${oppositionTexts.earlierMark}: ${earlier}`,
     grounds && `${oppositionTexts.ground}: ${grounds}`,
   ].filter((one) => one !== '');
-  return element('b', { class: 'demand' }, told.join(' · '));
+  return element('b', { class: 'demand' }, message.join(' · '));
 }
 
-function alike(name: string, items: readonly SimilarBrand[], family: HTMLElement): HTMLElement {
+function similarMarks(
+  name: string,
+  items: readonly SimilarBrand[],
+  family: HTMLElement,
+): HTMLElement {
   const cards = items.map((mark) =>
-    card(name, { mark, likeness: mark.score, why: mark.explicacion }),
+    markCard(name, { mark, likeness: mark.score, why: mark.explicacion }),
   );
   return element(
     'section',
-    { class: 'alike', attributes: { 'aria-label': said.alikeLabel } },
-    element('h2', {}, said.alike),
+    { class: 'alike', attributes: { 'aria-label': phrases.alikeLabel } },
+    element('h2', {}, phrases.alike),
     family,
     cards.length > 0
       ? element('ol', { class: 'cards' }, ...cards)
-      : element('p', {}, said.noneAlike),
+      : element('p', {}, phrases.noneAlike),
   );
 }
 
@@ -313,10 +330,10 @@ function familySwitch(withFamily: boolean, change: (withFamily: boolean) => void
     on: { change: () => change(box.checked) },
   });
   box.checked = withFamily;
-  return element('label', { class: 'switch' }, box, ` ${said.family}`);
+  return element('label', { class: 'switch' }, box, ` ${phrases.family}`);
 }
 
-function asOf({ dataAsOf }: BrandReport): Child {
+function dataDate({ dataAsOf }: BrandReport): Child {
   if (dataAsOf === undefined) return undefined;
-  return element('p', { class: 'soft' }, said.asOf(words.dayOf(dataAsOf)));
+  return element('p', { class: 'soft' }, phrases.asOf(words.dayOf(dataAsOf)));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { momentsOf } from './moments.ts';
+import { timelineMoments } from './moments.ts';
 
 it('what happened to a mark on one day is one moment, and the first day stands first', () => {
   const act = { codigo: null, seccionTipo: null, seccionNombre: null };
-  const moments = momentsOf({
+  const moments = timelineMoments({
     fechaPresentacion: '2025-05-20',
     fechaPublicacion: '2025-07-01',
     fechaRegistro: '2025-06-01',

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** The days of a mark, the first one first: acts and dates of one day are one moment. */
-export function momentsOf({
+export function timelineMoments({
   fechaPresentacion,
   fechaPublicacion,
   fechaRegistro,

@@ -1,10 +1,10 @@
 import type { CreateWatchlistInput, MarcarioClient } from '@marcario/client';
 import type { Address, Holder, NewWatch } from './address.ts';
-import { button, choice, element, filled, part } from './element.ts';
+import { button, element, pageElement, selectField, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
-import { tableInFile } from './read-names.ts';
-import type { RequestPace } from './request-pace.ts';
+import { readTableFile } from './read-names.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import {
   countInWords,
   lineOf,
@@ -14,7 +14,7 @@ import {
 } from './understood-names.ts';
 import { previewed } from './watch-preview.ts';
 
-const said = texts.vigilancia;
+const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 /** Days that a preview looks back at. */
 const YEAR = 365;
@@ -24,7 +24,7 @@ const MIN_SCORE = '0.7';
 /** What is watched as a mark of the register. */
 const NUMBER = /^\d[\d.]*$/;
 /** Watched numbers whose holders are looked up. */
-const NUMBERS_MAX = 15;
+const MAX_NUMBERS = 15;
 
 const DRAFT = 'marcario-new-watch';
 
@@ -42,7 +42,7 @@ interface WatchDraft {
 }
 
 interface NewWatchViewOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   /** A list was made. */
@@ -51,7 +51,7 @@ interface NewWatchViewOptions {
 
 /** A new watchlist of names, numbers, a file or a holder; what it would have brought is seen before it is saved. */
 export class NewWatchView {
-  readonly #place = part('new-watch', HTMLElement);
+  readonly #place = pageElement('new-watch', HTMLElement);
   readonly #options: NewWatchViewOptions;
   readonly #label = element('input', { attributes: { maxlength: '200' } });
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'watch-names' } });
@@ -123,7 +123,7 @@ export class NewWatchView {
   #form(client: MarcarioClient, holder: Holder | undefined): HTMLFormElement {
     const file = element('input', {
       attributes: { type: 'file', accept: '.csv,.txt,.xlsx' },
-      on: { change: () => void this.#takeFile(file.files?.[0]) },
+      on: { change: () => void this.#readFile(file.files?.[0]) },
     });
     const field = (label: string, control: HTMLElement) =>
       element('label', { class: 'field' }, element('span', {}, label), control);
@@ -135,28 +135,28 @@ export class NewWatchView {
         on: {
           submit: (event) => {
             event.preventDefault();
-            void this.#look(client);
+            void this.#showPreview(client);
           },
         },
       },
-      element('h1', {}, said.createHeading),
-      element('p', { class: 'lead' }, said.createLead),
+      element('h1', {}, phrases.createHeading),
+      element('p', { class: 'lead' }, phrases.createLead),
       this.#holderSwitch(holder),
-      field(said.names, this.#names),
+      field(phrases.names, this.#names),
       this.#understood,
       field(texts.informe.file, file),
       element('details', {}, element('summary', {}, texts.niceClasses), this.#classes.element),
-      choice(said.minScore, scores, {
+      selectField(phrases.minScore, scores, {
         value: this.#minScore,
         change: (value) => {
           this.#minScore = value;
         },
       }),
-      element('label', { class: 'switch' }, this.#baseline, ` ${said.baseline}`),
+      element('label', { class: 'switch' }, this.#baseline, ` ${phrases.baseline}`),
       element('label', { class: 'switch' }, this.#leavesOwn, ` ${desk.own}`),
-      field(said.label, this.#label),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.preview),
-      button(said.save, () => void this.#save(client), {
+      field(phrases.label, this.#label),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.preview),
+      button(phrases.save, () => void this.#save(client), {
         class: 'go if-watch-write',
         id: 'save-watch',
       }),
@@ -175,12 +175,12 @@ export class NewWatchView {
       },
     });
     box.checked = this.#holder !== undefined;
-    return element('label', { class: 'switch' }, box, ` ${said.all(holder.name)}`);
+    return element('label', { class: 'switch' }, box, ` ${phrases.all(holder.name)}`);
   }
 
-  async #takeFile(file: File | undefined): Promise<void> {
+  async #readFile(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const table = await tableInFile(file).catch(() => undefined);
+    const table = await readTableFile(file).catch(() => undefined);
     if (table === undefined) {
       this.#options.say(texts.informe.unreadable);
       return;
@@ -203,18 +203,18 @@ export class NewWatchView {
     const isClear = hasOwn && list.entries.every(({ wrong }) => wrong === '');
     const watched = isClear ? element('p', {}, desk.sameClasses(classesOfAll(list))) : undefined;
     const shown = table === undefined ? [] : [element('p', {}, countInWords(list)), table, watched];
-    this.#understood.replaceChildren(...filled(shown));
+    this.#understood.replaceChildren(...withoutUndefined(shown));
   }
 
   /** What is watched, and how; undefined where nothing is named, or classes cannot be read. */
-  #watched(): Pick<CreateWatchlistInput, 'items' | 'filters'> | undefined {
+  #watchedItems(): Pick<CreateWatchlistInput, 'items' | 'filters'> | undefined {
     const holder = this.#holder;
     const list = this.#list;
     const marks = list.entries.map(({ q }) => ({ mark: q }));
     const items = [...(holder === undefined ? [] : [{ personaId: holder.id }]), ...marks];
     const hasWrong = list.entries.some(({ wrong }) => wrong !== '');
     if (items.length === 0 || hasWrong) {
-      this.#options.say(hasWrong ? texts.informe.understood.wrongClasses : said.nothing);
+      this.#options.say(hasWrong ? texts.informe.understood.wrongClasses : phrases.nothing);
       this.#names.focus();
       return undefined;
     }
@@ -228,24 +228,24 @@ export class NewWatchView {
     return { items, filters };
   }
 
-  async #look(client: MarcarioClient): Promise<void> {
-    await this.#work(desk.running, async (signal) => {
-      const watched = await this.#watchedBy(client, signal);
+  async #showPreview(client: MarcarioClient): Promise<void> {
+    await this.#runExclusively(desk.running, async (signal) => {
+      const watched = await this.#watchedWithFilters(client, signal);
       if (watched === undefined) return;
       const preview = await client.watch.preview({ ...watched, dias: YEAR }, { signal });
       this.#options.say('');
       this.#preview.replaceChildren(...previewed(preview));
-      part('preview-title', HTMLHeadingElement).focus();
+      pageElement('preview-title', HTMLHeadingElement).focus();
     });
   }
 
   async #save(client: MarcarioClient): Promise<void> {
-    await this.#work(
+    await this.#runExclusively(
       () => desk.saving,
       async (signal) => {
-        const watched = await this.#watchedBy(client, signal);
+        const watched = await this.#watchedWithFilters(client, signal);
         if (watched === undefined) return;
-        const label = this.#label.value.trim() || said.newLabel(this.#watchedInWords());
+        const label = this.#label.value.trim() || phrases.newLabel(this.#watchedInWords());
         const baseline = this.#baseline.checked;
         // The client sends an idempotency key, with which a call that is sent again makes no second list.
         const { id } = await client.watch.create({ ...watched, label, baseline }, { signal });
@@ -267,13 +267,13 @@ export class NewWatchView {
   }
 
   /** What is watched, with the marks of the holders of the watched numbers left out where that is wanted. */
-  async #watchedBy(client: MarcarioClient, signal: AbortSignal) {
-    const watched = this.#watched();
+  async #watchedWithFilters(client: MarcarioClient, signal: AbortSignal) {
+    const watched = this.#watchedItems();
     const numbers = this.#list.entries.map(({ q }) => q).filter((q) => NUMBER.test(q));
     if (watched === undefined || !this.#leavesOwn.checked || numbers.length === 0) return watched;
     const ids = new Set(watched.filters?.excluirTitular ?? []);
-    for (const nro of numbers.slice(0, NUMBERS_MAX)) {
-      await this.#options.pace.click(signal);
+    for (const nro of numbers.slice(0, MAX_NUMBERS)) {
+      await this.#options.pace.waitForClick(signal);
       const { personas } = await client.brands.report({ nro }, { signal });
       for (const { id, rol } of personas) if (rol !== 'representante') ids.add(id);
     }
@@ -284,7 +284,7 @@ export class NewWatchView {
    * Works once at a time: meanwhile nothing can be started again, and it is told for how long it has run.
    * @param progress what is said after so many seconds
    */
-  async #work(
+  async #runExclusively(
     progress: (seconds: number) => string,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -295,17 +295,17 @@ export class NewWatchView {
     const bar = element('progress', { attributes: { 'aria-label': desk.running(0) } });
     const buttons = [...this.#place.querySelectorAll<HTMLButtonElement>('form button.go')];
     let seconds = 0;
-    const tell = () => this.#options.say(progress(seconds));
+    const announce = () => this.#options.say(progress(seconds));
     const ticking = setInterval(() => {
       seconds += 1;
-      tell();
+      announce();
     }, 1_000);
     this.#isWorking = true;
     for (const one of buttons) one.disabled = true;
     this.#preview.prepend(bar);
     try {
-      tell();
-      await this.#options.pace.click(signal);
+      announce();
+      await this.#options.pace.waitForClick(signal);
       await work(signal);
     } catch (error) {
       if (!signal.aborted) this.#options.onFailure(error);
@@ -322,7 +322,7 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
   const [first = ''] = names;
   const watched = holder?.name ?? first;
   return {
-    label: watched === '' ? '' : said.newLabel(watched).slice(0, 200),
+    label: watched === '' ? '' : phrases.newLabel(watched).slice(0, 200),
     names: names.join('\n'),
     clase,
     baseline: true,

@@ -4,12 +4,12 @@ import { nameLink } from './card.ts';
 import type { OppositionsAddress } from './desk-address.ts';
 import { button, type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { plainTable } from './table.ts';
 
-const said = texts.mesa.oposiciones;
+const phrases = texts.mesa.oposiciones;
 const PAGE = 50;
 /** Articles of the law are told by its name: `LPI-20-f`. */
 const GROUND = /^LPI-(\d+)-?(.*)$/;
@@ -18,7 +18,7 @@ type Opposed = OpenOppositions['items'][number];
 type Act = Opposed['ultimoEvento'];
 
 interface OppositionsOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onAddress: (address: Address) => void;
@@ -26,35 +26,41 @@ interface OppositionsOptions {
 
 /** Pending oppositions: who against whom, with which earlier mark and on which ground. */
 export class OppositionsView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: OppositionsOptions;
 
   constructor(options: OppositionsOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('oppositions', options);
+    this.#place = new LatestRequestPanel('oppositions', options);
   }
 
-  async open(client: MarcarioClient, asked: OppositionsAddress): Promise<void> {
+  async open(client: MarcarioClient, request: OppositionsAddress): Promise<void> {
     const list = element('div');
     await this.#place.request(1, async (signal) => {
-      const page = await this.#list(client, asked, { cursor: undefined, signal });
+      const page = await this.#list(client, request, { cursor: undefined, signal });
       this.#place.show(
-        element('h1', {}, said.heading),
-        element('p', { class: 'lead' }, said.lead),
-        this.#form(asked),
+        element('h1', {}, phrases.heading),
+        element('p', { class: 'lead' }, phrases.lead),
+        this.#form(request),
         list,
       );
       const shown: Opposed[] = [];
-      const add = async ({ items, nextCursor, estimatedTotal }: OpenOppositions): Promise<void> => {
+      const appendPage = async ({
+        items,
+        nextCursor,
+        estimatedTotal,
+      }: OpenOppositions): Promise<void> => {
         shown.push(...(await this.#withDemands(client, items, signal)));
-        const more = async (cursor: string) =>
-          add(await this.#list(client, asked, { cursor, signal })).catch(this.#options.onFailure);
+        const loadMore = async (cursor: string) =>
+          appendPage(await this.#list(client, request, { cursor, signal })).catch(
+            this.#options.onFailure,
+          );
         list.replaceChildren(
           ...oppositionTable(shown, estimatedTotal),
-          nextCursor === null ? '' : button(said.more, () => void more(nextCursor)),
+          nextCursor === null ? '' : button(phrases.more, () => void loadMore(nextCursor)),
         );
       };
-      await add(page);
+      await appendPage(page);
     });
   }
 
@@ -89,31 +95,31 @@ export class OppositionsView {
     items: readonly Opposed[],
     signal: AbortSignal,
   ): Promise<Opposed[]> {
-    const told: Opposed[] = [];
+    const message: Opposed[] = [];
     for (const mark of items) {
       const isNamedElsewhere = mark.oponentes !== undefined && !mark.ultimoEvento.oponente;
       if (!isNamedElsewhere) {
-        told.push(mark);
+        message.push(mark);
         continue;
       }
-      await this.#options.pace.click(signal);
+      await this.#options.pace.waitForClick(signal);
       const { eventos } = await client.brands.opposition(mark.nroSolicitud, { signal });
       const demand = eventos.findLast(({ oponente }) => oponente !== undefined);
       const { oponente, marcaAnterior, causales } = demand ?? {};
       const known = { oponente, marcaAnterior, causales };
       const ultimoEvento = { ...mark.ultimoEvento, ...known } as Act;
-      told.push({ ...mark, ultimoEvento });
+      message.push({ ...mark, ultimoEvento });
     }
-    return told;
+    return message;
   }
 
-  #form(asked: OppositionsAddress): HTMLFormElement {
+  #form(request: OppositionsAddress): HTMLFormElement {
     const names = ['opponent', 'holder', 'earlier', 'agent'] as const;
     const inputs = names.map((name) =>
-      element('input', { attributes: { type: 'search', name, value: asked[name] } }),
+      element('input', { attributes: { type: 'search', name, value: request[name] } }),
     );
     const fields = names.map((name, i) =>
-      element('label', { class: 'field' }, element('span', {}, said[name]), inputs[i]),
+      element('label', { class: 'field' }, element('span', {}, phrases[name]), inputs[i]),
     );
     const on = {
       submit: (event: Event) => {
@@ -121,80 +127,80 @@ export class OppositionsView {
         const [opponent = '', holder = '', earlier = '', agent = ''] = inputs.map(({ value }) =>
           value.trim(),
         );
-        const opposed = { ...asked, opponent, holder, earlier, agent };
+        const opposed = { ...request, opponent, holder, earlier, agent };
         this.#options.onAddress({ view: 'oppositions', opposed });
       },
     };
-    const go = element('button', { class: 'go', attributes: { type: 'submit' } }, said.go);
+    const go = element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.go);
     return element('form', { class: 'panel fields', on }, ...fields, go);
   }
 }
 
 /** Who opposes a mark, in words; that the demand does not say it where it does not. */
-export function opponentInWords({ oponentes, ultimoEvento }: Opposed): string {
+export function describeOpponent({ oponentes, ultimoEvento }: Opposed): string {
   const names = oponentes ?? (ultimoEvento.oponente === undefined ? [] : [ultimoEvento.oponente]);
-  return names.length === 0 ? said.notSaid : words.list(names);
+  return names.length === 0 ? phrases.notSaid : words.list(names);
 }
 
 /** The mark on which an opposition is based, in words. */
-export function earlierInWords({ marcaAnterior }: Act): string {
+export function describeEarlierMark({ marcaAnterior }: Act): string {
   const { denominacion, nroRegistro, nroSolicitud } = marcaAnterior ?? {};
   const number = nroRegistro
-    ? said.registration(nroRegistro)
-    : nroSolicitud && said.application(nroSolicitud);
+    ? phrases.registration(nroRegistro)
+    : nroSolicitud && phrases.application(nroSolicitud);
   return [denominacion, number].filter(Boolean).join(' · ');
 }
 
 /** The grounds of a demand, in words: "art. 20 letra f Ley 19.039". */
-export function groundsInWords({ causales = [] }: Act): string {
+export function describeGrounds({ causales = [] }: Act): string {
   const grounds = causales.map((one) => {
     const [, article = '', letter = ''] = GROUND.exec(one) ?? [];
-    return article === '' ? one : said.article(article, letter);
+    return article === '' ? one : phrases.article(article, letter);
   });
   return words.list(grounds);
 }
 
 function oppositionTable(opposed: readonly Opposed[], total: number): HTMLElement[] {
-  if (opposed.length === 0) return [element('p', {}, said.none)];
+  if (opposed.length === 0) return [element('p', {}, phrases.none)];
   const rows = opposed.map((mark): Child[] => [
     words.day(mark.abiertaDesde),
     nameLink({ mark }),
     mark.titular.join(' · '),
     mark.clases.join(', '),
-    opponentInWords(mark),
-    earlierMark(mark.ultimoEvento),
-    groundsInWords(mark.ultimoEvento) || said.notSaid,
+    describeOpponent(mark),
+    earlierMarkLink(mark.ultimoEvento),
+    describeGrounds(mark.ultimoEvento) || phrases.notSaid,
     element('span', { attributes: { lang: 'es' } }, mark.ultimoEvento.descripcion),
   ]);
   return [
-    element('p', { class: 'found', attributes: { role: 'status' } }, said.found(total)),
-    element('p', { class: 'soft' }, said.answer),
+    element('p', { class: 'found', attributes: { role: 'status' } }, phrases.found(total)),
+    element('p', { class: 'soft' }, phrases.answer),
     element(
       'p',
       { class: 'actions' },
       button(texts.mesa.excel, () => void save(opposed)),
       button(texts.print, () => print()),
     ),
-    plainTable(said.heading, said.columns, rows),
+    plainTable(phrases.heading, phrases.columns, rows),
   ];
 }
 
 /** The earlier mark as a way to it, where it is told by a number. */
-function earlierMark(act: Act): Child {
-  const told = earlierInWords(act);
-  if (told === '') return said.notSaid;
+function earlierMarkLink(act: Act): Child {
+  const message = describeEarlierMark(act);
+  if (message === '') return phrases.notSaid;
   const { nroRegistro, nroSolicitud } = act.marcaAnterior ?? {};
   const number = nroRegistro ?? nroSolicitud;
-  if (number === undefined) return told;
+  if (number === undefined) return message;
   const question = { q: number, kind: 'numero' } as const;
   const href = `#${new URLSearchParams({ q: question.q, como: question.kind })}`;
   const known =
     nroSolicitud === undefined ? href : addressToHash({ view: 'mark', mark: nroSolicitud });
-  return element('a', { attributes: { href: known, lang: 'es' } }, told);
+  return element('a', { attributes: { href: known, lang: 'es' } }, message);
 }
 
 function save(opposed: readonly Opposed[]): Promise<void> {
-  const [since = '', ...heads] = said.columns;
+  const [since = '', ...heads] = phrases.columns;
   const columns = [
     { head: since, kind: 'day' as const, width: 13 },
     ...heads.map((head) => ({ head, kind: 'text' as const, width: 28 })),
@@ -205,11 +211,11 @@ function save(opposed: readonly Opposed[]): Promise<void> {
     mark.denominacion,
     mark.titular.join(' · '),
     mark.clases.join(', '),
-    opponentInWords(mark),
-    earlierInWords(mark.ultimoEvento),
-    groundsInWords(mark.ultimoEvento),
+    describeOpponent(mark),
+    describeEarlierMark(mark.ultimoEvento),
+    describeGrounds(mark.ultimoEvento),
     mark.ultimoEvento.descripcion,
     mark.nroSolicitud,
   ]);
-  return saveWorkbook(said.heading, [{ name: said.nav, columns, rows }]);
+  return saveWorkbook(phrases.heading, [{ name: phrases.nav, columns, rows }]);
 }

@@ -5,12 +5,12 @@ import { texts, words } from './language.ts';
 const compare = texts.mesa.comparar;
 
 /** The title of the document: what is seen, so that a tab, a bookmark and a printed page say it. */
-export function titleOf(address: Address): string {
-  const seen = seenIn(address);
+export function pageTitle(address: Address): string {
+  const seen = viewTitle(address);
   return seen === '' ? texts.title : `${seen} · ${texts.title}`;
 }
 
-function seenIn(address: Address): string {
+function viewTitle(address: Address): string {
   switch (address.view) {
     case 'search': {
       const { q, clase, holder, group } = address.question;

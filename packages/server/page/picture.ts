@@ -13,7 +13,7 @@ const HEAD = 56;
 const ROW = 28;
 const NAMES = 300;
 const PLOT = 340;
-const TICKS_MAX = 12;
+const MAX_TICKS = 12;
 /** Twice as many dots as units, for paper. */
 const SCALE = 2;
 const INK = '#17242b';
@@ -34,8 +34,8 @@ export interface Picture {
  * A browser loads this module when somebody saves the first file.
  */
 export async function drawPicture(picture: Picture): Promise<Blob | null> {
-  const { drawing, height } = picture.kind === 'bars' ? bars(picture) : plot(picture);
-  const head = text(picture.title, { x: MARGIN, y: 34, size: 20, weight: 600 });
+  const { drawing, height } = picture.kind === 'bars' ? drawBars(picture) : drawPlot(picture);
+  const head = svgText(picture.title, { x: MARGIN, y: 34, size: 20, weight: 600 });
   const size = `width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>${head}${drawing}</svg>`;
   const image = new Image();
@@ -53,45 +53,45 @@ interface Drawing {
   readonly height: number;
 }
 
-function bars({ counts, number }: Picture): Drawing {
-  const max = maxOf(counts);
+function drawBars({ counts, number }: Picture): Drawing {
+  const max = maxCount(counts);
   const room = WIDTH - NAMES - 3 * MARGIN - 60;
   const rows = counts.map(({ name, n }, i) => {
     const y = HEAD + i * ROW;
     const width = (n / max) * room;
     const x = NAMES + MARGIN;
     return [
-      text(shortened(name), { x: NAMES + MARGIN - 10, y: y + 17, anchor: 'end' }),
+      svgText(shortenName(name), { x: NAMES + MARGIN - 10, y: y + 17, anchor: 'end' }),
       `<rect x="${x}" y="${y + 4}" width="${width}" height="${ROW - 10}" fill="${FILL}"/>`,
-      text(number(n), { x: x + width + 8, y: y + 17 }),
+      svgText(number(n), { x: x + width + 8, y: y + 17 }),
     ].join('');
   });
   return { drawing: rows.join(''), height: HEAD + counts.length * ROW + MARGIN };
 }
 
-function plot({ kind, counts, number }: Picture): Drawing {
-  const max = maxOf(counts);
+function drawPlot({ kind, counts, number }: Picture): Drawing {
+  const max = maxCount(counts);
   const left = MARGIN + 50;
   const step = (WIDTH - left - MARGIN) / Math.max(1, counts.length);
-  const at = (i: number) => left + (i + 0.5) * step;
-  const up = (n: number) => HEAD + PLOT - (n / max) * PLOT;
+  const xPosition = (i: number) => left + (i + 0.5) * step;
+  const yPosition = (n: number) => HEAD + PLOT - (n / max) * PLOT;
   const columns = counts.map(({ n }, i) => {
-    const place = `x="${at(i) - step * 0.4}" y="${up(n)}" width="${step * 0.8}"`;
-    return `<rect ${place} height="${HEAD + PLOT - up(n)}" fill="${FILL}"/>`;
+    const position = `x="${xPosition(i) - step * 0.4}" y="${yPosition(n)}" width="${step * 0.8}"`;
+    return `<rect ${position} height="${HEAD + PLOT - yPosition(n)}" fill="${FILL}"/>`;
   });
-  const points = counts.map(({ n }, i) => `${at(i)},${up(n)}`).join(' ');
+  const points = counts.map(({ n }, i) => `${xPosition(i)},${yPosition(n)}`).join(' ');
   const line = `<polyline points="${points}" fill="none" stroke="${FILL}" stroke-width="2.5"/>`;
-  const every = Math.ceil(counts.length / TICKS_MAX);
+  const every = Math.ceil(counts.length / MAX_TICKS);
   const ticks = counts.map(({ name }, i) =>
     i % every === 0
-      ? text(name, { x: at(i), y: HEAD + PLOT + 20, anchor: 'middle', size: 12 })
+      ? svgText(name, { x: xPosition(i), y: HEAD + PLOT + 20, anchor: 'middle', size: 12 })
       : '',
   );
   const base = HEAD + PLOT;
   const axes = [
     `<path d="M${left} ${base}H${WIDTH - MARGIN}" stroke="${INK}"/>`,
-    text(number(max), { x: left - 8, y: HEAD + 8, anchor: 'end' }),
-    text('0', { x: left - 8, y: base, anchor: 'end' }),
+    svgText(number(max), { x: left - 8, y: HEAD + 8, anchor: 'end' }),
+    svgText('0', { x: left - 8, y: base, anchor: 'end' }),
   ];
   const drawn = kind === 'line' ? [line] : columns;
   return { drawing: [...drawn, ...axes, ...ticks].join(''), height: base + 40 };
@@ -105,17 +105,17 @@ interface TextPlace {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-function text(content: string, place: TextPlace): string {
-  const { x, y, size = 14, weight = 400, anchor = 'start' } = place;
+function svgText(content: string, position: TextPlace): string {
+  const { x, y, size = 14, weight = 400, anchor = 'start' } = position;
   const style = `font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${INK}"`;
   const escaped = content.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<text x="${x}" y="${y}" ${style}>${escaped}</text>`;
 }
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   return name.length > 40 ? `${name.slice(0, 39)}…` : name;
 }
 
-function maxOf(counts: readonly Count[]): number {
+function maxCount(counts: readonly Count[]): number {
   return Math.max(1, ...counts.map(({ n }) => n));
 }

@@ -4,9 +4,9 @@ import { button, element } from './element.ts';
 import { texts, words } from './language.ts';
 import { LISTED_KINDS } from './portfolio-terms.ts';
 
-const said = texts.cartera;
+const phrases = texts.cartera;
 const desk = texts.mesa.cartera;
-const LABEL_MAX = 200;
+const MAX_LABEL = 200;
 
 /** How the calendars of a holder are made and ended. */
 interface CalendarsOptions {
@@ -20,68 +20,73 @@ interface CalendarsOptions {
 /** Addresses by which a calendar program follows the terms of a holder: what each shows, where it is pasted, how it ends. */
 export function calendarsSection(options: CalendarsOptions): HTMLElement {
   const { client, holder, onFailure } = options;
-  const told = element('div', { class: 'told', attributes: { role: 'status' } });
+  const message = element('div', { class: 'told', attributes: { role: 'status' } });
   const list = element('ul');
-  const draw = (calendars: readonly Calendar[]) => {
+  const drawList = (calendars: readonly Calendar[]) => {
     const own = calendars.filter(({ filters }) => filters.titularId?.includes(holder.id));
-    list.replaceChildren(...own.map((one) => entry(one, () => void revoke(one.id))));
+    list.replaceChildren(
+      ...own.map((one) => calendarEntry(one, () => void revokeCalendar(one.id))),
+    );
     title.hidden = own.length === 0;
   };
   const title = element('h3', {}, desk.own);
-  const refresh = async () => draw((await client.calendars.list()) as readonly Calendar[]);
-  const make = async (tipo: (typeof LISTED_KINDS)[number]) => {
+  const refresh = async () => drawList((await client.calendars.list()) as readonly Calendar[]);
+  const createCalendar = async (tipo: (typeof LISTED_KINDS)[number]) => {
     try {
-      const label = `${texts.plazo[tipo]} · ${holder.name}`.slice(0, LABEL_MAX);
+      const label = `${texts.plazo[tipo]} · ${holder.name}`.slice(0, MAX_LABEL);
       const filters = { titularId: [holder.id] };
       const lang = words.language;
       const created = await client.calendars.create({ label, tipo, filters, lang });
-      told.replaceChildren(...newAddress(created.url));
+      message.replaceChildren(...newAddressNotice(created.url));
       await refresh();
     } catch (error) {
       onFailure(error);
     }
   };
-  const revoke = async (id: string) => {
+  const revokeCalendar = async (id: string) => {
     try {
       await client.calendars.delete(id);
-      told.replaceChildren(element('p', {}, desk.revoked));
+      message.replaceChildren(element('p', {}, desk.revoked));
       await refresh();
     } catch (error) {
       onFailure(error);
     }
   };
-  draw(options.calendars);
+  drawList(options.calendars);
   return element(
     'section',
-    { class: 'calendars', attributes: { 'aria-label': said.calendar } },
-    element('h2', {}, said.calendar),
+    { class: 'calendars', attributes: { 'aria-label': phrases.calendar } },
+    element('h2', {}, phrases.calendar),
     element('p', {}, desk.calendarLead),
     element('p', { class: 'soft' }, desk.calendarShows),
     element(
       'p',
       { class: 'actions' },
       element('span', {}, desk.calendarOf),
-      ...LISTED_KINDS.map((tipo) => button(texts.plazo[tipo], () => void make(tipo))),
+      ...LISTED_KINDS.map((tipo) => button(texts.plazo[tipo], () => void createCalendar(tipo))),
     ),
-    told,
+    message,
     title,
     list,
   );
 }
 
-function entry({ label, createdAt, lastReadOn }: Calendar, revoke: () => void): HTMLElement {
+function calendarEntry(
+  { label, createdAt, lastReadOn }: Calendar,
+  revokeCalendar: () => void,
+): HTMLElement {
   const read = lastReadOn === null ? desk.neverRead : desk.lastRead(words.day(lastReadOn));
   return element(
     'li',
     {},
     `${label} · ${words.dayOf(createdAt)} · ${read} `,
-    button(said.revoke, revoke, { 'aria-label': `${said.revoke}: ${label}` }),
+    button(phrases.revoke, revokeCalendar, { 'aria-label': `${phrases.revoke}: ${label}` }),
   );
 }
 
-function newAddress(url: string): HTMLElement[] {
+function newAddressNotice(url: string): HTMLElement[] {
   const address = element('input', {
-    attributes: { readonly: '', value: url, 'aria-label': said.address },
+    attributes: { readonly: '', value: url, 'aria-label': phrases.address },
     on: { focus: () => address.select() },
   });
   const copied = element('span', { attributes: { role: 'status' } });
@@ -91,12 +96,12 @@ function newAddress(url: string): HTMLElement[] {
   };
   const href = url.replace(/^https?:/, 'webcal:');
   return [
-    element('label', { class: 'field' }, element('span', {}, said.address), address),
+    element('label', { class: 'field' }, element('span', {}, phrases.address), address),
     element(
       'p',
       { class: 'actions' },
-      button(said.copy, () => void copy()),
-      element('a', { attributes: { href } }, said.openCalendar),
+      button(phrases.copy, () => void copy()),
+      element('a', { attributes: { href } }, phrases.openCalendar),
       copied,
     ),
     element('p', {}, desk.once),

@@ -2,14 +2,14 @@ import type { BrandSummary, MarcarioClient } from '@marcario/client';
 import type { Holder } from './address.ts';
 import { type ExtraColumn, marksSheet } from './export-marks.ts';
 import { texts } from './language.ts';
-import { dayOf, type HolderTerms, type Term } from './portfolio-terms.ts';
+import { type HolderTerms, type Term, termDay } from './portfolio-terms.ts';
 import { saveWorkbook } from './save-file.ts';
 import type { Sheet } from './xlsx.ts';
 
-const said = texts.mesa.planilla;
+const phrases = texts.mesa.planilla;
 
 /** What a term without a day lacks, in words: "falta la fecha de notificación". */
-export function missingInWords({ plazo: { falta = ['fecha'] } }: Term): string {
+export function describeMissing({ plazo: { falta = ['fecha'] } }: Term): string {
   return falta.map((one) => texts.mesa.falta[one]).join(', ');
 }
 
@@ -34,13 +34,13 @@ export async function exportPortfolio(
   for (const term of terms.undated) {
     undated.set(term.nroSolicitud, [...(undated.get(term.nroSolicitud) ?? []), term]);
   }
-  const dayOfNext = (nro: string) => {
+  const nextTermDay = (nro: string) => {
     const term = next.get(nro);
-    return term === undefined ? null : dayOf(term);
+    return term === undefined ? null : termDay(term);
   };
   const extra: ExtraColumn[] = [
     {
-      head: said.nextTerm,
+      head: phrases.nextTerm,
       kind: 'text',
       width: 30,
       cell: ({ nroSolicitud }) => {
@@ -49,34 +49,34 @@ export async function exportPortfolio(
       },
     },
     {
-      head: said.nextDay,
+      head: phrases.nextDay,
       kind: 'day',
       width: 13,
-      cell: ({ nroSolicitud }) => dayOfNext(nroSolicitud),
+      cell: ({ nroSolicitud }) => nextTermDay(nroSolicitud),
     },
     {
-      head: said.undated,
+      head: phrases.undated,
       kind: 'text',
       width: 44,
       cell: ({ nroSolicitud }) =>
         (undated.get(nroSolicitud) ?? [])
-          .map((term) => `${texts.plazo[term.plazo.tipo]}: ${missingInWords(term)}`)
+          .map((term) => `${texts.plazo[term.plazo.tipo]}: ${describeMissing(term)}`)
           .join('; '),
     },
     ...(byName === undefined ? [] : [attribution(byName)]),
   ];
-  const soonest = ({ nroSolicitud: nro }: BrandSummary) =>
-    undated.has(nro) ? '0' : (dayOfNext(nro) ?? '9');
-  const sorted = marks.sort((a, b) => soonest(a).localeCompare(soonest(b)));
+  const soonestTerm = ({ nroSolicitud: nro }: BrandSummary) =>
+    undated.has(nro) ? '0' : (nextTermDay(nro) ?? '9');
+  const sorted = marks.sort((a, b) => soonestTerm(a).localeCompare(soonestTerm(b)));
   await saveWorkbook(holder.name, [marksSheet(sorted, extra), termsSheet(terms)]);
 }
 
 function attribution(byName: ReadonlySet<string>): ExtraColumn {
   return {
-    head: said.byName,
+    head: phrases.byName,
     kind: 'text',
     width: 16,
-    cell: ({ nroSolicitud }) => (byName.has(nroSolicitud) ? said.name : said.rut),
+    cell: ({ nroSolicitud }) => (byName.has(nroSolicitud) ? phrases.name : phrases.rut),
   };
 }
 
@@ -84,11 +84,11 @@ function termsSheet({ dated, undated }: HolderTerms): Sheet {
   const { columna } = texts;
   const text = (head: string, width: number) => ({ head, kind: 'text', width }) as const;
   return {
-    name: said.terms,
+    name: phrases.terms,
     columns: [
-      text(said.term, 34),
-      { head: said.day, kind: 'day', width: 13 },
-      text(said.why, 44),
+      text(phrases.term, 34),
+      { head: phrases.day, kind: 'day', width: 13 },
+      text(phrases.why, 44),
       text(columna.denominacion, 32),
       text(columna.nroSolicitud, 12),
       text(columna.nroRegistro, 12),
@@ -96,8 +96,8 @@ function termsSheet({ dated, undated }: HolderTerms): Sheet {
     ],
     rows: [...undated, ...dated].map((term) => [
       texts.plazo[term.plazo.tipo],
-      dayOf(term) || null,
-      dayOf(term) === '' ? missingInWords(term) : null,
+      termDay(term) || null,
+      termDay(term) === '' ? describeMissing(term) : null,
       term.denominacion,
       term.nroSolicitud,
       term.nroRegistro,

@@ -1,6 +1,6 @@
 import type { MarcarioClient, PlazosPage } from '@marcario/client';
 import type { Holder } from './address.ts';
-import { monthsFrom } from './days-left.ts';
+import { addMonths } from './days-left.ts';
 
 /** A mark with one of its terms. */
 export type Term = PlazosPage['items'][number];
@@ -39,7 +39,7 @@ const KINDS = [
 ] as const;
 /** A renewal can be asked for so many months late. */
 const GRACE_MONTHS = 6;
-const TERMS_MAX = 5_000;
+const MAX_TERMS = 5_000;
 
 /** Reads the terms of every kind of a holder. */
 export async function readTerms(
@@ -49,18 +49,18 @@ export async function readTerms(
 ): Promise<HolderTerms> {
   const { today } = reading;
   const [terms, hasCalendar] = await listAll(client, holder, reading);
-  const hasDay = (term: Term) => dayOf(term) !== '';
-  const isOver = ({ plazo }: Term) => (plazo.graciaHasta ?? plazo.vence ?? today) < today;
-  const dated = terms.filter((term) => hasDay(term) && !isOver(term));
+  const hasDay = (term: Term) => termDay(term) !== '';
+  const hasEnded = ({ plazo }: Term) => (plazo.graciaHasta ?? plazo.vence ?? today) < today;
+  const dated = terms.filter((term) => hasDay(term) && !hasEnded(term));
   return {
-    dated: dated.sort((a, b) => dayOf(a).localeCompare(dayOf(b))),
+    dated: dated.sort((a, b) => termDay(a).localeCompare(termDay(b))),
     undated: terms.filter((term) => term.plazo.kind === 'desconocido'),
     hasCalendar,
   };
 }
 
 /** The day by which a term is listed; empty where it has none. */
-export function dayOf({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
+export function termDay({ plazo: { tipo, abre = '', vence = '' } }: Term): string {
   return tipo === 'no_uso' ? abre : vence;
 }
 
@@ -72,21 +72,21 @@ async function listAll(
 ): Promise<readonly [readonly Term[], boolean]> {
   const common = { titularId: [holder.id], limit: 100 };
   const others = KINDS.filter((kind) => kind !== 'renovacion');
-  const desde = monthsFrom(today, -GRACE_MONTHS);
+  const desde = addMonths(today, -GRACE_MONTHS);
   const [first, second] = await Promise.all([
-    collect(client, { ...common, tipo: others, conDesconocidos: true }, signal),
-    collect(client, { ...common, tipo: ['renovacion'], conDesconocidos: true, desde }, signal),
+    collectPages(client, { ...common, tipo: others, conDesconocidos: true }, signal),
+    collectPages(client, { ...common, tipo: ['renovacion'], conDesconocidos: true, desde }, signal),
   ]);
   return [[...first.terms, ...second.terms], first.hasCalendar];
 }
 
-async function collect(client: MarcarioClient, request: Listed, signal: AbortSignal) {
+async function collectPages(client: MarcarioClient, request: Listed, signal: AbortSignal) {
   const terms: Term[] = [];
   let hasCalendar = true;
   for await (const page of client.plazos.list(request, { signal }).pages()) {
     hasCalendar = page.calendario !== null;
     terms.push(...page.items);
-    if (terms.length >= TERMS_MAX) break;
+    if (terms.length >= MAX_TERMS) break;
   }
   return { terms, hasCalendar };
 }

@@ -1,23 +1,31 @@
 import type { Calendar, Facets, MarcarioClient, OpenOppositions } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import { termLine } from '../texts/term-words.ts';
-import { addressToHash, type Holder, NOTHING } from './address.ts';
+import { addressToHash, EMPTY_QUESTION, type Holder } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
-import { daysLeft, daysUntil, monthsFrom } from './days-left.ts';
-import { button, type Child, choice, element, filled, part, shape } from './element.ts';
+import { addMonths, daysLeftText, daysUntil } from './days-left.ts';
+import {
+  button,
+  type Child,
+  element,
+  pageElement,
+  selectField,
+  svgElement,
+  withoutUndefined,
+} from './element.ts';
 import { figure } from './figure.ts';
 import { texts, words } from './language.ts';
-import { opponentInWords } from './oppositions-view.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import { newWatchLink } from './new-watch-link.ts';
+import { describeOpponent } from './oppositions-view.ts';
 import { calendarsSection } from './portfolio-calendars.ts';
-import { exportPortfolio, missingInWords } from './portfolio-export.ts';
-import { dayOf, type HolderTerms, readTerms, type Term } from './portfolio-terms.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { describeMissing, exportPortfolio } from './portfolio-export.ts';
+import { type HolderTerms, readTerms, type Term, termDay } from './portfolio-terms.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
-import { watchWay } from './watch-way.ts';
 
-const said = texts.cartera;
+const phrases = texts.cartera;
 const desk = texts.mesa.cartera;
 const PERSONS = 12;
 const REQUESTS = 7;
@@ -26,10 +34,10 @@ const HORIZONS = [12, 24, 60, 120];
 /** Days ahead of which it is told how many are left. */
 const SOON_DAYS = 90;
 /** Marks of a holder whose attribution is listed. */
-const ATTRIBUTED_MAX = 500;
+const MAX_ATTRIBUTED = 500;
 
 interface PortfolioOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -48,25 +56,25 @@ interface Portfolio {
 
 /** The marks of a holder: how many, what runs out in which month, who opposes; as a calendar too. */
 export class PortfolioView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: PortfolioOptions;
   #months = HORIZONS[0] ?? 12;
 
   constructor(options: PortfolioOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('portfolio', options);
+    this.#place = new LatestRequestPanel('portfolio', options);
   }
 
   async open(client: MarcarioClient, holder: Holder | undefined): Promise<void> {
     if (holder === undefined) {
       const signal = this.#place.begin();
-      this.#place.show(...this.#finder(client, signal));
+      this.#place.show(...this.#holderFinder(client, signal));
       return;
     }
     await this.#place.request(REQUESTS, async (signal) => {
       const portfolio = await readPortfolio(client, holder, signal);
-      this.#place.show(...this.#page(client, portfolio));
-      part('portfolio-title', HTMLHeadingElement).focus();
+      this.#place.show(...this.#portfolioPage(client, portfolio));
+      pageElement('portfolio-title', HTMLHeadingElement).focus();
     });
   }
 
@@ -79,18 +87,18 @@ export class PortfolioView {
   }
 
   /** A box by which a holder is found. */
-  #finder(client: MarcarioClient, signal: AbortSignal): HTMLElement[] {
-    const box = element('input', { attributes: { type: 'search', 'aria-label': said.find } });
+  #holderFinder(client: MarcarioClient, signal: AbortSignal): HTMLElement[] {
+    const box = element('input', { attributes: { type: 'search', 'aria-label': phrases.find } });
     const found = element('ul', { class: 'found-persons' });
     const find = async () => {
       try {
-        await this.#options.pace.click(signal);
+        await this.#options.pace.waitForClick(signal);
         const request = { q: box.value.trim(), rol: 'titular', limit: PERSONS } as const;
         const { items } = await client.personas.list(request, { signal });
-        this.#options.say(items.length === 0 ? said.noPerson : '');
+        this.#options.say(items.length === 0 ? phrases.noPerson : '');
         found.replaceChildren(
           ...items.map(({ id, nombre, marcasTotal }) =>
-            element('li', {}, way({ id, name: nombre }), ` · ${texts.marks(marcasTotal)}`),
+            element('li', {}, watchLink({ id, name: nombre }), ` · ${texts.marks(marcasTotal)}`),
           ),
         );
       } catch (error) {
@@ -103,19 +111,19 @@ export class PortfolioView {
         if (box.value.trim() !== '') void find();
       },
     };
-    const field = element('label', { class: 'field' }, element('span', {}, said.find), box);
+    const field = element('label', { class: 'field' }, element('span', {}, phrases.find), box);
     const go = element('button', { class: 'go', attributes: { type: 'submit' } }, texts.search);
     return [
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
+      element('h1', {}, phrases.heading),
+      element('p', { class: 'lead' }, phrases.lead),
       element('form', { class: 'panel', on }, field, go),
       found,
     ];
   }
 
-  #page(client: MarcarioClient, portfolio: Portfolio): (Node | string)[] {
+  #portfolioPage(client: MarcarioClient, portfolio: Portfolio): (Node | string)[] {
     const { holder, total, terms, opposed, calendars } = portfolio;
-    const question = { ...NOTHING, holder, layout: 'table' } as const;
+    const question = { ...EMPTY_QUESTION, holder, layout: 'table' } as const;
     const title = { id: 'portfolio-title', tabindex: '-1', lang: 'es' };
     const { onFailure } = this.#options;
     let byName: Promise<ReadonlySet<string>> | undefined;
@@ -126,7 +134,7 @@ export class PortfolioView {
     const save = async () => {
       try {
         const { withRut } = portfolio;
-        const isMixed = withRut !== undefined && withRut.total < total && total <= ATTRIBUTED_MAX;
+        const isMixed = withRut !== undefined && withRut.total < total && total <= MAX_ATTRIBUTED;
         const names = isMixed ? await readByName(withRut.rut) : undefined;
         await exportPortfolio(client, holder, terms, names);
         this.#options.say(texts.mesa.saved);
@@ -135,9 +143,9 @@ export class PortfolioView {
       }
     };
     const dated = element('div');
-    const draw = () => dated.replaceChildren(...filled(datedTerms(terms, this.#months)));
+    const draw = () => dated.replaceChildren(...withoutUndefined(datedTerms(terms, this.#months)));
     draw();
-    return filled([
+    return withoutUndefined([
       element('h1', { attributes: title }, holder.name),
       element('p', { class: 'soft' }, texts.marks(total)),
       statusCounts(portfolio),
@@ -148,21 +156,21 @@ export class PortfolioView {
         element(
           'a',
           { attributes: { href: addressToHash({ view: 'search', question }) } },
-          said.all,
+          phrases.all,
         ),
-        watchWay({ names: [], clase: [], holder }, texts.vigilancia.portfolio),
-        button(said.exportAll, () => void save()),
+        newWatchLink({ names: [], clase: [], holder }, texts.vigilancia.portfolio),
+        button(phrases.exportAll, () => void save()),
         button(texts.print, () => print()),
       ),
       terms.hasCalendar ? undefined : element('p', { class: 'derived' }, desk.noCalendar),
       ...undatedTerms(terms.undated),
-      element('h2', {}, said.deadlines),
+      element('h2', {}, phrases.deadlines),
       element(
         'p',
         { class: 'switch' },
-        choice(
-          said.horizon,
-          HORIZONS.map((one) => [String(one), said.months(one)] as const),
+        selectField(
+          phrases.horizon,
+          HORIZONS.map((one) => [String(one), phrases.months(one)] as const),
           {
             value: String(this.#months),
             change: (value) => {
@@ -182,7 +190,7 @@ export class PortfolioView {
 /** Marks by status, each count a way to those marks. */
 function statusCounts({ holder, estados }: Portfolio): HTMLElement {
   const counts = estados.map(({ value, count }) => {
-    const question = { ...NOTHING, holder, estado: value, layout: 'table' } as const;
+    const question = { ...EMPTY_QUESTION, holder, estado: value, layout: 'table' } as const;
     const href = addressToHash({ view: 'search', question });
     const link = element('a', { attributes: { href } }, words.number(count));
     return element('li', {}, statusBadge(value), ' ', link);
@@ -201,7 +209,7 @@ function attribution(
   onFailure: (error: unknown) => void,
 ): Child {
   if (withRut === undefined || withRut.total >= total) return undefined;
-  const place = element('div');
+  const position = element('div');
   const read = async () => {
     try {
       const numbers = [...(await readByName(withRut.rut))];
@@ -209,18 +217,18 @@ function attribution(
         const href = addressToHash({ view: 'mark', mark });
         return element('li', {}, element('a', { attributes: { href } }, mark));
       });
-      place.replaceChildren(element('ul', { class: 'counts' }, ...links));
+      position.replaceChildren(element('ul', { class: 'counts' }, ...links));
     } catch (error) {
       onFailure(error);
     }
   };
-  const on = { toggle: () => void (place.childNodes.length === 0 && read()) };
+  const on = { toggle: () => void (position.childNodes.length === 0 && read()) };
   const which =
-    total > ATTRIBUTED_MAX
+    total > MAX_ATTRIBUTED
       ? undefined
-      : element('details', { on }, element('summary', {}, desk.byNameList), place);
-  const told = desk.byName(total - withRut.total, total, withRut.rut);
-  return element('div', { class: 'by-name' }, element('p', {}, told), which);
+      : element('details', { on }, element('summary', {}, desk.byNameList), position);
+  const message = desk.byName(total - withRut.total, total, withRut.rut);
+  return element('div', { class: 'by-name' }, element('p', {}, message), which);
 }
 
 /** The application numbers of the marks whose documents do not state the holder's tax id. */
@@ -258,7 +266,7 @@ function undatedTerms(terms: readonly Term[]): Child[] {
     element('summary', {}, desk.undatedOthers(others.length)),
     undatedTable(others),
   );
-  return filled([
+  return withoutUndefined([
     element('h2', {}, desk.undated),
     element('p', { class: 'derived' }, desk.undatedLead(terms.length)),
     own.length > 0 ? undatedTable(own) : undefined,
@@ -269,7 +277,7 @@ function undatedTerms(terms: readonly Term[]): Child[] {
 function undatedTable(terms: readonly Term[]): HTMLElement {
   const rows = terms.map((term) => [
     texts.plazo[term.plazo.tipo],
-    missingInWords(term),
+    describeMissing(term),
     nameLink({ mark: term }),
     term.nroRegistro ?? term.nroSolicitud,
     statusBadge(term.estado),
@@ -278,14 +286,14 @@ function undatedTable(terms: readonly Term[]): HTMLElement {
 }
 
 function datedTerms({ dated, undated }: HolderTerms, months: number): Child[] {
-  const end = monthsFrom(todayInSantiago(), months);
-  const within = monthsOf(dated.filter((term) => dayOf(term) <= end));
-  if (within.length > 0) return [plot(within), table(within)];
+  const end = addMonths(todayInSantiago(), months);
+  const within = groupByMonth(dated.filter((term) => termDay(term) <= end));
+  if (within.length > 0) return [monthPlot(within), monthTable(within)];
   const none = undated.length > 0 ? desk.noneDated : desk.noneAtAll;
-  return [element('p', {}, none(said.months(months)))];
+  return [element('p', {}, none(phrases.months(months)))];
 }
 
-function way(holder: Holder): HTMLElement {
+function watchLink(holder: Holder): HTMLElement {
   const href = addressToHash({ view: 'portfolio', holder });
   return element('a', { attributes: { href, lang: 'es' } }, holder.name);
 }
@@ -325,25 +333,29 @@ interface Month {
 }
 
 /** The months from the first to the last with a term, those without one too. */
-function monthsOf(terms: readonly Term[]): Month[] {
+function groupByMonth(terms: readonly Term[]): Month[] {
   const [first, last] = [terms[0], terms.at(-1)];
   if (first === undefined || last === undefined) return [];
   const months: Month[] = [];
-  const end = dayOf(last).slice(0, 7);
-  for (let month = dayOf(first).slice(0, 7); month <= end; ) {
-    months.push({ month, terms: terms.filter((term) => dayOf(term).startsWith(month)) });
-    month = monthsFrom(`${month}-01`, 1).slice(0, 7);
+  const end = termDay(last).slice(0, 7);
+  for (let month = termDay(first).slice(0, 7); month <= end; ) {
+    months.push({ month, terms: terms.filter((term) => termDay(term).startsWith(month)) });
+    month = addMonths(`${month}-01`, 1).slice(0, 7);
   }
   return months;
 }
 
-function plot(months: readonly Month[]): HTMLElement {
-  const most = Math.max(...months.map(({ terms }) => terms.length));
+function monthPlot(months: readonly Month[]): HTMLElement {
+  const max = Math.max(...months.map(({ terms }) => terms.length));
   const step = 100 / months.length;
   const bars = months.map(({ month, terms }, i) => {
-    const height = (terms.length / most) * 100;
-    const place = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
-    return shape('rect', place, shape('title', {}, said.bar(words.month(month), terms.length)));
+    const height = (terms.length / max) * 100;
+    const position = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
+    return svgElement(
+      'rect',
+      position,
+      svgElement('title', {}, phrases.bar(words.month(month), terms.length)),
+    );
   });
   const every = Math.ceil(months.length / 4);
   const ticks = months
@@ -351,12 +363,12 @@ function plot(months: readonly Month[]): HTMLElement {
     .filter((_, i) => i % every === 0);
   const counts = months.map(({ month, terms }) => ({ name: words.month(month), n: terms.length }));
   return figure(
-    { title: said.deadlines, kind: 'columns', head: texts.month, counts },
-    chart({ label: said.plot, most, ticks }, bars),
+    { title: phrases.deadlines, kind: 'columns', head: texts.month, counts },
+    chart({ label: phrases.plot, most: max, ticks }, bars),
   );
 }
 
-function table(months: readonly Month[]): HTMLElement {
+function monthTable(months: readonly Month[]): HTMLElement {
   const today = todayInSantiago();
   const rows = months.flatMap(({ month, terms }) =>
     terms.map((term, i) =>
@@ -370,7 +382,7 @@ function table(months: readonly Month[]): HTMLElement {
               words.month(month),
             )
           : undefined,
-        element('td', { class: 'date' }, ...whenOf(dayOf(term), today)),
+        element('td', { class: 'date' }, ...dateWithDaysLeft(termDay(term), today)),
         element('td', {}, termLine(term.plazo, today, words)),
         element('td', {}, nameLink({ mark: term })),
         element('td', { class: 'number' }, term.nroRegistro ?? term.nroSolicitud),
@@ -378,14 +390,14 @@ function table(months: readonly Month[]): HTMLElement {
       ),
     ),
   );
-  const heads = said.columns.map((one) => element('th', { attributes: { scope: 'col' } }, one));
+  const heads = phrases.columns.map((one) => element('th', { attributes: { scope: 'col' } }, one));
   return element(
     'div',
     { class: 'table-place', attributes: { tabindex: '0' } },
     element(
       'table',
       { class: 'deadlines' },
-      element('caption', { class: 'hidden' }, said.deadlines),
+      element('caption', { class: 'hidden' }, phrases.deadlines),
       element('thead', {}, element('tr', {}, ...heads)),
       element('tbody', {}, ...rows),
     ),
@@ -393,10 +405,10 @@ function table(months: readonly Month[]): HTMLElement {
 }
 
 /** A day, and how many are left where it is soon. */
-function whenOf(date: string, today: string): Child[] {
+function dateWithDaysLeft(date: string, today: string): Child[] {
   const days = daysUntil(date, today);
   const isSoon = days >= 0 && days <= SOON_DAYS;
-  return [words.day(date), isSoon ? element('b', {}, ` (${daysLeft(date)})`) : undefined];
+  return [words.day(date), isSoon ? element('b', {}, ` (${daysLeftText(date)})`) : undefined];
 }
 
 function oppositions(opposed: OpenOppositions['items']): Child[] {
@@ -405,11 +417,11 @@ function oppositions(opposed: OpenOppositions['items']): Child[] {
       'li',
       {},
       nameLink({ mark }),
-      ` · ${said.opposedSince(words.day(mark.abiertaDesde))} · ${desk.oppositionsOf}: `,
-      element('span', { attributes: { lang: 'es' } }, opponentInWords(mark)),
+      ` · ${phrases.opposedSince(words.day(mark.abiertaDesde))} · ${desk.oppositionsOf}: `,
+      element('span', { attributes: { lang: 'es' } }, describeOpponent(mark)),
     ),
   );
   const list =
-    entries.length === 0 ? element('p', {}, said.noOppositions) : element('ul', {}, ...entries);
-  return [element('h2', {}, said.oppositions), list];
+    entries.length === 0 ? element('p', {}, phrases.noOppositions) : element('ul', {}, ...entries);
+  return [element('h2', {}, phrases.oppositions), list];
 }

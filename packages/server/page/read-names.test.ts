@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tableInFile } from './read-names.ts';
+import { readTableFile } from './read-names.ts';
 
 async function namesIn(...parts: BlobPart[]): Promise<string[]> {
-  const { names } = await tableInFile(new Blob(parts));
+  const { names } = await readTableFile(new Blob(parts));
   return names.map(({ name }) => name);
 }
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { type ReadTable, readRows } from './read-table.ts';
 
 /** Larger files are no list of names. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 
@@ -11,19 +11,19 @@ const SHARED_TEXTS = 'xl/sharedStrings.xml';
  * The names in a file with the classes beside them.
  * @throws RangeError for a file that is too large, Error for a workbook that cannot be read
  */
-export async function tableInFile(file: Blob): Promise<ReadTable> {
-  return readRows(await rowsInFile(file));
+export async function readTableFile(file: Blob): Promise<ReadTable> {
+  return readRows(await readRowsOfFile(file));
 }
 
-async function rowsInFile(file: Blob): Promise<string[][]> {
-  if (file.size > MOST_BYTES) throw new RangeError('too large');
+async function readRowsOfFile(file: Blob): Promise<string[][]> {
+  if (file.size > MAX_BYTES) throw new RangeError('too large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isWorkbook ? workbookRows(bytes) : textRows(decoded(bytes));
+  return isWorkbook ? workbookRows(bytes) : textRows(decodeText(bytes));
 }
 
 /** What was saved by an old spreadsheet program is no UTF-8. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -47,32 +47,32 @@ function workbookRows(bytes: Uint8Array): string[][] {
     const xml = files[name] === undefined ? '<none/>' : strFromU8(files[name]);
     return new DOMParser().parseFromString(xml, 'application/xml');
   };
-  const shared = elements(read(SHARED_TEXTS), 'si').map(wordsIn);
-  return elements(read(first), 'row').map((row) => {
+  const shared = childElements(read(SHARED_TEXTS), 'si').map(textOfElements);
+  return childElements(read(first), 'row').map((row) => {
     const cells: string[] = [];
-    for (const cell of elements(row, 'c')) {
-      const column = columnOf(cell.getAttribute('r') ?? '');
-      const value = elements(cell, 'v')[0]?.textContent ?? '';
+    for (const cell of childElements(row, 'c')) {
+      const column = columnIndex(cell.getAttribute('r') ?? '');
+      const value = childElements(cell, 'v')[0]?.textContent ?? '';
       const isShared = cell.getAttribute('t') === 's';
-      const text = isShared ? shared[Number(value)] : value || wordsIn(cell);
+      const text = isShared ? shared[Number(value)] : value || textOfElements(cell);
       cells[column === -1 ? cells.length : column] = text ?? '';
     }
     return Array.from(cells, (text) => text ?? '');
   });
 }
 
-function elements(of: Document | Element, name: string): Element[] {
+function childElements(of: Document | Element, name: string): Element[] {
   return [...of.getElementsByTagNameNS('*', name)];
 }
 
-function wordsIn(of: Element): string {
-  return elements(of, 't')
+function textOfElements(of: Element): string {
+  return childElements(of, 't')
     .map(({ textContent }) => textContent ?? '')
     .join('');
 }
 
 /** The place of a column by its letters: A is 0. */
-function columnOf(cell: string): number {
+function columnIndex(cell: string): number {
   const letters = cell.replaceAll(/[^A-Z]/g, '');
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { classesInCell, readRows, readText } from './read-table.ts';
+import { parseClassCell, readRows, readText } from './read-table.ts';
 
 /** Names with their classes, as short as they can be told. */
-const told = (text: string) =>
+const message = (text: string) =>
   readText(text).names.map(({ name, clase, wrong }) =>
     [name, clase.join('+'), wrong].filter((one) => one !== '').join('|'),
   );
@@ -29,7 +29,7 @@ describe(`a list that was pasted`, () => {
     ['a quotation mark', '"KOLUN\t35\nSUR\t43', ['"KOLUN|35', 'SUR|43']],
     ['no class at all', 'KOLUN\t99\nSUR\t35\nMAR\t3', ['KOLUN|99', 'SUR|35', 'MAR|3']],
   ])('is read: %s', (_which, text, names) => {
-    expect(told(text)).toEqual(names);
+    expect(message(text)).toEqual(names);
   });
 
   it('says whether its first row was a heading', () => {
@@ -56,6 +56,6 @@ describe('a cell of classes', () => {
     ['', null],
     ['2026', null],
   ])('%j has %j', (cell, classes) => {
-    expect(classesInCell(cell)).toEqual(classes);
+    expect(parseClassCell(cell)).toEqual(classes);
   });
 });

@@ -53,34 +53,36 @@ export interface ReadTable {
  */
 export function readText(text: string): ReadTable {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  if (lines.some((line) => line.includes('\t'))) return readRows(split(lines, '\t'));
+  if (lines.some((line) => line.includes('\t'))) return readRows(splitLines(lines, '\t'));
   for (const separator of [';', ',']) {
     if (!lines.some((line) => line.includes(separator))) continue;
-    const rows = split(lines, separator);
+    const rows = splitLines(lines, separator);
     if (isTable(rows)) return readRows(rows);
   }
   const [first = ''] = lines;
   const hasHeading = lines.length > 1 && NAME_HEADINGS.has(foldText(first));
-  return { names: lines.slice(hasHeading ? 1 : 0).map(nameInLine), hasHeading };
+  return { names: lines.slice(hasHeading ? 1 : 0).map(parseNameLine), hasHeading };
 }
 
 /** Reads the rows of a spreadsheet or of a list whose columns are known. */
 export function readRows(rows: readonly (readonly string[])[]): ReadTable {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;
-  const { name, classes } = headedColumns(first);
+  const { name, classes } = columnsByHeading(first);
   const hasHeading = name !== -1 || classes.length > 0;
   const body = hasHeading ? others : filled;
-  const named = name === -1 ? columnOfNames(body, classes) : name;
-  const columns = classes.length > 0 || hasHeading ? classes : columnsOfClasses(body, named);
+  const named = name === -1 ? nameColumn(body, classes) : name;
+  const columns = classes.length > 0 || hasHeading ? classes : classColumns(body, named);
   const names = body.flatMap((cells): PastedName[] => {
     const text = (cells[named] ?? '').trim();
-    return text === '' ? [] : [{ name: text, ...classesOf(columns.map((at) => cells[at] ?? '')) }];
+    return text === ''
+      ? []
+      : [{ name: text, ...readClassCells(columns.map((at) => cells[at] ?? '')) }];
   });
   return { names, hasHeading };
 }
 
-function headedColumns(row: readonly string[]): { name: number; classes: number[] } {
+function columnsByHeading(row: readonly string[]): { name: number; classes: number[] } {
   const folded = row.map((cell) => foldText(cell));
   return {
     name: folded.findIndex((cell) => NAME_HEADINGS.has(cell)),
@@ -89,65 +91,65 @@ function headedColumns(row: readonly string[]): { name: number; classes: number[
 }
 
 /** The first column with words in most of its cells. */
-function columnOfNames(rows: readonly (readonly string[])[], classes: readonly number[]): number {
+function nameColumn(rows: readonly (readonly string[])[], classes: readonly number[]): number {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   for (let at = 0; at < width; at += 1) {
     if (classes.includes(at)) continue;
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
-    const words = cells.filter((cell) => HAS_LETTER.test(cell) && classesInCell(cell) === null);
+    const words = cells.filter((cell) => HAS_LETTER.test(cell) && parseClassCell(cell) === null);
     if (words.length * 2 > rows.length) return at;
   }
   return 0;
 }
 
 /** Columns right of the names, else left of them, that hold classes and nothing else, and are no running number. */
-function columnsOfClasses(rows: readonly (readonly string[])[], name: number): number[] {
+function classColumns(rows: readonly (readonly string[])[], name: number): number[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => {
     if (at === name) return false;
     const cells = rows.map((row) => (row[at] ?? '').trim());
     const filled = cells.filter((cell) => cell !== '');
-    const known = filled.filter((cell) => classesInCell(cell) !== null);
+    const known = filled.filter((cell) => parseClassCell(cell) !== null);
     // One cell that is no class is a mistake to point at; many are another column.
     const isOfClasses = known.length > 0 && known.length * 2 > filled.length;
-    return isOfClasses && !(at < name && isRunningNumber(cells));
+    return isOfClasses && !(at < name && isSequence(cells));
   });
   const right = columns.filter((at) => at > name);
   return right.length > 0 ? right : columns.slice(-1);
 }
 
-function isRunningNumber(cells: readonly string[]): boolean {
+function isSequence(cells: readonly string[]): boolean {
   return cells.length > 1 && cells.every((cell, at) => Number(cell) === Number(cells[0]) + at);
 }
 
-function classesOf(cells: readonly string[]): Pick<PastedName, 'clase' | 'wrong'> {
+function readClassCells(cells: readonly string[]): Pick<PastedName, 'clase' | 'wrong'> {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const read = filled.map((cell) => classesInCell(cell));
+  const read = filled.map((cell) => parseClassCell(cell));
   const clase = [...new Set(read.flatMap((one) => one ?? []))].sort((a, b) => a - b);
   return { clase, wrong: filled.filter((_, at) => read[at] === null).join(' ') };
 }
 
 /** A line that is no row of a table: a name, perhaps with its classes behind it. */
-function nameInLine(line: string): PastedName {
+function parseNameLine(line: string): PastedName {
   const name = line.trim();
   const [, before = '', cell = ''] = NAME_THEN_CLASSES.exec(name) ?? [];
-  const clase = before === '' ? null : classesInCell(cell);
+  const clase = before === '' ? null : parseClassCell(cell);
   return clase === null ? { name, clase: [], wrong: '' } : { name: before, clase, wrong: '' };
 }
 
 /** Whether rows are a table: a heading says so, or a column holds classes in every row that has it. */
 function isTable(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
-  const { name, classes } = headedColumns(first);
+  const { name, classes } = columnsByHeading(first);
   if ((name !== -1 || classes.length > 0) && first.length > 1) return true;
   const width = first.length;
   if (width < 2 || rows.some(({ length }) => length !== width)) return false;
-  return columnsOfClasses(rows, columnOfNames(rows, [])).some((at) =>
-    rows.every((row) => (row[at] ?? '').trim() === '' || classesInCell(row[at] ?? '') !== null),
+  return classColumns(rows, nameColumn(rows, [])).some((at) =>
+    rows.every((row) => (row[at] ?? '').trim() === '' || parseClassCell(row[at] ?? '') !== null),
   );
 }
 
-function split(lines: readonly string[], delimiter: string): string[][] {
+function splitLines(lines: readonly string[], delimiter: string): string[][] {
   const text = lines.join('\n');
   // A sign that opens a quotation and never closes it would swallow the lines after it.
   const isQuoted = (text.match(/"/g)?.length ?? 0) % 2 === 0;
@@ -160,9 +162,9 @@ function split(lines: readonly string[], delimiter: string): string[][] {
  * The classes in a cell such as `35`, `35, 43`, `35 y 43`, `29-32`, `clase 35`; null where it holds anything else,
  * so that a mistake is never taken for "all classes".
  */
-export function classesInCell(cell: string): number[] | null {
+export function parseClassCell(cell: string): number[] | null {
   const listed = cell.replace(RANGE, (range, from: string, to: string) =>
-    Number(from) < Number(to) ? numbersBetween(Number(from), Number(to)).join(' ') : range,
+    Number(from) < Number(to) ? numberRange(Number(from), Number(to)).join(' ') : range,
   );
   const words = foldText(listed)
     .split(' ')
@@ -172,6 +174,6 @@ export function classesInCell(cell: string): number[] | null {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-function numbersBetween(from: number, to: number): number[] {
+function numberRange(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }

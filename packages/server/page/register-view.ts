@@ -3,14 +3,14 @@ import {
   type MarcarioClient,
   MarcarioPermissionError,
 } from '@marcario/client';
-import { type Address, NOTHING, type Question } from './address.ts';
-import { filtersOf } from './answers.ts';
-import { part } from './element.ts';
-import { Filters, OF_REGISTER } from './filters.ts';
+import { type Address, EMPTY_QUESTION, type SearchQuestion } from './address.ts';
+import { filterParams } from './answers.ts';
+import { pageElement } from './element.ts';
+import { Filters, REGISTER_FILTER_IDS } from './filters.ts';
 import { texts, words } from './language.ts';
-import { drawnPlots, type Register } from './plots.ts';
-import type { RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import { drawRegisterPlots, type Register } from './plots.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 
 const MONTHS = 120;
 /** Holders and agents that are listed. */
@@ -21,7 +21,7 @@ export const REGISTER_REQUESTS = 3;
 const ALL_REQUESTS = 5;
 
 interface RegisterViewOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly onFailure: (error: unknown) => void;
   /** Somebody changed a filter: the address is another one. */
   readonly onAddress: (address: Address) => void;
@@ -29,24 +29,24 @@ interface RegisterViewOptions {
 
 /** The register at a glance: as a whole below the search, by filters where it is looked at by itself. */
 export class RegisterView {
-  readonly #link = part('register-link', HTMLAnchorElement);
-  readonly #size = part('size', HTMLSpanElement);
+  readonly #link = pageElement('register-link', HTMLAnchorElement);
+  readonly #size = pageElement('size', HTMLSpanElement);
   /** What the page says before anybody asked how large the register is. */
   readonly #unknownSize = this.#size.textContent;
-  readonly #narrow = part('register-narrow', HTMLDivElement);
+  readonly #narrow = pageElement('register-narrow', HTMLDivElement);
   readonly #filters: Filters;
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   #client: MarcarioClient | undefined;
-  #question: Question = NOTHING;
+  #question: SearchQuestion = EMPTY_QUESTION;
   #whole: Register | undefined;
 
   constructor({ onAddress, ...options }: RegisterViewOptions) {
-    this.#place = new RequestedPlace('plots', options);
+    this.#place = new LatestRequestPanel('plots', options);
     this.#filters = new Filters((narrowing) => {
       const question = { ...this.#question, ...narrowing };
       onAddress({ view: 'register', question });
       if (this.#client !== undefined) void this.open(this.#client, question);
-    }, OF_REGISTER);
+    }, REGISTER_FILTER_IDS);
   }
 
   /** Keeps the register as a whole, and says how large it is; undefined where it is not known. */
@@ -54,18 +54,18 @@ export class RegisterView {
     this.#whole = register;
     this.#link.hidden = register === undefined || register.marks === 0;
     this.#size.textContent =
-      register === undefined ? this.#unknownSize : sizeInWords(register, this.#size);
+      register === undefined ? this.#unknownSize : describeSize(register, this.#size);
   }
 
   /** Shows it as a whole, as it is kept. */
   showWhole(): void {
     this.#place.stop();
     this.#narrow.hidden = true;
-    this.#place.show(...(this.#whole === undefined ? [] : drawnPlots(this.#whole)));
+    this.#place.show(...(this.#whole === undefined ? [] : drawRegisterPlots(this.#whole)));
   }
 
   /** Shows what the filters of a question find. */
-  async open(client: MarcarioClient, question: Question): Promise<void> {
+  async open(client: MarcarioClient, question: SearchQuestion): Promise<void> {
     this.#client = client;
     this.#question = question;
     this.#narrow.hidden = false;
@@ -75,8 +75,8 @@ export class RegisterView {
     };
     this.#filters.show(question);
     await this.#place.request(ALL_REQUESTS, async (signal) => {
-      const register = await readNarrowed(client, question, signal);
-      this.#place.show(...drawnPlots(register));
+      const register = await readFilteredRegister(client, question, signal);
+      this.#place.show(...drawRegisterPlots(register));
     });
   }
 
@@ -104,9 +104,9 @@ export async function readRegister(
   }
 }
 
-async function readNarrowed(
+async function readFilteredRegister(
   client: MarcarioClient,
-  question: Question,
+  question: SearchQuestion,
   signal: AbortSignal,
 ): Promise<Register> {
   // Aggregations take one type of sign and one status.
@@ -114,7 +114,7 @@ async function readNarrowed(
     tipoSigno: [tipoSigno] = [],
     estado: [estado] = [],
     ...shared
-  } = filtersOf({
+  } = filterParams({
     ...question,
     publishedFrom: '',
     publishedTo: '',
@@ -148,15 +148,15 @@ async function readCounts(
   return {
     marks,
     asOf,
-    question: NOTHING,
+    question: EMPTY_QUESTION,
     estados: estados.data,
     classes: classes.data,
     months: months.data,
   };
 }
 
-function sizeInWords({ marks, asOf }: Register, place: HTMLElement): string {
-  const count = place.hasAttribute('data-invented')
+function describeSize({ marks, asOf }: Register, position: HTMLElement): string {
+  const count = position.hasAttribute('data-invented')
     ? texts.inventedCount(marks)
     : texts.marks(marks);
   return asOf === undefined ? count : texts.size(count, words.dayOf(asOf));

@@ -1,6 +1,5 @@
 import { nameSection, reportHtml, reportSummary } from '../texts/clearance-report.ts';
 import {
-  byRisk,
   DECISIONS,
   type Decision,
   type Judgement,
@@ -9,13 +8,14 @@ import {
   type ReportContent,
   type ReportMark,
   type ReportName,
+  sortByRisk,
 } from '../texts/report-content.ts';
 import { addressToHash } from './address.ts';
-import { button, choice, element, part } from './element.ts';
+import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import type { ReportAnswers, StoredReport } from './report-store.ts';
 
-const said = texts.informe;
+const phrases = texts.informe;
 
 /** A report whose answers are there. */
 export type AnsweredReport = StoredReport & { readonly answers: ReportAnswers };
@@ -25,7 +25,7 @@ export function reportContent({ answers, ...report }: AnsweredReport): ReportCon
   const judgements = new Map(report.judgements);
   const { names } = answers;
   return {
-    names: report.order === 'risk' ? byRisk(names, judgements) : names,
+    names: report.order === 'risk' ? sortByRisk(names, judgements) : names,
     words,
     dataAsOf: answers.dataAsOf,
     register: answers.register,
@@ -58,7 +58,7 @@ export class ReportDesk {
     this.#content = { ...reportContent(report), judgements: this.#judgements, struck: 'listed' };
     this.#isReadOnly = isReadOnly;
     this.element.dataset['struck'] = report.struck;
-    this.element.replaceChildren(fragmentOf(reportHtml(this.#content).text));
+    this.element.replaceChildren(parseFragment(reportHtml(this.#content).text));
     this.#addControls(this.element);
   }
 
@@ -81,27 +81,27 @@ export class ReportDesk {
   #addOwnControls(cell: HTMLElement): void {
     const key = cell.dataset['key'] ?? '';
     const { decision, note } = this.#judgements.get(key) ?? NO_JUDGEMENT;
-    const options = DECISIONS.map((one) => [one, said.decision[one]] as const);
+    const options = DECISIONS.map((one) => [one, phrases.decision[one]] as const);
     const onPaper = element('p', { class: 'on-paper' });
     const print = () => {
       const { decision: decided, note: noted } = this.#judgements.get(key) ?? NO_JUDGEMENT;
       onPaper.replaceChildren(
-        ...(decided === '' ? [] : [element('b', {}, said.decision[decided]), '\n']),
+        ...(decided === '' ? [] : [element('b', {}, phrases.decision[decided]), '\n']),
         noted,
       );
     };
-    const chosen = choice(said.decide, [['', said.undecided], ...options], {
+    const chosen = selectField(phrases.decide, [['', phrases.undecided], ...options], {
       value: decision,
       change: (value) => {
-        this.#judge(key, { decision: value as Decision | '' });
+        this.#changeJudgement(key, { decision: value as Decision | '' });
         print();
       },
     });
     const text = element('textarea', {
-      attributes: { rows: '2', 'aria-label': said.note },
+      attributes: { rows: '2', 'aria-label': phrases.note },
       on: {
         input: () => {
-          this.#judge(key, { note: text.value });
+          this.#changeJudgement(key, { note: text.value });
           print();
         },
       },
@@ -109,8 +109,8 @@ export class ReportDesk {
     text.value = note;
     text.rows = Math.max(2, note.split('\n').length);
     const name = cell.closest('tr')?.querySelector('a')?.textContent ?? '';
-    const strike = button(said.strike, () => this.#strike(key, true), {
-      'aria-label': said.strikeMark(name),
+    const strike = button(phrases.strike, () => this.#setStruck(key, true), {
+      'aria-label': phrases.strikeMark(name),
       class: 'strike',
     });
     print();
@@ -120,22 +120,22 @@ export class ReportDesk {
   #addRestore(line: HTMLElement): void {
     const key = line.dataset['struck'] ?? '';
     const name = line.querySelector('s')?.textContent ?? '';
-    const label = { 'aria-label': said.restoreMark(name) };
+    const label = { 'aria-label': phrases.restoreMark(name) };
     line.append(
       ' ',
-      button(said.restore, () => this.#strike(key, false), label),
+      button(phrases.restore, () => this.#setStruck(key, false), label),
     );
   }
 
-  #judge(key: string, changed: Partial<Judgement>): void {
+  #changeJudgement(key: string, changed: Partial<Judgement>): void {
     const judgement = { ...(this.#judgements.get(key) ?? NO_JUDGEMENT), ...changed };
     this.#judgements.set(key, judgement);
     this.#options.onJudge(key, judgement);
   }
 
   /** Strikes a mark out or restores it, and draws anew its name and the table of all names, which count it. */
-  #strike(key: string, struck: boolean): void {
-    this.#judge(key, { struck });
+  #setStruck(key: string, struck: boolean): void {
+    this.#changeJudgement(key, { struck });
     const content = this.#content;
     if (content === undefined) return;
     const name = content.names.find((one) => hasMark(one, key));
@@ -143,14 +143,14 @@ export class ReportDesk {
     const section = [...this.element.querySelectorAll<HTMLElement>('section.name')].find(
       (one) => one.dataset['name'] === name.q,
     );
-    const drawn = fragmentOf(nameSection(name, content).text).querySelector('section');
+    const drawn = parseFragment(nameSection(name, content).text).querySelector('section');
     if (section === undefined || drawn === null) return;
-    keepFoldsOpen(section, drawn);
+    restoreOpenFolds(section, drawn);
     section.replaceWith(drawn);
     this.#addControls(drawn);
     this.element
       .querySelector('.summary-place')
-      ?.replaceWith(fragmentOf(reportSummary(content).text));
+      ?.replaceWith(parseFragment(reportSummary(content).text));
     // Whoever works by keyboard goes on where the mark went, or came back.
     const selector = struck
       ? `[data-struck=${JSON.stringify(key)}] button`
@@ -164,7 +164,7 @@ function hasMark({ q, marks }: ReportName, key: string): boolean {
 }
 
 /** Folds that somebody opened stay open when their section is drawn anew. */
-function keepFoldsOpen(before: HTMLElement, after: HTMLElement): void {
+function restoreOpenFolds(before: HTMLElement, after: HTMLElement): void {
   const titleOf = (fold: Element) => fold.querySelector('h3')?.textContent?.replace(/ \(.*$/, '');
   const open = [...before.querySelectorAll('details[open]')].map(titleOf);
   for (const fold of after.querySelectorAll('details')) {
@@ -173,7 +173,7 @@ function keepFoldsOpen(before: HTMLElement, after: HTMLElement): void {
 }
 
 /** Parses the HTML of a report. The tag `html` escapes every text in it. */
-function fragmentOf(html: string): DocumentFragment {
+function parseFragment(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
   return template.content;
@@ -181,5 +181,5 @@ function fragmentOf(html: string): DocumentFragment {
 
 /** Moves the focus to the title of the report. */
 export function focusReport(): void {
-  part('report-title', HTMLHeadingElement).focus();
+  pageElement('report-title', HTMLHeadingElement).focus();
 }

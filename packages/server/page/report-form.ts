@@ -1,15 +1,15 @@
 import { MAX_REPORT_NAMES } from './address.ts';
-import { element, filled } from './element.ts';
+import { element, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts } from './language.ts';
-import { tableInFile } from './read-names.ts';
+import { readTableFile } from './read-names.ts';
 import { type PastedName, readText } from './read-table.ts';
 import { GoodsFields, type SuggestedGoods } from './report-goods.ts';
 import { MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
 import type { ReportDraft, ReportQuestion } from './report-store.ts';
 import { countInWords, lineOf, understandNames, understoodTable } from './understood-names.ts';
 
-const said = texts.informe;
+const phrases = texts.informe;
 /** Letters of a name that is too long, in the sentence that says so. */
 const SHOWN_LETTERS = 30;
 /** Lines of the field for names. */
@@ -31,13 +31,13 @@ export class ReportForm {
   readonly element: HTMLFormElement;
   readonly #options: ReportFormOptions;
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'report-names' } });
-  readonly #classes = new ClassPicker(() => this.#changed());
+  readonly #classes = new ClassPicker(() => this.#onChange());
   readonly #live = element('input', {
     attributes: { type: 'checkbox', id: 'report-live' },
-    on: { change: () => this.#changed() },
+    on: { change: () => this.#onChange() },
   });
   readonly #goods = new GoodsFields({
-    onChange: () => this.#changed(),
+    onChange: () => this.#onChange(),
     suggest: async () => {
       const { entries } = understandNames(this.#names.value, this.#classes.chosen);
       const [first] = entries;
@@ -49,7 +49,7 @@ export class ReportForm {
 
   constructor(options: ReportFormOptions) {
     this.#options = options;
-    this.#names.addEventListener('input', () => this.#changed());
+    this.#names.addEventListener('input', () => this.#onChange());
     this.#live.checked = true;
     this.#fold.append(element('summary', {}, texts.niceClasses), this.#classes.element);
     this.element = this.#makeForm();
@@ -69,64 +69,64 @@ export class ReportForm {
     this.#goods.show(goods);
     this.#fold.open = clase.length > 0;
     this.#names.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length));
-    this.#showUnderstood(isMade);
+    this.#showInterpretation(isMade);
   }
 
   #makeForm(): HTMLFormElement {
     const file = element('input', {
       attributes: { type: 'file', accept: '.csv,.txt,.xlsx' },
-      on: { change: () => void this.#takeFile(file.files?.[0]) },
+      on: { change: () => void this.#readFile(file.files?.[0]) },
     });
     const field = (label: string, control: HTMLElement) =>
       element('label', { class: 'field' }, element('span', {}, label), control);
     const submit = (event: Event) => {
       event.preventDefault();
-      this.#ask();
+      this.#submit();
     };
     return element(
       'form',
       { class: 'panel', on: { submit } },
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
-      field(said.names, this.#names),
+      element('h1', {}, phrases.heading),
+      element('p', { class: 'lead' }, phrases.lead),
+      field(phrases.names, this.#names),
       this.#understood,
-      field(said.file, file),
+      field(phrases.file, file),
       this.#fold,
       ...this.#goods.field,
-      element('p', {}, element('label', { class: 'switch' }, this.#live, ` ${said.onlyLive}`)),
+      element('p', {}, element('label', { class: 'switch' }, this.#live, ` ${phrases.onlyLive}`)),
       element('div', {}, ...this.#goods.classes),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.make),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.make),
     );
   }
 
-  #changed(): void {
-    this.#showUnderstood();
+  #onChange(): void {
+    this.#showInterpretation();
     this.#options.onDraft(this.draft);
   }
 
   /** Asks for the report, unless something in the list cannot be asked: that is said, and nothing is dropped. */
-  #ask(): void {
+  #submit(): void {
     const { names } = readText(this.#names.value);
-    const { text: _, ...asked } = this.draft;
-    const wrong = whatIsWrong(names);
+    const { text: _, ...request } = this.draft;
+    const wrong = describeProblems(names);
     if (wrong !== '') this.#options.say(wrong);
-    else if (names.length === 0) this.#options.say(said.noNames);
-    else this.#options.onAsk({ names, ...asked });
+    else if (names.length === 0) this.#options.say(phrases.noNames);
+    else this.#options.onAsk({ names, ...request });
   }
 
-  async #takeFile(file: File | undefined): Promise<void> {
+  async #readFile(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const table = await tableInFile(file).catch(() => undefined);
+    const table = await readTableFile(file).catch(() => undefined);
     if (table === undefined) {
-      this.#options.say(said.unreadable);
+      this.#options.say(phrases.unreadable);
       return;
     }
     this.#names.value = table.names.map(lineOf).join('\n');
-    this.#changed();
+    this.#onChange();
   }
 
   /** How the list was understood: a line where it is plain, a table where there is something to check. */
-  #showUnderstood(isMade = false): void {
+  #showInterpretation(isMade = false): void {
     const understood = understandNames(this.#names.value, this.#classes.chosen);
     const { names, entries } = understood;
     const searched = entries.flatMap(({ clase }) => clase);
@@ -134,16 +134,19 @@ export class ReportForm {
     const count = element('p', {}, countInWords(understood));
     const details =
       names.length > MAX_REPORT_NAMES
-        ? element('p', { class: 'wrong' }, whatIsWrong(names))
+        ? element('p', { class: 'wrong' }, describeProblems(names))
         : understoodTable(understood, !isMade);
-    this.#understood.replaceChildren(...filled(names.length === 0 ? [] : [count, details]));
+    this.#understood.replaceChildren(
+      ...withoutUndefined(names.length === 0 ? [] : [count, details]),
+    );
   }
 }
 
 /** Why names cannot be asked, in a sentence; empty where they can. */
-export function whatIsWrong(names: readonly PastedName[]): string {
-  if (names.length > MAX_REPORT_NAMES) return said.tooMany(MAX_REPORT_NAMES, names.length);
+export function describeProblems(names: readonly PastedName[]): string {
+  if (names.length > MAX_REPORT_NAMES) return phrases.tooMany(MAX_REPORT_NAMES, names.length);
   const long = names.find(({ name }) => name.length > MAX_NAME_LETTERS);
-  if (long !== undefined) return said.tooLong(long.name.slice(0, SHOWN_LETTERS), MAX_NAME_LETTERS);
-  return names.some(({ wrong }) => wrong !== '') ? said.understood.wrongClasses : '';
+  if (long !== undefined)
+    return phrases.tooLong(long.name.slice(0, SHOWN_LETTERS), MAX_NAME_LETTERS);
+  return names.some(({ wrong }) => wrong !== '') ? phrases.understood.wrongClasses : '';
 }

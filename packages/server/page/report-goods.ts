@@ -1,10 +1,10 @@
 import type { MarcarioClient } from '@marcario/client';
-import { type AskedGoods, askedGoods, MAX_GOODS_LETTERS } from './address.ts';
+import { type GoodsOptions, goodsOptions, MAX_GOODS_LETTERS } from './address.ts';
 import { button, element } from './element.ts';
 import { texts } from './language.ts';
 import { loadLateScript } from './load-late-views.ts';
 
-const said = texts.informe.productos;
+const phrases = texts.informe.productos;
 /** Similar marks whose goods are offered, and how many are looked through for them. */
 const MAX_SUGGESTIONS = 3;
 const MARKS_READ = 6;
@@ -46,7 +46,7 @@ export class GoodsFields {
         rows: '2',
         id: 'report-goods',
         maxlength: String(MAX_GOODS_LETTERS),
-        placeholder: said.example,
+        placeholder: phrases.example,
       },
       on: { input: change },
     });
@@ -59,11 +59,11 @@ export class GoodsFields {
   /** The field for the goods, with what similar marks say as an offer. */
   get field(): HTMLElement[] {
     return [
-      element('label', { class: 'field' }, element('span', {}, said.label), this.#goods),
+      element('label', { class: 'field' }, element('span', {}, phrases.label), this.#goods),
       element(
         'p',
         { class: 'actions' },
-        button(said.suggest, () => void this.#suggest(), { class: 'suggest' }),
+        button(phrases.suggest, () => void this.#suggest(), { class: 'suggest' }),
       ),
       this.#suggestions,
     ];
@@ -71,15 +71,18 @@ export class GoodsFields {
 
   /** The switch for related classes, and one chip for each of them. */
   get classes(): HTMLElement[] {
-    return [element('label', { class: 'switch' }, this.#related, ` ${said.related}`), this.#chips];
+    return [
+      element('label', { class: 'switch' }, this.#related, ` ${phrases.related}`),
+      this.#chips,
+    ];
   }
 
-  get value(): AskedGoods {
+  get value(): GoodsOptions {
     const unticked = [...this.#unticked].filter((one) => !this.#classes.includes(one));
-    return askedGoods({ goods: this.#goods.value, related: this.#related.checked, unticked });
+    return goodsOptions({ goods: this.#goods.value, related: this.#related.checked, unticked });
   }
 
-  show({ goods = '', related, unticked = [] }: AskedGoods): void {
+  show({ goods = '', related, unticked = [] }: GoodsOptions): void {
     this.#goods.value = goods;
     this.#related.checked = related === true;
     this.#unticked = new Set(unticked);
@@ -135,7 +138,7 @@ export class GoodsFields {
         this.#goods.focus();
       };
       const shown = goods.length > SHOWN_LETTERS ? `${goods.slice(0, SHOWN_LETTERS)}…` : goods;
-      const label = { 'aria-label': said.takeOf(name) };
+      const label = { 'aria-label': phrases.takeOf(name) };
       return element(
         'li',
         {},
@@ -143,10 +146,10 @@ export class GoodsFields {
         ` (${clase}): `,
         element('span', { attributes: { lang: 'es' } }, shown),
         ' ',
-        button(said.take, take, label),
+        button(phrases.take, take, label),
       );
     });
-    const none = element('li', {}, said.noSuggestion);
+    const none = element('li', {}, phrases.noSuggestion);
     this.#suggestions.replaceChildren(...(lines.length === 0 ? [none] : lines));
   }
 }

@@ -1,9 +1,14 @@
 import type { MarcarioClient } from '@marcario/client';
 import { foldText } from '@marcario/core';
-import { goodsOfAnswer, MIN_SCORE, marksOf, type ReportName } from '../texts/report-content.ts';
+import {
+  clearanceMarks,
+  goodsSummary,
+  MIN_SCORE,
+  type ReportName,
+} from '../texts/report-content.ts';
 import type { PastedName } from './read-table.ts';
 import type { ReportAnswers, ReportQuestion } from './report-store.ts';
-import type { RequestPace } from './request-pace.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 
 /** Names of one screening. */
 const NAMES_PER_CALL = 50;
@@ -34,7 +39,10 @@ export interface ReportEntry {
  * The searches of a list of names: spellings that fold alike are one, in the classes of all of them.
  * @param shared classes of the names that have none of their own; empty for all
  */
-export function entriesOf(names: readonly PastedName[], shared: readonly number[]): ReportEntry[] {
+export function groupEntries(
+  names: readonly PastedName[],
+  shared: readonly number[],
+): ReportEntry[] {
   const byFolding = new Map<string, PastedName[]>();
   for (const one of names) {
     const folded = foldText(one.name) || one.name;
@@ -56,7 +64,7 @@ export function entriesOf(names: readonly PastedName[], shared: readonly number[
 }
 
 /** Whether a name has more marks worth showing than it was given: of at least a score, or in conflict by goods. */
-function isCutAbove(name: ReportName | undefined, score: number): boolean {
+function isTruncatedAbove(name: ReportName | undefined, score: number): boolean {
   const last = name?.marks.at(-1);
   if (name?.isCut !== true || last === undefined) return false;
   return name.goods === undefined ? last.score >= score : last.conflicto !== 'lejano';
@@ -81,7 +89,7 @@ function withoutUnticked(name: ReportName, { unticked = [] }: ReportQuestion): R
 }
 
 interface RequestOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly signal: AbortSignal;
 }
 
@@ -94,32 +102,32 @@ export async function requestReport(
   question: ReportQuestion,
   options: RequestOptions,
 ): Promise<ReportAnswers> {
-  const entries = entriesOf(question.names, question.clase);
+  const entries = groupEntries(question.names, question.clase);
   const at = new Date().toISOString();
   if (entries.length <= FEW_NAMES)
-    return { at, ...(await clearEach(client, entries, question, options)) };
+    return { at, ...(await requestClearances(client, entries, question, options)) };
   const parts = chunks(entries, NAMES_PER_CALL);
   const screened: ReportName[] = [];
   let dataAsOf: string | undefined;
   for (const part of parts) {
-    const answer = await screen(client, part, question, options);
+    const answer = await requestScreening(client, part, question, options);
     screened.push(...answer.names);
     dataAsOf ??= answer.dataAsOf;
   }
-  const cut = entries.filter((_, i) => isCutAbove(screened[i], WORTH_ASKING));
-  const cleared = await clearEach(client, cut, question, options);
+  const cut = entries.filter((_, i) => isTruncatedAbove(screened[i], WORTH_ASKING));
+  const cleared = await requestClearances(client, cut, question, options);
   const whole = new Map(cleared.names.map((name) => [name.q, name]));
   const names = screened.map((name) => whole.get(name.q) ?? name);
   return { at, names, dataAsOf: dataAsOf ?? cleared.dataAsOf, register: cleared.register };
 }
 
-async function screen(
+async function requestScreening(
   client: MarcarioClient,
   entries: readonly ReportEntry[],
   question: ReportQuestion,
   { pace, signal }: RequestOptions,
 ): Promise<Pick<ReportAnswers, 'names' | 'dataAsOf'>> {
-  await pace.click(signal);
+  await pace.waitForClick(signal);
   const { goods, onlyLive } = question;
   const consultas = entries.map(({ q, clase }) => ({
     q,
@@ -139,31 +147,31 @@ async function screen(
     const answer = items[at];
     const marks = answer?.items ?? [];
     const isCut = marks.length >= MARKS_PER_NAME;
-    const name = { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(answer ?? {}, goods) };
+    const name = { ...toReportName(entry), marks, isCut, ...goodsSummary(answer ?? {}, goods) };
     return withoutUnticked(name, question);
   });
   return { names, dataAsOf };
 }
 
-async function clearEach(
+async function requestClearances(
   client: MarcarioClient,
   entries: readonly ReportEntry[],
   question: ReportQuestion,
   { pace, signal }: RequestOptions,
 ): Promise<Omit<ReportAnswers, 'at'>> {
   const { goods, onlyLive } = question;
-  const asked = { ...classScope(question), ...(goods !== undefined && { cobertura: goods }) };
+  const request = { ...classScope(question), ...(goods !== undefined && { cobertura: goods }) };
   const answers = await Promise.all(
     entries.map(async (entry) => {
-      await pace.click(signal);
+      await pace.waitForClick(signal);
       const narrowed = { clase: [...entry.clase], ...(onlyLive && { vivas: true }) };
-      const input = { q: entry.q, ...narrowed, ...asked, limit: MARKS_OF_ONE };
+      const input = { q: entry.q, ...narrowed, ...request, limit: MARKS_OF_ONE };
       const clearance = await client.brands.clearance(input, { signal });
       const all = clearance.grupos.flatMap(({ items }) => items).length;
-      const marks = marksOf(clearance);
+      const marks = clearanceMarks(clearance);
       // Marks that are less similar than a report shows are at the end: without one, there may be more.
       const isCut = all >= MARKS_OF_ONE && (goods !== undefined || marks.length === all);
-      const name = { ...nameOf(entry), marks, isCut, ...goodsOfAnswer(clearance, goods) };
+      const name = { ...toReportName(entry), marks, isCut, ...goodsSummary(clearance, goods) };
       return { clearance, name: withoutUnticked(name, question) };
     }),
   );
@@ -175,7 +183,7 @@ async function clearEach(
   };
 }
 
-function nameOf({ q, clase, spellings }: ReportEntry): Omit<ReportName, 'marks' | 'isCut'> {
+function toReportName({ q, clase, spellings }: ReportEntry): Omit<ReportName, 'marks' | 'isCut'> {
   return { q, clases: clase, spellings };
 }
 

@@ -5,7 +5,7 @@ import {
   type ReportName,
   type StruckMarks,
 } from '../texts/report-content.ts';
-import { type AskedGoods, askedGoods } from './address.ts';
+import { type GoodsOptions, goodsOptions } from './address.ts';
 import type { PastedName } from './read-table.ts';
 
 const DATABASE = 'marcario';
@@ -25,7 +25,7 @@ export interface ReportAnswers {
 }
 
 /** What a report asks. */
-export interface ReportQuestion extends AskedGoods {
+export interface ReportQuestion extends GoodsOptions {
   readonly names: readonly PastedName[];
   /** Classes of the names that have none of their own; empty for all. */
   readonly clase: readonly number[];
@@ -46,7 +46,7 @@ export interface StoredReport extends ReportQuestion {
 }
 
 /** What stands in the form before a report is made. */
-export interface ReportDraft extends AskedGoods {
+export interface ReportDraft extends GoodsOptions {
   readonly text: string;
   readonly clase: readonly number[];
   readonly onlyLive: boolean;
@@ -143,36 +143,36 @@ export function reportToJson(report: StoredReport): string {
  * @returns null for a file that is no report
  */
 export function reportFromJson(text: string): StoredReport | null {
-  const file = parsed(text);
+  const file = tryParseJson(text);
   if (!isRecord(file) || file['marcario'] !== 'informe' || file['format'] !== FORMAT) return null;
   const { report } = file;
   if (!isRecord(report) || typeof report['id'] !== 'string') return null;
   if (!/^[0-9a-f]{16}$/.test(report['id'])) return null;
-  const names = listOf(report['names'], pastedName);
-  const judgements = listOf(report['judgements'], judgementEntry);
-  const clase = listOf(report['clase'], niceClass);
+  const names = readList(report['names'], readPastedName);
+  const judgements = readList(report['judgements'], readJudgement);
+  const clase = readList(report['clase'], readNiceClass);
   if (names === null || names.length === 0 || judgements === null || clase === null) return null;
-  const answers = answersOf(report['answers']);
+  const answers = readAnswers(report['answers']);
   return {
     id: report['id'],
-    title: textOf(report['title']),
+    title: readText(report['title']),
     names,
     clase,
     onlyLive: report['onlyLive'] !== false,
-    ...askedGoods({
-      goods: textOf(report['goods']),
+    ...goodsOptions({
+      goods: readText(report['goods']),
       related: report['related'] === true,
-      unticked: listOf(report['unticked'], niceClass) ?? [],
+      unticked: readList(report['unticked'], readNiceClass) ?? [],
     }),
     judgements,
     order: report['order'] === 'given' ? 'given' : 'risk',
     struck: report['struck'] === 'omitted' ? 'omitted' : 'listed',
-    changedAt: dayTime(report['changedAt']),
+    changedAt: readDateTime(report['changedAt']),
     ...(answers && { answers }),
   };
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -186,60 +186,60 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function dayTime(value: unknown): string {
-  const text = textOf(value);
+function readDateTime(value: unknown): string {
+  const text = readText(value);
   return Number.isNaN(Date.parse(text)) ? new Date().toISOString() : text;
 }
 
 /** Null where one entry is not as it should be: a report of which a part is missing would mislead. */
-function listOf<Entry>(value: unknown, read: (one: unknown) => Entry | null): Entry[] | null {
+function readList<Entry>(value: unknown, read: (one: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(value)) return null;
   const entries = value.map(read);
   const known = entries.filter((one): one is Entry => one !== null);
   return known.length === entries.length ? known : null;
 }
 
-function niceClass(value: unknown): number | null {
+function readNiceClass(value: unknown): number | null {
   const one = Number(value);
   return Number.isInteger(one) && one >= 1 && one <= 45 ? one : null;
 }
 
-function pastedName(value: unknown): PastedName | null {
+function readPastedName(value: unknown): PastedName | null {
   if (!isRecord(value) || typeof value['name'] !== 'string') return null;
-  const clase = listOf(value['clase'], niceClass);
+  const clase = readList(value['clase'], readNiceClass);
   return clase === null ? null : { name: value['name'], clase, wrong: '' };
 }
 
-function judgementEntry(value: unknown): [string, Judgement] | null {
+function readJudgement(value: unknown): [string, Judgement] | null {
   if (!Array.isArray(value) || typeof value[0] !== 'string' || !isRecord(value[1])) return null;
   const { note, struck, decision } = value[1];
   const decided = DECISIONS.find((one) => one === decision) ?? '';
-  return [value[0], { note: textOf(note), struck: struck === true, decision: decided }];
+  return [value[0], { note: readText(note), struck: struck === true, decision: decided }];
 }
 
 /** The answers of a file; left out, and asked anew, where they are not of the form that the page shows. */
-function answersOf(value: unknown): ReportAnswers | undefined {
+function readAnswers(value: unknown): ReportAnswers | undefined {
   if (!isRecord(value) || typeof value['at'] !== 'string') return undefined;
-  const names = listOf(value['names'], answeredName);
+  const names = readList(value['names'], readAnsweredName);
   if (names === null) return undefined;
   const { dataAsOf, register } = value;
   return {
     names,
-    at: dayTime(value['at']),
-    dataAsOf: typeof dataAsOf === 'string' ? dayTime(dataAsOf) : undefined,
+    at: readDateTime(value['at']),
+    dataAsOf: typeof dataAsOf === 'string' ? readDateTime(dataAsOf) : undefined,
     register: typeof register === 'number' ? register : undefined,
   };
 }
 
-function answeredName(value: unknown): ReportName | null {
+function readAnsweredName(value: unknown): ReportName | null {
   if (!isRecord(value) || typeof value['q'] !== 'string') return null;
-  const clases = listOf(value['clases'], niceClass);
-  const spellings = listOf(value['spellings'], (one) => (typeof one === 'string' ? one : null));
-  const marks = listOf(value['marks'], shownMark);
+  const clases = readList(value['clases'], readNiceClass);
+  const spellings = readList(value['spellings'], (one) => (typeof one === 'string' ? one : null));
+  const marks = readList(value['marks'], readMark);
   if (clases === null || spellings === null || marks === null) return null;
   const { goods, compared } = value;
   return {
@@ -249,19 +249,22 @@ function answeredName(value: unknown): ReportName | null {
     marks,
     isCut: value['isCut'] === true,
     ...(typeof goods === 'string' && goods !== '' && { goods }),
-    ...(isRecord(value['alcance']) && { alcance: alcanceOf(value['alcance']) }),
+    ...(isRecord(value['alcance']) && { alcance: readAlcance(value['alcance']) }),
     ...(isRecord(compared) && {
       compared: { evaluadas: Number(compared['evaluadas']), hay: Number(compared['hay']) },
     }),
   };
 }
 
-function alcanceOf({ clases, sinMirar }: Fields): NonNullable<ReportName['alcance']> {
-  return { clases: listOf(clases, niceClass) ?? [], sinMirar: listOf(sinMirar, niceClass) ?? [] };
+function readAlcance({ clases, sinMirar }: Fields): NonNullable<ReportName['alcance']> {
+  return {
+    clases: readList(clases, readNiceClass) ?? [],
+    sinMirar: readList(sinMirar, readNiceClass) ?? [],
+  };
 }
 
 /** A mark with the fields that a report reads; the others are shown nowhere. */
-function shownMark(value: unknown): ReportName['marks'][number] | null {
+function readMark(value: unknown): ReportName['marks'][number] | null {
   if (!isRecord(value)) return null;
   const estado = value['estado'];
   if (typeof estado !== 'string' || !Object.hasOwn(LIVES, estado)) return null;

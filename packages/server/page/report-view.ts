@@ -1,15 +1,15 @@
 import type { MarcarioClient } from '@marcario/client';
 import { reportCsv, reportFile, reportTitle } from '../texts/clearance-report.ts';
-import { type Address, askedGoods, type ReportAddress } from './address.ts';
-import { button, choice, element, part } from './element.ts';
-import { keptReports } from './kept-reports.ts';
+import { type Address, goodsOptions, type ReportAddress } from './address.ts';
+import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
-import { classesInCell } from './read-table.ts';
+import { parseClassCell } from './read-table.ts';
+import { ReportAutosave, type SaveState } from './report-autosave.ts';
 import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
-import { ReportForm, whatIsWrong } from './report-form.ts';
+import { describeProblems, ReportForm } from './report-form.ts';
 import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
-import { ReportKeeper, type SaveState } from './report-keeper.ts';
-import { entriesOf, type ReportEntry, requestReport } from './report-requests.ts';
+import { reportList } from './report-list.ts';
+import { groupEntries, type ReportEntry, requestReport } from './report-requests.ts';
 import {
   newReportId,
   type ReportDraft,
@@ -19,14 +19,14 @@ import {
   reportToJson,
   type StoredReport,
 } from './report-store.ts';
-import type { RequestPace } from './request-pace.ts';
+import type { RequestThrottle } from './request-throttle.ts';
 import { fileName, saveFile, textFile } from './save-file.ts';
 import { lineOf } from './understood-names.ts';
 
-const said = texts.informe;
+const phrases = texts.informe;
 
 interface ReportViewOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   /** Somebody wants another report. */
@@ -41,7 +41,7 @@ interface ReportViewOptions {
 export class ReportView {
   readonly #options: ReportViewOptions;
   readonly #store = new ReportStore();
-  readonly #keeper: ReportKeeper;
+  readonly #keeper: ReportAutosave;
   readonly #form: ReportForm;
   readonly #desk: ReportDesk;
   readonly #actions = element('div', { class: 'actions report-actions' });
@@ -59,14 +59,14 @@ export class ReportView {
 
   constructor(options: ReportViewOptions) {
     this.#options = options;
-    this.#keeper = new ReportKeeper({
+    this.#keeper = new ReportAutosave({
       store: this.#store,
       onState: (state) => this.#showSaveState(state),
       onSaved: options.onSaved,
     });
     this.#form = new ReportForm({
       say: options.say,
-      onAsk: (question) => this.#ask(question),
+      onAsk: (question) => this.#request(question),
       onDraft: (draft) => {
         if (this.#keeper.report === undefined) this.#keeper.changeDraft(draft);
         else this.#keeper.change({ draft });
@@ -80,7 +80,12 @@ export class ReportView {
       },
     });
     const result = element('div', { class: 'report-place' }, this.#actions, this.#desk.element);
-    part('report', HTMLElement).append(this.#form.element, this.#saveState, result, this.#kept);
+    pageElement('report', HTMLElement).append(
+      this.#form.element,
+      this.#saveState,
+      result,
+      this.#kept,
+    );
   }
 
   /** Another tab has the report that is open: here it can only be read. */
@@ -109,9 +114,11 @@ export class ReportView {
     const report = stored ?? (await this.#create(address));
     if (report === undefined || signal.aborted) return;
     if (stored !== undefined) this.#showSaveState('saved');
-    this.#hold(carried === undefined ? report : { ...report, judgements: merged(report, carried) });
+    this.#openReport(
+      carried === undefined ? report : { ...report, judgements: mergeJudgements(report, carried) },
+    );
     if (carried !== undefined) this.#keeper.change({});
-    if (carried !== undefined || report.answers === undefined) await this.#run(signal);
+    if (carried !== undefined || report.answers === undefined) await this.#requestAnswers(signal);
   }
 
   /** Reads again what another tab has written. */
@@ -119,7 +126,7 @@ export class ReportView {
     const { report } = this.#keeper;
     const stored = report && (await this.#store.get(report.id).catch(() => undefined));
     if (stored !== undefined && stored.changedAt !== this.#keeper.report?.changedAt)
-      this.#hold(stored);
+      this.#openReport(stored);
   }
 
   stop(): void {
@@ -137,7 +144,7 @@ export class ReportView {
     const { signal } = this.#making;
     if (this.#client === undefined) return [];
     try {
-      await pace.click(signal);
+      await pace.waitForClick(signal);
       return await readSuggestions(this.#client, entry, signal);
     } catch (error) {
       if (!signal.aborted) onFailure(error);
@@ -146,7 +153,7 @@ export class ReportView {
   }
 
   #close(): void {
-    this.#keeper.hold(undefined);
+    this.#keeper.switchTo(undefined);
     this.#desk.clear();
     this.#actions.replaceChildren();
     this.#kept.replaceChildren();
@@ -164,11 +171,11 @@ export class ReportView {
     if (signal.aborted) return;
     // Whoever types faster than a browser reads goes on with what they typed.
     if (draft !== undefined && this.#form.draft.text === '') this.#form.show(draft);
-    this.#showKept(reports);
+    this.#showStoredReports(reports);
   }
 
-  #showKept(reports: readonly StoredReport[]): void {
-    const list = keptReports(reports, {
+  #showStoredReports(reports: readonly StoredReport[]): void {
+    const list = reportList(reports, {
       onRemove: (id) => void this.#remove(id),
       onImport: (file) => void this.#import(file),
     });
@@ -177,19 +184,19 @@ export class ReportView {
 
   async #remove(id: string): Promise<void> {
     await this.#store.remove(id).catch(this.#options.onFailure);
-    this.#showKept(await this.#store.list().catch(() => []));
+    this.#showStoredReports(await this.#store.list().catch(() => []));
   }
 
   async #import(file: File): Promise<void> {
     const report = reportFromJson(await file.text());
-    if (report === null || !canBeShown(report)) return this.#options.say(said.kept.notOurs);
+    if (report === null || !isDrawable(report)) return this.#options.say(phrases.kept.notOurs);
     // A report that is here already is not written over by an older one of the same origin.
     const known = await this.#store.get(report.id).catch(() => undefined);
     const isOther = known !== undefined && known.changedAt !== report.changedAt;
     const opened = isOther ? { ...report, id: newReportId() } : report;
-    const state = await this.#store.put(opened).then(saved, notSaved);
+    const state = await this.#store.put(opened).then(savedText, notSavedText);
     if (state === 'failed') return this.#showSaveState(state);
-    this.#options.onAddress({ view: 'report', report: addressOf(opened) });
+    this.#options.onAddress({ view: 'report', report: toAddress(opened) });
   }
 
   /** The stored report of an address: by its id, else one that asks the same. */
@@ -200,10 +207,10 @@ export class ReportView {
         if (known !== undefined || address.names.length === 0) return known;
       }
       if (address.names.length === 0) return undefined;
-      const asked = textOf(questionOf(address));
+      const request = textOf(toQuestion(address));
       const reports = await this.#store.list();
-      const same = reports.find((report) => textOf(report) === asked);
-      if (same !== undefined) this.#options.onKept({ view: 'report', report: addressOf(same) });
+      const same = reports.find((report) => textOf(report) === request);
+      if (same !== undefined) this.#options.onKept({ view: 'report', report: toAddress(same) });
       return same;
     } catch {
       this.#showSaveState('failed');
@@ -212,8 +219,8 @@ export class ReportView {
   }
 
   async #create(address: ReportAddress): Promise<StoredReport | undefined> {
-    const question = questionOf(address);
-    const wrong = whatIsWrong(question.names);
+    const question = toQuestion(address);
+    const wrong = describeProblems(question.names);
     this.#form.show({ ...question, text: address.names.join('\n') });
     if (wrong !== '' || question.names.length === 0) {
       this.#options.say(wrong);
@@ -222,27 +229,27 @@ export class ReportView {
     const report: StoredReport = {
       ...question,
       id: address.id ?? newReportId(),
-      title: titleOf(question),
+      title: titleOfQuestion(question),
       judgements: [],
       order: 'risk',
       struck: 'listed',
       changedAt: new Date().toISOString(),
     };
-    this.#showSaveState(await this.#store.put(report).then(saved, notSaved));
-    this.#options.onKept({ view: 'report', report: addressOf(report) });
+    this.#showSaveState(await this.#store.put(report).then(savedText, notSavedText));
+    this.#options.onKept({ view: 'report', report: toAddress(report) });
     return report;
   }
 
-  #hold(report: StoredReport): void {
-    this.#keeper.hold(report);
+  #openReport(report: StoredReport): void {
+    this.#keeper.switchTo(report);
     const { names, clase, onlyLive, draft } = report;
     const text = names.map(lineOf).join('\n');
-    const made = { text, clase, onlyLive, ...askedGoods(report) };
+    const made = { text, clase, onlyLive, ...goodsOptions(report) };
     this.#form.show(draft ?? made, draft === undefined);
     this.#draw();
   }
 
-  #ask(question: ReportQuestion): void {
+  #request(question: ReportQuestion): void {
     if (this.#asked === textOf(question)) return;
     this.#asked = textOf(question);
     this.#carried = this.#keeper.report?.judgements ?? [];
@@ -252,17 +259,17 @@ export class ReportView {
     this.#options.onAddress({ view: 'report', report: { ...question, names } });
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #requestAnswers(signal: AbortSignal): Promise<void> {
     const { report } = this.#keeper;
     if (report === undefined || this.#client === undefined) return;
     const { say, pace, onFailure } = this.#options;
     const count = report.names.length;
     this.#asked = textOf(report);
-    say(said.progress(count));
+    say(phrases.progress(count));
     try {
       const answers = await requestReport(this.#client, report, { pace, signal });
       this.#keeper.change({ answers });
-      say(said.made(count));
+      say(phrases.made(count));
       this.#draw();
       focusReport();
     } catch (error) {
@@ -276,11 +283,11 @@ export class ReportView {
     const { report } = this.#keeper;
     if (report?.answers === undefined) return;
     const answered: AnsweredReport = { ...report, answers: report.answers };
-    this.#actions.replaceChildren(...this.#actionsOf(answered));
+    this.#actions.replaceChildren(...this.#reportActions(answered));
     this.#desk.show(answered, this.#isReadOnly);
   }
 
-  #actionsOf(report: AnsweredReport): HTMLElement[] {
+  #reportActions(report: AnsweredReport): HTMLElement[] {
     const current = () =>
       reportContent({ ...report, ...this.#keeper.report, answers: report.answers });
     const { title } = report;
@@ -288,31 +295,31 @@ export class ReportView {
       this.#keeper.change(changes);
       this.#draw();
     };
-    const order = choice(said.orderLabel, Object.entries(said.order), {
+    const order = selectField(phrases.orderLabel, Object.entries(phrases.order), {
       value: report.order,
       change: (value) => change({ order: value === 'given' ? 'given' : 'risk' }),
     });
-    const struck = choice(said.struckLabel, Object.entries(said.struckChoice), {
+    const struck = selectField(phrases.struckLabel, Object.entries(phrases.struckChoice), {
       value: report.struck,
       change: (value) => change({ struck: value === 'omitted' ? 'omitted' : 'listed' }),
     });
     const refresh = () => {
       this.stop();
       this.#making = new AbortController();
-      void this.#run(this.#making.signal);
+      void this.#requestAnswers(this.#making.signal);
     };
     return [
       button(texts.print, () => print()),
-      button(said.saveFile, () => void saveReport(current(), title)),
-      button(said.saveCsv, () =>
+      button(phrases.saveFile, () => void saveReport(current(), title)),
+      button(phrases.saveCsv, () =>
         saveFile(fileName(title, 'csv'), textFile(reportCsv(current()), 'text/csv')),
       ),
-      button(said.kept.export, () => this.#export()),
-      ...(this.#isReadOnly ? [] : [button(said.kept.refresh, refresh)]),
+      button(phrases.kept.export, () => this.#export()),
+      ...(this.#isReadOnly ? [] : [button(phrases.kept.refresh, refresh)]),
       ...(this.#isReadOnly || report.names.length === 1 ? [] : [order]),
       ...(this.#isReadOnly ? [] : [struck]),
-      element('a', { attributes: { href: '#informe=' } }, said.kept.blank),
-      element('span', { class: 'soft' }, said.kept.asOf(words.dayOf(report.answers.at))),
+      element('a', { attributes: { href: '#informe=' } }, phrases.kept.blank),
+      element('span', { class: 'soft' }, phrases.kept.asOf(words.dayOf(report.answers.at))),
     ];
   }
 
@@ -324,15 +331,15 @@ export class ReportView {
   }
 
   #showSaveState(state: SaveState): void {
-    this.#saveState.textContent = said.kept[state];
+    this.#saveState.textContent = phrases.kept[state];
     this.#saveState.classList.toggle('wrong', state === 'failed');
   }
 }
 
 const EMPTY: ReportDraft = { text: '', clase: [], onlyLive: true };
 
-const saved = (): SaveState => 'saved';
-const notSaved = (): SaveState => 'failed';
+const savedText = (): SaveState => 'saved';
+const notSavedText = (): SaveState => 'failed';
 
 /** The report as one file, with the style of the page in it. */
 async function saveReport(content: Parameters<typeof reportFile>[0], title: string): Promise<void> {
@@ -342,7 +349,7 @@ async function saveReport(content: Parameters<typeof reportFile>[0], title: stri
 }
 
 /** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
-function canBeShown({ answers, ...report }: StoredReport): boolean {
+function isDrawable({ answers, ...report }: StoredReport): boolean {
   try {
     if (answers !== undefined) reportCsv(reportContent({ ...report, answers }));
     return true;
@@ -352,31 +359,31 @@ function canBeShown({ answers, ...report }: StoredReport): boolean {
 }
 
 /** The title of a report of some names. */
-function titleOf({ names, clase }: ReportQuestion): string {
-  return reportTitle(entriesOf(names, clase), words);
+function titleOfQuestion({ names, clase }: ReportQuestion): string {
+  return reportTitle(groupEntries(names, clase), words);
 }
 
-function questionOf({ names, clase, onlyLive, ...rest }: ReportAddress): ReportQuestion {
-  return { names: names.map(nameInAddress), clase, onlyLive, ...askedGoods(rest) };
+function toQuestion({ names, clase, onlyLive, ...rest }: ReportAddress): ReportQuestion {
+  return { names: names.map(nameInAddress), clase, onlyLive, ...goodsOptions(rest) };
 }
 
 /** A question as text: two that ask the same are the same. */
 function textOf({ names, clase, onlyLive, ...rest }: ReportQuestion): string {
-  return JSON.stringify({ names, clase, onlyLive, ...askedGoods(rest) });
+  return JSON.stringify({ names, clase, onlyLive, ...goodsOptions(rest) });
 }
 
 function nameInAddress(line: string): ReportQuestion['names'][number] {
   const [name = '', classes = ''] = line.split('\t').map((cell) => cell.trim());
   if (classes === '') return { name, clase: [], wrong: '' };
-  const clase = classesInCell(classes);
+  const clase = parseClassCell(classes);
   return clase === null ? { name, clase: [], wrong: classes } : { name, clase, wrong: '' };
 }
 
-function addressOf({ id, names, clase, onlyLive, ...rest }: StoredReport): ReportAddress {
-  return { id, names: names.map(lineOf), clase, onlyLive, ...askedGoods(rest) };
+function toAddress({ id, names, clase, onlyLive, ...rest }: StoredReport): ReportAddress {
+  return { id, names: names.map(lineOf), clase, onlyLive, ...goodsOptions(rest) };
 }
 
-function merged(
+function mergeJudgements(
   { judgements }: StoredReport,
   carried: StoredReport['judgements'],
 ): StoredReport['judgements'] {

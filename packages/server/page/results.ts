@@ -1,7 +1,7 @@
-import type { Question } from './address.ts';
-import { type Answer, MOST_SIMILAR, type Row } from './answers.ts';
-import { card } from './card.ts';
-import { element, part } from './element.ts';
+import type { SearchQuestion } from './address.ts';
+import { type Answer, MAX_SIMILAR, type Row } from './answers.ts';
+import { markCard } from './card.ts';
+import { element, pageElement } from './element.ts';
 import { texts, words } from './language.ts';
 import { marksTable } from './table.ts';
 
@@ -18,16 +18,16 @@ interface ResultsOptions {
 }
 
 /** The marks found, as cards or as a table. */
-export class Results {
-  readonly #found = part('found', HTMLElement);
-  readonly #hint = part('hint', HTMLParagraphElement);
-  readonly #firstBand = part('first-band', HTMLHeadingElement);
-  readonly #cards = part('cards', HTMLOListElement);
-  readonly #table = part('table', HTMLDivElement);
-  readonly #more = part('more', HTMLButtonElement);
-  readonly #lessAlike = part('less-alike', HTMLDetailsElement);
-  readonly #lessTitle = part('less-alike-title', HTMLElement);
-  readonly #lessCards = part('less-alike-cards', HTMLOListElement);
+export class ResultList {
+  readonly #found = pageElement('found', HTMLElement);
+  readonly #hint = pageElement('hint', HTMLParagraphElement);
+  readonly #firstBand = pageElement('first-band', HTMLHeadingElement);
+  readonly #cards = pageElement('cards', HTMLOListElement);
+  readonly #table = pageElement('table', HTMLDivElement);
+  readonly #more = pageElement('more', HTMLButtonElement);
+  readonly #lessAlike = pageElement('less-alike', HTMLDetailsElement);
+  readonly #lessTitle = pageElement('less-alike-title', HTMLElement);
+  readonly #lessCards = pageElement('less-alike-cards', HTMLOListElement);
   readonly #options: ResultsOptions;
   #name = '';
   #hasMore = false;
@@ -42,7 +42,7 @@ export class Results {
       if (this.#waiting.length > 0) this.#showMore();
       else options.onMore();
     });
-    this.#lessAlike.addEventListener('toggle', () => this.#showLess());
+    this.#lessAlike.addEventListener('toggle', () => this.#showFolded());
   }
 
   /** Dims the marks of the question before. */
@@ -59,8 +59,8 @@ export class Results {
   }
 
   /** @param isMore true where the answer is the one before with further rows */
-  show(answer: Answer, { q, layout, order }: Question, isMore = false): void {
-    const isRanked = answer.rows.some(({ likeness }) => likeness !== undefined);
+  show(answer: Answer, { q, layout, order }: SearchQuestion, isMore = false): void {
+    const isRanked = answer.rows.some(({ likeness: similarity }) => similarity !== undefined);
     this.#name = q;
     this.#hint.hidden = !isRanked;
     this.#hasMore = answer.next !== null;
@@ -93,13 +93,13 @@ export class Results {
   }
 
   /** Cards are made when they are looked at: a question at every letter shall stay light. */
-  #showLess(): void {
-    this.#lessCards.replaceChildren(...(this.#lessAlike.open ? this.#cardsOf(this.#less) : []));
+  #showFolded(): void {
+    this.#lessCards.replaceChildren(...(this.#lessAlike.open ? this.#cardList(this.#less) : []));
   }
 
   #showMore(count = AT_ONCE): void {
     const rows = this.#waiting.slice(0, count);
-    const shown = this.#cardsOf(rows);
+    const shown = this.#cardList(rows);
     const first = this.#cards.children.length;
     for (const [i, row] of rows.entries()) {
       this.#beginBand(row);
@@ -112,16 +112,16 @@ export class Results {
   }
 
   /** Puts the title of a band before its first card; that of the first band stands before the list. */
-  #beginBand({ banda, likeness }: Row): void {
-    const title = likeness === undefined ? '' : texts.mesa.vigilancia.banda[banda ?? 'menor'];
+  #beginBand({ banda, likeness: similarity }: Row): void {
+    const title = similarity === undefined ? '' : texts.mesa.vigilancia.banda[banda ?? 'menor'];
     if (title === this.#band) return;
     this.#band = title;
     if (this.#cards.childElementCount === 0) this.#firstBand.textContent = title;
     else this.#cards.append(element('li', { class: 'band-title' }, element('h2', {}, title)));
   }
 
-  #cardsOf(rows: readonly Row[]): HTMLLIElement[] {
-    return rows.map((row) => card(this.#name, row));
+  #cardList(rows: readonly Row[]): HTMLLIElement[] {
+    return rows.map((row) => markCard(this.#name, row));
   }
 }
 
@@ -131,8 +131,8 @@ function isSimilar({ banda }: Row): boolean {
 }
 
 /** Whether a mark is shown where none is of high or medium similarity. */
-function isWorthALook({ likeness = 0 }: Row): boolean {
-  return likeness >= WORTH_A_LOOK;
+function isWorthALook({ likeness: similarity = 0 }: Row): boolean {
+  return similarity >= WORTH_A_LOOK;
 }
 
 /**
@@ -140,9 +140,9 @@ function isWorthALook({ likeness = 0 }: Row): boolean {
  * which is said where somebody might rely on it.
  * @param marks how many the register has, where that is known
  */
-export function foundInWords(
+export function describeFound(
   answer: Answer,
-  { clase, group }: Question,
+  { clase, group }: SearchQuestion,
   marks: number | undefined,
 ): string {
   const among = marks === undefined ? texts.inRegister : texts.among(marks);
@@ -151,9 +151,9 @@ export function foundInWords(
     return answer.total > 0 ? texts.marks(answer.total) : texts.foundNothing(among, asOf);
   }
   const alike = answer.rows.filter(isSimilar).length;
-  const sought = (count: number) =>
+  const describeSearch = (count: number) =>
     texts.sought(count, { group: group === '' ? '' : texts.grupo[group], clase });
-  if (alike >= MOST_SIMILAR) return texts.foundMost(MOST_SIMILAR);
-  if (alike > 0) return texts.foundMany(alike, sought(alike));
-  return texts.foundNone(sought(1), among, asOf, answer.rows.length);
+  if (alike >= MAX_SIMILAR) return texts.foundMost(MAX_SIMILAR);
+  if (alike > 0) return texts.foundMany(alike, describeSearch(alike));
+  return texts.foundNone(describeSearch(1), among, asOf, answer.rows.length);
 }

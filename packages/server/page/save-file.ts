@@ -4,7 +4,7 @@ import type { Sheet } from './xlsx.ts';
 /** Where the script is that writes workbooks and pictures, which is loaded when somebody wants one. */
 const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const NAME_MAX = 60;
+const MAX_NAME = 60;
 
 /** Hands a file to the browser's own downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -17,8 +17,8 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Saves tables as a workbook for a spreadsheet program. @param name what it is of, in words */
 export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Promise<void> {
-  const { workbook } = await fileWriter();
-  const bytes = new Uint8Array(await workbook(sheets));
+  const { createWorkbook } = await fileWriter();
+  const bytes = new Uint8Array(await createWorkbook(sheets));
   saveFile(fileName(name, 'xlsx'), new Blob([bytes], { type: XLSX_TYPE }));
 }
 
@@ -44,7 +44,7 @@ export function fileName(text: string, ending: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w]+/g, '-')
-    .slice(0, NAME_MAX)
+    .slice(0, MAX_NAME)
     .replaceAll(/^-+|-+$/g, '');
   return `${plain.toLowerCase() || 'marcario'}.${ending}`;
 }

@@ -1,15 +1,22 @@
 import type { MarcarioClient } from '@marcario/client';
-import { type Address, addressToHash, NOTHING, type Question } from './address.ts';
-import { type Answer, ask, askMore, isAsked, listingOf, requestsOf } from './answers.ts';
-import { button, type Child, element, filled, part } from './element.ts';
+import { type Address, addressToHash, EMPTY_QUESTION, type SearchQuestion } from './address.ts';
+import {
+  type Answer,
+  answerQuestion,
+  hasCriteria,
+  listingParams,
+  loadMore,
+  requestCount,
+} from './answers.ts';
+import { button, type Child, element, pageElement, withoutUndefined } from './element.ts';
 import { exportMarks, exportRows } from './export-marks.ts';
 import { Filters } from './filters.ts';
-import type { Way } from './history-steps.ts';
-import { otherKinds } from './intent.ts';
+import type { ChangeKind } from './history-steps.ts';
+import { alternativeKinds } from './intent.ts';
 import { texts } from './language.ts';
-import type { Clock, RequestPace } from './request-pace.ts';
-import { foundInWords, Results } from './results.ts';
-import { watchWay } from './watch-way.ts';
+import { newWatchLink } from './new-watch-link.ts';
+import type { Clock, RequestThrottle } from './request-throttle.ts';
+import { describeFound, ResultList } from './results.ts';
 
 /** How long nobody types before their text is asked for. */
 const PAUSE_MS = 200;
@@ -18,32 +25,32 @@ const KEPT_ANSWERS = 50;
 
 /** What the search needs of the page. */
 interface SearchOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly clock: Clock;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   /** The key, for what a browser loads as a file. */
   readonly key: () => string;
   /** Somebody changed the question: its address is another one. */
-  readonly onAddress: (address: Address, by: Way) => void;
+  readonly onAddress: (address: Address, by: ChangeKind) => void;
 }
 
 /** The box, the filters, and what was found. One search at a time: a newer question ends the one before. */
 export class SearchView {
-  readonly #form = part('search', HTMLFormElement);
-  readonly #text = part('q', HTMLInputElement);
-  readonly #taken = part('taken', HTMLDivElement);
-  readonly #layout = part('layout', HTMLDivElement);
+  readonly #form = pageElement('search', HTMLFormElement);
+  readonly #text = pageElement('q', HTMLInputElement);
+  readonly #taken = pageElement('taken', HTMLDivElement);
+  readonly #layout = pageElement('layout', HTMLDivElement);
   readonly #filters = new Filters((narrowing) => this.#change(narrowing, 'choice'));
-  readonly #results = new Results({
+  readonly #results = new ResultList({
     onOrder: (order) => this.#change({ order }, 'choice'),
-    onMore: () => void this.#more(),
+    onMore: () => void this.#loadMore(),
   });
   readonly #options: SearchOptions;
   readonly #answers = new Map<string, Answer>();
   #client: MarcarioClient | undefined;
   #current = new AbortController();
-  #question: Question = NOTHING;
+  #question: SearchQuestion = EMPTY_QUESTION;
   #shown: Answer | undefined;
   #marks: number | undefined;
 
@@ -52,19 +59,19 @@ export class SearchView {
     this.#text.addEventListener('input', () => this.#change(this.#typed, 'typing'));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (this.#typed.q === this.#question.q) void this.#look('choice');
+      if (this.#typed.q === this.#question.q) void this.#search('choice');
       else this.#change(this.#typed, 'choice');
     });
   }
 
-  get question(): Question {
+  get question(): SearchQuestion {
     return this.#question;
   }
 
   /** How many marks the register has, which may be known only after an answer. */
   set registerSize(marks: number | undefined) {
     this.#marks = marks;
-    if (this.#shown !== undefined) this.#sayFound(this.#shown);
+    if (this.#shown !== undefined) this.#announceFound(this.#shown);
   }
 
   /** Searches with another client, or with none. */
@@ -73,14 +80,14 @@ export class SearchView {
     this.#client = client;
     this.#answers.clear();
     this.#clear();
-    if (client !== undefined) void this.#look('choice');
+    if (client !== undefined) void this.#search('choice');
   }
 
   /** Shows what an address asks. */
-  follow(question: Question): void {
+  follow(question: SearchQuestion): void {
     if (JSON.stringify(question) === JSON.stringify(this.#question)) return;
     this.#question = question;
-    void this.#look('choice');
+    void this.#search('choice');
   }
 
   stop(): void {
@@ -92,24 +99,24 @@ export class SearchView {
   }
 
   /** Another text is another question: what the one before was said to be does not hold for it. */
-  get #typed(): Partial<Question> {
+  get #typed(): Partial<SearchQuestion> {
     return { q: this.#text.value.trim(), kind: '' };
   }
 
-  #change(change: Partial<Question>, by: Way): void {
+  #change(change: Partial<SearchQuestion>, by: ChangeKind): void {
     this.#question = { ...this.#question, ...change };
     this.#options.onAddress({ view: 'search', question: this.#question }, by);
-    void this.#look(by);
+    void this.#search(by);
   }
 
-  async #look(by: Way): Promise<void> {
+  async #search(by: ChangeKind): Promise<void> {
     this.stop();
     const question = this.#question;
     if (this.#text.value.trim() !== question.q) this.#text.value = question.q;
     this.#filters.show(question);
     const examples = document.getElementById('examples');
-    if (examples !== null) examples.hidden = isAsked(question);
-    if (!isAsked(question)) {
+    if (examples !== null) examples.hidden = hasCriteria(question);
+    if (!hasCriteria(question)) {
       this.#options.say('');
       this.#clear();
       return;
@@ -120,7 +127,7 @@ export class SearchView {
     const { signal } = this.#current;
     try {
       if (by === 'typing') await this.#options.clock.wait(PAUSE_MS, signal);
-      this.#show(await this.#answer(client, by, signal));
+      this.#show(await this.#loadAnswer(client, by, signal));
     } catch (error) {
       if (signal.aborted) return;
       this.#clear();
@@ -128,28 +135,30 @@ export class SearchView {
     }
   }
 
-  async #answer(client: MarcarioClient, by: Way, signal: AbortSignal): Promise<Answer> {
+  async #loadAnswer(client: MarcarioClient, by: ChangeKind, signal: AbortSignal): Promise<Answer> {
     const question = this.#question;
     const key = JSON.stringify({ ...question, layout: '' });
-    const kept = this.#answers.get(key);
-    if (kept !== undefined) return kept;
+    const stored = this.#answers.get(key);
+    if (stored !== undefined) return stored;
     const { pace } = this.#options;
-    const requests = requestsOf(question);
-    await (by === 'typing' ? pace.typed(signal, requests) : pace.click(signal, requests));
+    const requests = requestCount(question);
+    await (by === 'typing'
+      ? pace.waitForTyping(signal, requests)
+      : pace.waitForClick(signal, requests));
     this.#results.wait();
-    const answer = await ask(client, question, signal);
+    const answer = await answerQuestion(client, question, signal);
     this.#answers.set(key, answer);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > KEPT_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
     return answer;
   }
 
-  async #more(): Promise<void> {
+  async #loadMore(): Promise<void> {
     const { signal } = this.#current;
     if (this.#shown === undefined || this.#client === undefined) return;
     try {
-      await this.#options.pace.click(signal);
-      this.#show(await askMore(this.#client, this.#shown, signal), true);
+      await this.#options.pace.waitForClick(signal);
+      this.#show(await loadMore(this.#client, this.#shown, signal), true);
     } catch (error) {
       if (!signal.aborted) this.#options.onFailure(error);
     }
@@ -158,14 +167,14 @@ export class SearchView {
   #show(answer: Answer, isMore = false): void {
     this.#shown = answer;
     this.#results.show(answer, this.#question, isMore);
-    this.#taken.replaceChildren(...filled(this.#takenInWords(answer)));
+    this.#taken.replaceChildren(...withoutUndefined(this.#describeInterpretation(answer)));
     this.#layout.hidden = answer.rows.length === 0;
-    this.#layout.replaceChildren(...this.#layouts());
-    this.#sayFound(answer);
+    this.#layout.replaceChildren(...this.#layoutSwitch());
+    this.#announceFound(answer);
   }
 
-  #sayFound(answer: Answer): void {
-    this.#options.say(foundInWords(answer, this.#question, this.#marks));
+  #announceFound(answer: Answer): void {
+    this.#options.say(describeFound(answer, this.#question, this.#marks));
   }
 
   #clear(): void {
@@ -176,10 +185,10 @@ export class SearchView {
   }
 
   /** What the text was taken for, what else it could be, and the persons of that name. */
-  #takenInWords({ kind, persons }: Answer): Child[] {
+  #describeInterpretation({ kind, persons }: Answer): Child[] {
     const { q } = this.#question;
     if (kind === '') return [];
-    const others = otherKinds(q, kind).map((one) =>
+    const others = alternativeKinds(q, kind).map((one) =>
       button(texts.tipo[one], () => this.#change({ kind: one }, 'choice')),
     );
     const known = persons.map(({ id, nombre, marcasTotal }) => {
@@ -199,7 +208,7 @@ export class SearchView {
     const answer = this.#shown;
     const client = this.#client;
     if (answer === undefined) return;
-    const filters = listingOf(answer.kind, question);
+    const filters = listingParams(answer.kind, question);
     try {
       if (filters === null) await exportRows(answer.rows, question.q);
       else if (client !== undefined) await exportMarks(client, filters, question.q || texts.found);
@@ -209,7 +218,7 @@ export class SearchView {
   }
 
   /** Watches the name, or the marks that are shown where none was looked for. */
-  #watchWay(): HTMLElement {
+  #watchLink(): HTMLElement {
     const { q, clase, holder } = this.#question;
     const { kind = '', rows = [] } = this.#shown ?? {};
     const isHolder = kind === '' && holder !== undefined;
@@ -220,16 +229,16 @@ export class SearchView {
       clase: kind === 'nombre' ? clase : [],
       holder: isHolder ? holder : undefined,
     };
-    return watchWay(watched, texts.vigilancia.watch);
+    return newWatchLink(watched, texts.vigilancia.watch);
   }
 
-  #layouts(): HTMLElement[] {
+  #layoutSwitch(): HTMLElement[] {
     const { layout } = this.#question;
     const layouts = (['cards', 'table'] as const).map((one) =>
       button(texts.layout[one], () => this.#change({ layout: one }, 'choice'), {
         'aria-pressed': String(one === layout),
       }),
     );
-    return [...layouts, this.#watchWay(), button(texts.exportList, () => void this.#export())];
+    return [...layouts, this.#watchLink(), button(texts.exportList, () => void this.#export())];
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lifeOf, statusesOf } from './statuses.ts';
+import { markLife, statusesInGroup } from './statuses.ts';
 
 it('living marks have exactly the statuses that are not coloured as over', () => {
-  expect(statusesOf('vivas').map(lifeOf)).not.toContain('over');
-  expect(statusesOf('vivas').sort()).toEqual([
+  expect(statusesInGroup('vivas').map(markLife)).not.toContain('over');
+  expect(statusesInGroup('vivas').sort()).toEqual([
     'concedida',
     'en_tramite',
     'esperando_renovacion',
@@ -12,5 +12,5 @@ it('living marks have exactly the statuses that are not coloured as over', () =>
     'publicada',
     'registrada',
   ]);
-  expect(statusesOf('terminadas').map(lifeOf)).toEqual(Array(7).fill('over'));
+  expect(statusesInGroup('terminadas').map(markLife)).toEqual(Array(7).fill('over'));
 });

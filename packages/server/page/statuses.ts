@@ -1,7 +1,7 @@
 import type { Estado } from '@marcario/client';
-import { LIVES, type Life } from '../texts/mark-life.ts';
+import { LIVES, type MarkLife } from '../texts/mark-life.ts';
 
-export { lifeOf } from '../texts/mark-life.ts';
+export { markLife } from '../texts/mark-life.ts';
 
 /** Statuses that are asked for together, by what they mean. */
 const GROUPS = {
@@ -9,7 +9,7 @@ const GROUPS = {
   tramite: ['pending'],
   registradas: ['alive'],
   terminadas: ['over'],
-} as const satisfies Readonly<Record<string, readonly Life[]>>;
+} as const satisfies Readonly<Record<string, readonly MarkLife[]>>;
 export type StatusGroup = keyof typeof GROUPS;
 export const STATUS_GROUPS = Object.keys(GROUPS) as readonly StatusGroup[];
 
@@ -25,12 +25,12 @@ export function isEstado(text: string): text is Estado {
 }
 
 /** The statuses of a group. */
-export function statusesOf(group: StatusGroup): Estado[] {
-  const lives: readonly Life[] = GROUPS[group];
+export function statusesInGroup(group: StatusGroup): Estado[] {
+  const lives: readonly MarkLife[] = GROUPS[group];
   return STATUSES.filter((estado) => lives.includes(LIVES[estado]));
 }
 
 /** The place of a status where marks in force stand first and those that are over last. */
-export function lifeOrder(estado: Estado): number {
+export function lifecycleOrder(estado: Estado): number {
   return ['alive', 'pending', 'over'].indexOf(LIVES[estado]);
 }

@@ -2,7 +2,7 @@ import { type Answer, type Row, serverOrder } from './answers.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { button, type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
-import { lifeOrder } from './statuses.ts';
+import { lifecycleOrder } from './statuses.ts';
 
 /** A column of the table of marks. */
 interface Column {
@@ -26,13 +26,13 @@ function dateColumn(date: (row: Row) => string | null): Column {
 const COLUMNS = {
   denominacion: { cell: nameLink, value: ({ mark }) => mark.denominacion },
   parecido: {
-    cell: ({ likeness }) => (likeness === undefined ? '' : words.percent(likeness)),
-    value: ({ likeness = 0 }) => -likeness,
+    cell: ({ likeness: similarity }) => (similarity === undefined ? '' : words.percent(similarity)),
+    value: ({ likeness: similarity = 0 }) => -similarity,
     isNumber: true,
   },
   estado: {
     cell: ({ mark }) => statusBadge(mark.estado),
-    value: ({ mark }) => lifeOrder(mark.estado),
+    value: ({ mark }) => lifecycleOrder(mark.estado),
   },
   clases: {
     cell: ({ mark }) => mark.clases.join(', '),
@@ -78,13 +78,13 @@ const SHOWN_FIRST: readonly ColumnName[] = [
 const KEPT = 'marcario-columns';
 
 /** The columns that somebody chose, which the browser remembers. */
-function shownColumns(): readonly ColumnName[] {
-  const kept = localStorage.getItem(KEPT)?.split(',') ?? SHOWN_FIRST;
-  return NAMES.filter((name) => name === 'denominacion' || kept.includes(name));
+function visibleColumns(): readonly ColumnName[] {
+  const stored = localStorage.getItem(KEPT)?.split(',') ?? SHOWN_FIRST;
+  return NAMES.filter((name) => name === 'denominacion' || stored.includes(name));
 }
 
 /** The numbers behind a drawing, for who wants them or does not see it. */
-export function tableBehind(
+export function accessibleTable(
   caption: string,
   heads: readonly string[],
   rows: readonly (readonly Child[])[],
@@ -141,13 +141,13 @@ interface TableOptions {
 
 /** The marks as a table whose columns can be chosen and put in order. */
 export function marksTable(options: TableOptions): HTMLElement {
-  const isRanked = options.answer.rows.some(({ likeness }) => likeness !== undefined);
-  const columns = () => shownColumns().filter((name) => name !== 'parecido' || isRanked);
-  const place = element('div', { class: 'table-place', attributes: { tabindex: '0' } });
-  const draw = () => place.replaceChildren(tableOf(columns(), options));
+  const isRanked = options.answer.rows.some(({ likeness: similarity }) => similarity !== undefined);
+  const columns = () => visibleColumns().filter((name) => name !== 'parecido' || isRanked);
+  const position = element('div', { class: 'table-place', attributes: { tabindex: '0' } });
+  const draw = () => position.replaceChildren(buildTable(columns(), options));
   draw();
-  place.addEventListener('keydown', stepRows);
-  return element('div', { class: 'marks-table' }, columnChooser(isRanked, draw), place);
+  position.addEventListener('keydown', moveRowFocus);
+  return element('div', { class: 'marks-table' }, columnChooser(isRanked, draw), position);
 }
 
 function columnChooser(isRanked: boolean, draw: () => void): HTMLElement {
@@ -156,9 +156,9 @@ function columnChooser(isRanked: boolean, draw: () => void): HTMLElement {
   );
   const boxes = names.map((name) => {
     const box = element('input', { attributes: { type: 'checkbox', value: name } });
-    box.checked = shownColumns().includes(name);
+    box.checked = visibleColumns().includes(name);
     box.addEventListener('change', () => {
-      const others = shownColumns().filter((one) => one !== name);
+      const others = visibleColumns().filter((one) => one !== name);
       localStorage.setItem(KEPT, (box.checked ? [...others, name] : others).join(','));
       draw();
     });
@@ -168,12 +168,12 @@ function columnChooser(isRanked: boolean, draw: () => void): HTMLElement {
   return element('details', { class: 'columns' }, element('summary', {}, texts.columns), chosen);
 }
 
-function tableOf(
+function buildTable(
   columns: readonly ColumnName[],
   { answer, order, onOrder }: TableOptions,
 ): HTMLTableElement {
-  const heads = columns.map((name) => headOf(name, answer, { order, onOrder }));
-  const rows = inOrder(answer.rows, order).map((row) =>
+  const heads = columns.map((name) => headCell(name, answer, { order, onOrder }));
+  const rows = sortRows(answer.rows, order).map((row) =>
     element(
       'tr',
       {},
@@ -194,7 +194,7 @@ function tableOf(
   );
 }
 
-function headOf(
+function headCell(
   name: ColumnName,
   answer: Answer,
   { order, onOrder }: Pick<TableOptions, 'order' | 'onOrder'>,
@@ -214,9 +214,9 @@ function headOf(
 }
 
 /** The rows by a column; as they were found where the order names none. */
-function inOrder(rows: readonly Row[], order: string): readonly Row[] {
+function sortRows(rows: readonly Row[], order: string): readonly Row[] {
   const [name = '', way] = order.split(':');
-  if (!Object.hasOwn(COLUMNS, name) || (serverOrder(order) !== undefined && rows.every(isPlain)))
+  if (!Object.hasOwn(COLUMNS, name) || (serverOrder(order) !== undefined && rows.every(isUnranked)))
     return rows;
   const { value }: Column = COLUMNS[name as ColumnName];
   const sign = way === 'desc' ? -1 : 1;
@@ -229,8 +229,8 @@ function inOrder(rows: readonly Row[], order: string): readonly Row[] {
 }
 
 /** A row of a listing, which the service has put in order itself. */
-function isPlain({ likeness }: Row): boolean {
-  return likeness === undefined;
+function isUnranked({ likeness: similarity }: Row): boolean {
+  return similarity === undefined;
 }
 
 /** How many rows an arrow key steps. */
@@ -240,7 +240,7 @@ const ARROW_STEPS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The arrow keys step from mark to mark. */
-function stepRows(event: KeyboardEvent): void {
+function moveRowFocus(event: KeyboardEvent): void {
   const step = ARROW_STEPS.get(event.key);
   if (step === undefined || !(event.currentTarget instanceof HTMLElement)) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a.name')];

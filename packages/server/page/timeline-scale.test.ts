@@ -5,10 +5,10 @@ describe('the axis of a timeline', () => {
   it('has every date on it, in order, with room at both ends', () => {
     const dates = ['1962-05-04', '1973-01-01', '2026-11-22'];
     const { at } = timelineScale(dates);
-    const places = dates.map(at);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(Math.min(...places)).toBeGreaterThan(0);
-    expect(Math.max(...places)).toBeLessThan(100);
+    const positions = dates.map(at);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(Math.min(...positions)).toBeGreaterThan(0);
+    expect(Math.max(...positions)).toBeLessThan(100);
   });
 
   it('tells a few years, each where it begins', () => {

@@ -1,11 +1,11 @@
 import type { BrandPlazos, BrandReport, Plazo } from '@marcario/client';
-import { termInWords } from '../texts/term-words.ts';
+import { describeTerm } from '../texts/term-words.ts';
 import { element } from './element.ts';
 import { texts, words } from './language.ts';
-import { type Moment, momentsOf } from './moments.ts';
+import { type Moment, timelineMoments } from './moments.ts';
 import { type TimelineScale, timelineScale } from './timeline-scale.ts';
 
-const said = texts.timeline;
+const phrases = texts.timeline;
 /** From here on, in percent, words stand to the left of their place, to be within the drawing. */
 const LATE = 60;
 /** Nearer to an end, or to today, a year has no room. */
@@ -13,24 +13,24 @@ const EDGE = 4;
 
 /** What happened to a mark and which terms it has, on one axis, and the same as a list. */
 export function timeline(report: BrandReport, plazos: BrandPlazos, today: string): HTMLElement {
-  const moments = momentsOf(report);
-  const terms = plazos.items.filter((term) => startOf(term) !== undefined);
-  const ends = terms.flatMap((term) => [startOf(term), term.vence, term.graciaHasta]);
+  const moments = timelineMoments(report);
+  const terms = plazos.items.filter((term) => termStart(term) !== undefined);
+  const ends = terms.flatMap((term) => [termStart(term), term.vence, term.graciaHasta]);
   const dates = [today, ...moments.map(({ date }) => date), ...ends];
   const scale = timelineScale(dates.filter((date) => date !== undefined));
   return element(
     'section',
-    { class: 'timeline', attributes: { 'aria-label': said.title } },
-    element('h2', {}, said.title),
+    { class: 'timeline', attributes: { 'aria-label': phrases.title } },
+    element('h2', {}, phrases.title),
     axis({ scale, moments, terms, today }),
     element(
       'div',
       { class: 'lists' },
-      listed(said.acts, moments.map(momentEntry), said.noActs),
-      listed(
-        said.terms,
-        byNearness(plazos.items, today).map((term) => termEntry(term, today)),
-        said.noTerms,
+      listSection(phrases.acts, moments.map(momentEntry), phrases.noActs),
+      listSection(
+        phrases.terms,
+        sortByNearestEnd(plazos.items, today).map((term) => termEntry(term, today)),
+        phrases.noTerms,
       ),
     ),
   );
@@ -39,16 +39,17 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
 const KINDS: readonly Plazo['kind'][] = ['fecha', 'pendiente', 'desconocido', 'cerrado'];
 
 /** The terms that run before the others, the one that ends next first. */
-function byNearness(terms: readonly Plazo[], today: string): readonly Plazo[] {
-  const next = ({ abre, vence, graciaHasta }: Plazo) =>
+function sortByNearestEnd(terms: readonly Plazo[], today: string): readonly Plazo[] {
+  const nextDate = ({ abre, vence, graciaHasta }: Plazo) =>
     [vence, graciaHasta, abre].find((date) => date !== undefined && date >= today) ?? '';
   return [...terms].sort(
-    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || next(a).localeCompare(next(b)),
+    (a, b) =>
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || nextDate(a).localeCompare(nextDate(b)),
   );
 }
 
 /** Where a term begins to be drawn; undefined where no date of it is known. */
-function startOf({ abre, base, vence }: Plazo): string | undefined {
+function termStart({ abre, base, vence }: Plazo): string | undefined {
   if (vence === undefined) return abre;
   return abre ?? base?.fecha ?? vence;
 }
@@ -61,13 +62,13 @@ interface Drawn {
 }
 
 function axis({ scale, moments, terms, today }: Drawn): HTMLElement {
-  const label = said.label(moments.length, terms.length);
+  const label = phrases.label(moments.length, terms.length);
   const attributes = { role: 'img', 'aria-label': label };
   const drawing = element('div', { class: 'axis', attributes });
   const taken = [0, scale.at(today), 100];
   const ticks = scale.ticks.filter(({ at }) => taken.every((one) => Math.abs(at - one) > EDGE));
-  for (const { year, at } of ticks) drawing.append(placed('tick', at, String(year)));
-  drawing.append(placed('today', scale.at(today), said.today));
+  for (const { year, at } of ticks) drawing.append(markAt('tick', at, String(year)));
+  drawing.append(markAt('today', scale.at(today), phrases.today));
   const line = element('div', { class: 'acts' });
   for (const moment of moments) line.append(actDot(moment, scale));
   drawing.append(line, ...terms.map((term) => termRow(term, scale, today)));
@@ -75,7 +76,7 @@ function axis({ scale, moments, terms, today }: Drawn): HTMLElement {
 }
 
 /** A mark at a place, its words on that side where there is room for them. */
-function placed(name: string, at: number, text = ''): HTMLElement {
+function markAt(name: string, at: number, text = ''): HTMLElement {
   const side = at > LATE ? `${name} late` : name;
   const made = element('span', { class: side }, element('span', {}, text));
   made.style.left = `${at}%`;
@@ -83,20 +84,20 @@ function placed(name: string, at: number, text = ''): HTMLElement {
 }
 
 function actDot({ date, facts, acts }: Moment, scale: TimelineScale): HTMLElement {
-  const dot = placed('act', scale.at(date));
+  const dot = markAt('act', scale.at(date));
   dot.title = `${words.day(date)}: ${[...facts, ...acts].join(', ')}`;
   return dot;
 }
 
 function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement {
   const { tipo, kind, vence, graciaHasta } = term;
-  const from = scale.at(startOf(term) ?? today);
+  const from = scale.at(termStart(term) ?? today);
   // What has no end goes on beyond the drawing.
   const to = vence === undefined ? 100 : scale.at(vence);
-  const row = element('div', { class: `term ${kind}` }, stretch('runs', from, to));
+  const row = element('div', { class: `term ${kind}` }, barBetween('runs', from, to));
   const end = graciaHasta === undefined ? to : scale.at(graciaHasta);
-  if (end > to) row.append(stretch('grace', to, end));
-  const { when, what } = termInWords(term, today, words);
+  if (end > to) row.append(barBetween('grace', to, end));
+  const { when, what } = describeTerm(term, today, words);
   row.title = `${what}: ${when}`;
   const label = element('span', { class: 'label' }, texts.plazoCorto[tipo]);
   if (from > LATE) label.style.right = `${100 - end}%`;
@@ -105,7 +106,7 @@ function termRow(term: Plazo, scale: TimelineScale, today: string): HTMLElement 
   return row;
 }
 
-function stretch(name: string, from: number, to: number): HTMLElement {
+function barBetween(name: string, from: number, to: number): HTMLElement {
   const made = element('span', { class: name });
   made.style.left = `${from}%`;
   made.style.width = `${Math.max(0.6, to - from)}%`;
@@ -113,20 +114,20 @@ function stretch(name: string, from: number, to: number): HTMLElement {
 }
 
 function momentEntry({ date, facts, acts }: Moment): HTMLElement {
-  const said = element('span', {}, facts.join(', '));
-  if (facts.length > 0 && acts.length > 0) said.append(' · ');
+  const phrases = element('span', {}, facts.join(', '));
+  if (facts.length > 0 && acts.length > 0) phrases.append(' · ');
   if (acts.length > 0)
-    said.append(element('span', { attributes: { lang: 'es' } }, acts.join(', ')));
-  return element('li', { class: 'day' }, element('time', {}, words.day(date)), said);
+    phrases.append(element('span', { attributes: { lang: 'es' } }, acts.join(', ')));
+  return element('li', { class: 'day' }, element('time', {}, words.day(date)), phrases);
 }
 
 function termEntry(term: Plazo, today: string): HTMLElement {
-  const { when, what, notes } = termInWords(term, today, words);
+  const { when, what, notes } = describeTerm(term, today, words);
   const note = element('span', { class: 'soft' }, notes.join(' · '));
   return element('li', {}, `${what}: ${when}`, note);
 }
 
-function listed(title: string, entries: readonly Node[], none: string): HTMLElement {
+function listSection(title: string, entries: readonly Node[], none: string): HTMLElement {
   const content = entries.length === 0 ? element('p', {}, none) : element('ol', {}, ...entries);
   return element('div', {}, element('h3', {}, title), content);
 }

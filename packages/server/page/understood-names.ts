@@ -1,10 +1,10 @@
 import { element } from './element.ts';
 import { texts, words } from './language.ts';
 import { type PastedName, type ReadTable, readText } from './read-table.ts';
-import { entriesOf, type ReportEntry } from './report-requests.ts';
+import { groupEntries, type ReportEntry } from './report-requests.ts';
 import { rowHead, scrollingTable } from './table.ts';
 
-const said = texts.informe;
+const phrases = texts.informe;
 
 /** A list of names as it was understood: its lines, and the searches that they stand for. */
 export interface UnderstoodNames extends ReadTable {
@@ -14,7 +14,7 @@ export interface UnderstoodNames extends ReadTable {
 /** @param shared classes of the names that have none of their own; empty for all */
 export function understandNames(text: string, shared: readonly number[]): UnderstoodNames {
   const table = readText(text);
-  return { ...table, entries: entriesOf(table.names, shared) };
+  return { ...table, entries: groupEntries(table.names, shared) };
 }
 
 /** A name as a line of a form: its classes behind a tab. */
@@ -26,7 +26,7 @@ export function lineOf({ name, clase, wrong }: PastedName): string {
 /** How many names a list has, and what was taken for its heading; empty for no names. */
 export function countInWords({ names, hasHeading }: ReadTable): string {
   if (names.length === 0) return '';
-  const { understood } = said;
+  const { understood } = phrases;
   const own = names.filter(({ clase }) => clase.length > 0).length;
   const sentence = [understood.count(names.length, own), hasHeading ? understood.heading : ''];
   return sentence.join(' ').trim();
@@ -40,7 +40,7 @@ export function understoodTable(
   { names, entries }: UnderstoodNames,
   isOpen: boolean,
 ): HTMLElement | undefined {
-  const { understood } = said;
+  const { understood } = phrases;
   const hasOwn = names.some(({ clase }) => clase.length > 0);
   if (!hasOwn && !entries.some(({ lines, wrong }) => lines > 1 || wrong !== '')) return undefined;
   const rows = entries.map((entry) =>
@@ -48,7 +48,7 @@ export function understoodTable(
       'tr',
       {},
       rowHead(entry.q, { lang: 'es' }),
-      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || said.every : ''),
+      element('td', {}, entry.wrong === '' ? entry.clase.join(', ') || phrases.every : ''),
       element('td', { class: entry.wrong === '' ? '' : 'wrong' }, remark(entry)),
     ),
   );
@@ -61,7 +61,7 @@ export function understoodTable(
 }
 
 function remark({ wrong, spellings, lines }: ReportEntry): string {
-  const { understood } = said;
+  const { understood } = phrases;
   if (wrong !== '') return understood.wrongClass(wrong);
   if (spellings.length > 0) return understood.spellings(words.list(spellings));
   return lines > 1 ? understood.repeated(lines) : '';

@@ -1,22 +1,28 @@
 import type { BrandSummary, MarcarioClient, Watchlist, WatchThread } from '@marcario/client';
 import { goodsInWords } from '../texts/goods-words.ts';
-import { button, choice, element, filled } from './element.ts';
+import { button, element, selectField, withoutUndefined } from './element.ts';
 import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
-import type { Clock, RequestPace } from './request-pace.ts';
+import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
-import { lifeOf } from './statuses.ts';
-import { isNew, openTerm, type ThreadContext, threadEntry, watchedName } from './watch-thread.ts';
-import { advicePanel, mailPanel, whyPanel } from './watch-tools.ts';
+import { markLife } from './statuses.ts';
+import {
+  isNew,
+  openOppositionEnd,
+  type ThreadContext,
+  threadEntry,
+  watchedName,
+} from './watch-thread.ts';
+import { advicePanel, explainPanel, mailPanel } from './watch-tools.ts';
 
-const said = texts.vigilancia;
+const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 const PAGE = 200;
 /** Threads of a list that are read, so that the likest of them stands first. */
-const THREADS_MAX = 1_000;
+const MAX_THREADS = 1_000;
 /** How often a comparison with the whole register is looked at. */
 const COMPARED_MS = 1_500;
-const NUMBERS_MAX = 100;
+const MAX_NUMBERS = 100;
 const SHOWN = ['abierto', 'en_estudio', 'oponer', 'descartado', 'todas'] as const;
 const ORDERS = ['byScore', 'byTerm', 'byDate'] as const;
 /** The bands of similarity; what is below them stands with the lowest (decision F11). */
@@ -26,7 +32,7 @@ type Shown = (typeof SHOWN)[number];
 type Order = (typeof ORDERS)[number];
 
 interface InboxOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly clock: Clock;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
@@ -61,7 +67,7 @@ export class WatchInbox {
   async read(): Promise<void> {
     const { clock, say, signal } = this.#options;
     while (['pending', 'running'].includes(this.#list.baselineStatus)) {
-      say(said.comparing);
+      say(phrases.comparing);
       await clock.wait(COMPARED_MS, signal);
       this.#list = await this.#client.watch.get(this.#list.id, { signal });
     }
@@ -70,7 +76,7 @@ export class WatchInbox {
     const pages = this.#client.watch.threads(this.#list.id, { limit: PAGE }, { signal }).pages();
     for await (const { items } of pages) {
       threads.push(...items);
-      if (threads.length >= THREADS_MAX) break;
+      if (threads.length >= MAX_THREADS) break;
     }
     this.#all = threads;
     await this.#readWatched();
@@ -85,7 +91,7 @@ export class WatchInbox {
       .map(({ mark }) => mark);
     if (numbers.length === 0) return;
     const { signal } = this.#options;
-    const { items } = await this.#client.brands.batch(numbers.slice(0, NUMBERS_MAX), { signal });
+    const { items } = await this.#client.brands.batch(numbers.slice(0, MAX_NUMBERS), { signal });
     for (const mark of items) this.#watched.set(mark.nroSolicitud, mark);
   }
 
@@ -96,7 +102,7 @@ export class WatchInbox {
       list: this.#list,
       watched: (mark) => this.#watched.get(mark),
       run: (work) => this.#run(work),
-      click: () => pace.click(signal),
+      click: () => pace.waitForClick(signal),
       onFailure,
       onDecided: (thread) => {
         this.#all = this.#all.map((one) => (one.id === thread.id ? thread : one));
@@ -106,7 +112,7 @@ export class WatchInbox {
   }
 
   /** A mark of a holder of the watched mark is no conflict of it. */
-  #isOwn({ watchItemId, ultimoHit }: WatchThread): boolean {
+  #isOfSameHolder({ watchItemId, ultimoHit }: WatchThread): boolean {
     const item = this.#list.items.find(({ id }) => String(id) === watchItemId);
     const holders = this.#watched.get(item?.mark ?? '')?.titular ?? [];
     return ultimoHit.snapshot.titular.some((one) => holders.some((own) => isSameName(one, own)));
@@ -121,39 +127,41 @@ export class WatchInbox {
     const orders: Readonly<Record<Order, (a: WatchThread, b: WatchThread) => number>> = {
       // The list is cut into bands afterwards: in each, marks that are over stand last.
       byScore: (a, b) => isOver(a) - isOver(b) || b.ultimoHit.score - a.ultimoHit.score,
-      byTerm: (a, b) => (openTerm(a) ?? '9').localeCompare(openTerm(b) ?? '9'),
+      byTerm: (a, b) => (openOppositionEnd(a) ?? '9').localeCompare(openOppositionEnd(b) ?? '9'),
       byDate: (a, b) => b.ultimoHit.detectedAt.localeCompare(a.ultimoHit.detectedAt),
     };
     const isOver = ({ ultimoHit }: WatchThread) =>
-      Number(lifeOf(ultimoHit.snapshot.estado) === 'over');
+      Number(markLife(ultimoHit.snapshot.estado) === 'over');
     const isDecided = ({ decision }: WatchThread) => Number(decision !== 'pendiente');
     const order = orders[this.#order];
     return this.#all
-      .filter((one) => isShown(one) && !(this.#hidesOwn && this.#isOwn(one)))
+      .filter((one) => isShown(one) && !(this.#hidesOwn && this.#isOfSameHolder(one)))
       .sort((a, b) => isDecided(a) - isDecided(b) || order(a, b));
   }
 
   #showThreads(): void {
     const chosen = this.#chosen;
-    const own = this.#all.filter((one) => this.#isOwn(one)).length;
+    const own = this.#all.filter((one) => this.#isOfSameHolder(one)).length;
     const recent = chosen.filter(isNew).length;
-    const told = [desk.shown(chosen.length), recent > 0 && desk.recent(recent)];
-    const none = this.#shown === 'abierto' ? said.noneOpen : desk.none;
+    const message = [desk.shown(chosen.length), recent > 0 && desk.recent(recent)];
+    const none = this.#shown === 'abierto' ? phrases.noneOpen : desk.none;
     this.#threads.replaceChildren(
-      ...filled([
-        own > 0 ? this.#ownHits(own) : undefined,
+      ...withoutUndefined([
+        own > 0 ? this.#ownHitsSection(own) : undefined,
         element(
           'p',
           { class: 'found', attributes: { role: 'status' } },
-          chosen.length === 0 ? none : told.filter(Boolean).join(' · '),
+          chosen.length === 0 ? none : message.filter(Boolean).join(' · '),
         ),
-        ...(this.#order === 'byScore' ? this.#bands(chosen) : [this.#entries(chosen, true)]),
+        ...(this.#order === 'byScore'
+          ? this.#threadsByBand(chosen)
+          : [this.#entries(chosen, true)]),
       ]),
     );
   }
 
   /** The threads by how similar they are; those of low similarity are folded unless there are no others. */
-  #bands(chosen: readonly WatchThread[]): HTMLElement[] {
+  #threadsByBand(chosen: readonly WatchThread[]): HTMLElement[] {
     let isFirst = true;
     return BANDS.flatMap((band) => {
       const threads = chosen.filter(({ banda = 'baja' }) => banda === band);
@@ -176,7 +184,7 @@ export class WatchInbox {
   }
 
   /** Hits of marks of the same holder: hidden by one switch, and kept from coming by one button. */
-  #ownHits(count: number): HTMLElement {
+  #ownHitsSection(count: number): HTMLElement {
     const box = element('input', {
       attributes: { type: 'checkbox', id: 'hide-own' },
       on: {
@@ -187,16 +195,16 @@ export class WatchInbox {
       },
     });
     box.checked = this.#hidesOwn;
-    const told = this.#hidesOwn ? element('span', {}, ` ${desk.hidden(count)} `) : undefined;
-    const stop = button(desk.stopOwn, () => void this.#run(() => this.#stopOwn()), {
+    const message = this.#hidesOwn ? element('span', {}, ` ${desk.hidden(count)} `) : undefined;
+    const stop = button(desk.stopOwn, () => void this.#run(() => this.#excludeOwnHolders()), {
       class: 'if-watch-write',
     });
     const label = element('label', { class: 'switch' }, box, ` ${desk.hideOwn}`);
-    return element('p', { class: 'actions own-hits' }, label, told, stop);
+    return element('p', { class: 'actions own-hits' }, label, message, stop);
   }
 
   /** Leaves the marks of the holders of the watched marks out of the list from now on. */
-  async #stopOwn(): Promise<void> {
+  async #excludeOwnHolders(): Promise<void> {
     const { signal, say } = this.#options;
     const ids = new Set(this.#list.filters.excluirTitular ?? []);
     const seen = new Set<string>();
@@ -223,58 +231,58 @@ export class WatchInbox {
       });
     const pause =
       status === 'paused'
-        ? button(said.resume, change('active'))
-        : button(said.pause, change('paused'));
+        ? button(phrases.resume, change('active'))
+        : button(phrases.pause, change('paused'));
     const title = { id: 'inbox-title', tabindex: '-1' };
-    const back = element('a', { attributes: { href: '#vigilancia=' } }, said.back);
-    const tools = { ...this.#context, onChange: (list: Watchlist) => this.#take(list) };
-    const ends = [pause, ' ', button(said.retire, () => this.#retire())];
+    const back = element('a', { attributes: { href: '#vigilancia=' } }, phrases.back);
+    const tools = { ...this.#context, onChange: (list: Watchlist) => this.#updateList(list) };
+    const ends = [pause, ' ', button(phrases.retire, () => this.#retire())];
     this.#head.replaceChildren(
-      ...filled([
+      ...withoutUndefined([
         element('p', { class: 'back' }, back),
         element('h1', { attributes: title }, label),
-        element('p', { class: 'soft' }, `${this.#watchedInWords()} · ${said.status[status]}`),
+        element('p', { class: 'soft' }, `${this.#describeWatched()} · ${phrases.status[status]}`),
         element('p', { class: 'soft' }, swept),
         advicePanel(tools),
         element(
           'p',
           { class: 'actions choose' },
-          this.#shownChoice(),
-          this.#orderChoice(),
+          this.#filterSelect(),
+          this.#orderSelect(),
           button(texts.mesa.excel, () => void this.#run(() => this.#save())),
           button(texts.print, () => print()),
           status === 'retired' ? undefined : element('span', { class: 'if-watch-write' }, ...ends),
         ),
       ]),
     );
-    this.#tools.replaceChildren(whyPanel(tools), mailPanel(tools));
+    this.#tools.replaceChildren(explainPanel(tools), mailPanel(tools));
   }
 
-  #take(list: Watchlist): void {
+  #updateList(list: Watchlist): void {
     this.#list = list;
     this.#showHead();
   }
 
-  #shownChoice(): HTMLElement {
+  #filterSelect(): HTMLElement {
     const options = SHOWN.map((one) => [one, desk.decisionOf[one]] as const);
     const change = (value: string) => {
       this.#shown = SHOWN.find((one) => one === value) ?? 'abierto';
       this.#showThreads();
     };
-    return choice(desk.decision, options, { value: this.#shown, change });
+    return selectField(desk.decision, options, { value: this.#shown, change });
   }
 
-  #orderChoice(): HTMLElement {
+  #orderSelect(): HTMLElement {
     const options = ORDERS.map((one) => [one, desk[one]] as const);
     const change = (value: string) => {
       this.#order = ORDERS.find((one) => one === value) ?? 'byScore';
       this.#showThreads();
     };
-    return choice(desk.order, options, { value: this.#order, change });
+    return selectField(desk.order, options, { value: this.#order, change });
   }
 
   /** What is watched, as far as a line has room. */
-  #watchedInWords(): string {
+  #describeWatched(): string {
     const marks = this.#list.items
       .slice(0, 5)
       .map(({ mark }) => this.#watched.get(mark)?.denominacion || mark);
@@ -298,9 +306,9 @@ export class WatchInbox {
         snapshot.clases.join(', '),
         snapshot.titular.join(' · '),
         snapshot.nroSolicitud,
-        openTerm(thread) ?? null,
+        openOppositionEnd(thread) ?? null,
         thread.decision === 'pendiente'
-          ? said.decision.pendiente
+          ? phrases.decision.pendiente
           : desk.decisionOf[thread.decision],
         thread.nota,
         detectedAt.slice(0, 10),
@@ -312,11 +320,11 @@ export class WatchInbox {
           : []),
       ];
     });
-    await saveWorkbook(this.#list.label, [{ name: said.hits, columns, rows }]);
+    await saveWorkbook(this.#list.label, [{ name: phrases.hits, columns, rows }]);
   }
 
   #retire(): void {
-    if (!confirm(said.reallyRetire)) return;
+    if (!confirm(phrases.reallyRetire)) return;
     void this.#run(async () => {
       await this.#client.watch.retire(this.#list.id, { signal: this.#options.signal });
       location.hash = '#vigilancia=';
@@ -326,7 +334,7 @@ export class WatchInbox {
   async #run(work: () => Promise<void>): Promise<void> {
     const { pace, onFailure, signal } = this.#options;
     try {
-      await pace.click(signal);
+      await pace.waitForClick(signal);
       await work();
     } catch (error) {
       if (!signal.aborted) onFailure(error);

@@ -2,14 +2,14 @@ import type { WatchPreview } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import { nameLink, statusBadge } from './card.ts';
 import { chart } from './chart.ts';
-import { monthsFrom } from './days-left.ts';
-import { element, shape } from './element.ts';
+import { addMonths } from './days-left.ts';
+import { element, svgElement } from './element.ts';
 import { figure } from './figure.ts';
 import { texts, words } from './language.ts';
 import type { Count } from './picture.ts';
-import { plainTable, tableBehind } from './table.ts';
+import { accessibleTable, plainTable } from './table.ts';
 
-const said = texts.vigilancia;
+const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 
 /** What a list would have brought: how many, in which months, how alike, and the newest. */
@@ -24,11 +24,11 @@ export function previewed({
   const title = element(
     'h2',
     { attributes: { id: 'preview-title', tabindex: '-1' } },
-    said.previewed(total, words.day(desde), words.day(hasta)),
+    phrases.previewed(total, words.day(desde), words.day(hasta)),
   );
   if (total === 0) return [title];
   const perMonth: Count[] = [];
-  for (let day = `${desde.slice(0, 7)}-01`; day <= hasta; day = monthsFrom(day, 1)) {
+  for (let day = `${desde.slice(0, 7)}-01`; day <= hasta; day = addMonths(day, 1)) {
     const mes = day.slice(0, 7);
     const n = porMes.find((one) => one.mes === mes)?.n ?? 0;
     perMonth.push({ name: words.month(mes), n });
@@ -51,31 +51,31 @@ export function previewed({
     element(
       'div',
       { class: 'preview-plots' },
-      counts(said.perMonth, texts.month, perMonth),
-      counts(said.perScore, texts.card.likenessLabel, perScore),
+      counts(phrases.perMonth, texts.month, perMonth),
+      counts(phrases.perScore, texts.card.likenessLabel, perScore),
     ),
     element('h3', {}, desk.best),
-    plainTable(desk.best, said.previewColumns, rows),
+    plainTable(desk.best, phrases.previewColumns, rows),
   ];
 }
 
 /** Counts as bars, with a table behind them. */
 function counts(title: string, head: string, rows: readonly Count[]): HTMLElement {
-  const most = Math.max(...rows.map(({ n }) => n));
+  const max = Math.max(...rows.map(({ n }) => n));
   const step = 100 / rows.length;
   const bars = rows.map(({ name, n }, i) => {
-    const height = (n / most) * 100;
-    const place = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
-    return shape('rect', place, shape('title', {}, said.bar(name, n)));
+    const height = (n / max) * 100;
+    const position = { x: (i + 0.1) * step, y: 100 - height, width: step * 0.8, height };
+    return svgElement('rect', position, svgElement('title', {}, phrases.bar(name, n)));
   });
   const every = Math.ceil(rows.length / 3);
   const ticks = rows
     .map(({ name }, i) => ({ at: (i + 0.5) * step, text: name }))
     .filter((_, i) => i % every === 0);
   const cells = rows.map(({ name, n }) => [name, words.number(n)]);
-  const table = tableBehind(title, [head, said.hits], cells);
+  const table = accessibleTable(title, [head, phrases.hits], cells);
   return figure(
     { title, kind: 'columns', head, counts: rows, table },
-    chart({ label: title, most, ticks }, bars),
+    chart({ label: title, most: max, ticks }, bars),
   );
 }

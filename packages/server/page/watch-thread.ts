@@ -9,12 +9,12 @@ import { todayInSantiago } from '../texts/formats.ts';
 import { goodsRule, sharedGoods } from '../texts/goods-words.ts';
 import { addressToHash } from './address.ts';
 import { likenessBars, nameLink, sharedElements, statusBadge } from './card.ts';
-import { daysLeft } from './days-left.ts';
-import { button, type Child, element, filled } from './element.ts';
+import { daysLeftText } from './days-left.ts';
+import { button, type Child, element, withoutUndefined } from './element.ts';
 import { texts, words } from './language.ts';
-import { refusal } from './refusal.ts';
+import { errorText } from './page-error.ts';
 
-const said = texts.vigilancia;
+const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 const DAY_MS = 86_400_000;
 const DECISIONS = ['descartado', 'en_estudio', 'oponer'] as const;
@@ -43,18 +43,18 @@ export function isNew({ ultimoHit }: WatchThread): boolean {
 }
 
 /** The day until which the mark of a thread can be opposed, while that has not passed. */
-export function openTerm({ plazoOposicion }: WatchThread): string | undefined {
+export function openOppositionEnd({ plazoOposicion }: WatchThread): string | undefined {
   const vence = plazoOposicion?.vence;
   return vence === undefined || vence < todayInSantiago() ? undefined : vence;
 }
 
 /** The text or the name of the watched mark of a thread. */
 export function watchedName(thread: WatchThread, { list, watched }: ThreadContext): string {
-  const item = itemOf(thread, list);
+  const item = threadItem(thread, list);
   return watched(item?.mark ?? '')?.denominacion || item?.mark || '';
 }
 
-function itemOf({ watchItemId }: WatchThread, { items }: Watchlist) {
+function threadItem({ watchItemId }: WatchThread, { items }: Watchlist) {
   return items.find(({ id }) => String(id) === watchItemId);
 }
 
@@ -66,20 +66,20 @@ export function threadEntry(
 ): HTMLElement {
   const { ultimoHit, matchedNro } = thread;
   const { snapshot, score } = ultimoHit;
-  const term = openTerm(thread);
+  const term = openOppositionEnd(thread);
   const decided = element('span', { class: 'decided' }, decisionInWords(thread));
   const line = element(
     'summary',
     {},
     element('b', { class: 'score' }, words.percent(score)),
     element('span', { class: 'name', attributes: { lang: 'es' } }, snapshot.denominacion),
-    isNew(thread) ? element('span', { class: 'status pending' }, said.isNew) : undefined,
+    isNew(thread) ? element('span', { class: 'status pending' }, phrases.isNew) : undefined,
     element('span', { class: 'soft' }, snapshot.clases.join(', ')),
     statusBadge(snapshot.estado),
     element(
       'span',
       {},
-      term === undefined ? '' : `${desk.opposeUntil(words.day(term))} (${daysLeft(term)})`,
+      term === undefined ? '' : `${desk.opposeUntil(words.day(term))} (${daysLeftText(term)})`,
     ),
     decided,
   );
@@ -93,13 +93,18 @@ export function threadEntry(
     entry.classList.toggle('dismissed', !changed.abierto);
     context.onDecided(changed);
   };
-  const fill = () => {
+  const fillBody = () => {
     if (body.childNodes.length > 0) return;
-    body.append(...filled(bodyOf(thread, { ...context, onDecided })));
+    body.append(...withoutUndefined(threadBody(thread, { ...context, onDecided })));
   };
-  const fold = element('details', { on: { toggle: () => void (fold.open && fill()) } }, line, body);
+  const fold = element(
+    'details',
+    { on: { toggle: () => void (fold.open && fillBody()) } },
+    line,
+    body,
+  );
   if (isOpened) {
-    fill();
+    fillBody();
     fold.open = true;
   }
   entry.append(fold);
@@ -110,18 +115,27 @@ function decisionInWords({ decision }: WatchThread): string {
   return decision === 'pendiente' ? '' : desk.decisionOf[decision];
 }
 
-function bodyOf(thread: WatchThread, context: ThreadContext): Child[] {
+function threadBody(thread: WatchThread, context: ThreadContext): Child[] {
   const { snapshot, score, signals, hitKind, detectedAt } = thread.ultimoHit;
   const sides = { a: watchedName(thread, context), b: snapshot.nroSolicitud };
   const compare = addressToHash({ view: 'compare', ...sides });
   return [
     element('h2', {}, nameLink({ mark: snapshot })),
-    sideBySide(thread, context),
-    element('div', { class: 'why' }, ...likenessBars(score, signals), reasons(thread, context)),
+    comparisonTable(thread, context),
+    element(
+      'div',
+      { class: 'why' },
+      ...likenessBars(score, signals),
+      explanationSection(thread, context),
+    ),
     goodsLine(thread),
-    deadline(thread),
-    element('p', { class: 'soft' }, said.detected(said.kind[hitKind], words.dayOf(detectedAt))),
-    decisionDesk(thread, context),
+    deadlineNote(thread),
+    element(
+      'p',
+      { class: 'soft' },
+      phrases.detected(phrases.kind[hitKind], words.dayOf(detectedAt)),
+    ),
+    decisionForm(thread, context),
     element('p', {}, element('a', { attributes: { href: compare } }, texts.mesa.comparar.way)),
   ];
 }
@@ -137,9 +151,9 @@ function goodsLine({ ultimoHit }: WatchThread): Child {
 }
 
 /** The watched mark beside the one that was found. */
-function sideBySide(thread: WatchThread, context: ThreadContext): HTMLElement {
+function comparisonTable(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { snapshot, signals } = thread.ultimoHit;
-  const own = context.watched(itemOf(thread, context.list)?.mark ?? '');
+  const own = context.watched(threadItem(thread, context.list)?.mark ?? '');
   const classes = (clases: readonly number[]): Child[] =>
     clases.flatMap((clase, i) => [
       i === 0 ? '' : ', ',
@@ -153,7 +167,7 @@ function sideBySide(thread: WatchThread, context: ThreadContext): HTMLElement {
       element('td', { attributes: { lang: 'es' } }, ...one),
       element('td', { attributes: { lang: 'es' } }, ...other),
     );
-  const heads = ['', said.watched, said.found].map((one) =>
+  const heads = ['', phrases.watched, phrases.found].map((one) =>
     element(one === '' ? 'td' : 'th', one === '' ? {} : { attributes: { scope: 'col' } }, one),
   );
   const holder = snapshot.titular.join(' · ') || texts.card.noHolder;
@@ -164,7 +178,7 @@ function sideBySide(thread: WatchThread, context: ThreadContext): HTMLElement {
     element(
       'tbody',
       {},
-      row(said.mark, [watchedName(thread, context)], [snapshot.denominacion]),
+      row(phrases.mark, [watchedName(thread, context)], [snapshot.denominacion]),
       row(texts.classes, classes(own?.clases ?? []), classes(snapshot.clases)),
       row(texts.columna.titular, [own?.titular.join(' · ')], [holder]),
     ),
@@ -172,24 +186,31 @@ function sideBySide(thread: WatchThread, context: ThreadContext): HTMLElement {
 }
 
 /** What both names share, which is asked for when the entry is opened. */
-function reasons(thread: WatchThread, { client, list, run, signal }: ThreadContext): HTMLElement {
-  const item = itemOf(thread, list);
-  const place = element('div', {}, element('b', {}, said.why));
+function explanationSection(
+  thread: WatchThread,
+  { client, list, run, signal }: ThreadContext,
+): HTMLElement {
+  const item = threadItem(thread, list);
+  const position = element('div', {}, element('b', {}, phrases.why));
   void run(async () => {
     const own = item?.kind === 'numero' ? { nroA: item.mark } : { a: item?.mark ?? '' };
     const request = { ...own, nroB: thread.matchedNro };
     const { a, b, compartidos, aspectos } = await client.brands.compare(request, { signal });
     const { valor } = aspectos.fonetico;
     const shared = sharedElements(a.texto, b.texto, compartidos, valor);
-    place.append(compartidos.length > 0 ? shared : element('p', {}, said.noneShared));
+    position.append(compartidos.length > 0 ? shared : element('p', {}, phrases.noneShared));
   });
-  return place;
+  return position;
 }
 
-function deadline(thread: WatchThread): HTMLElement {
-  const term = openTerm(thread);
-  if (term === undefined) return element('p', { class: 'soft' }, said.noTerm);
-  return element('p', { class: 'deadline' }, `${said.oppose(words.day(term))} (${daysLeft(term)})`);
+function deadlineNote(thread: WatchThread): HTMLElement {
+  const term = openOppositionEnd(thread);
+  if (term === undefined) return element('p', { class: 'soft' }, phrases.noTerm);
+  return element(
+    'p',
+    { class: 'deadline' },
+    `${phrases.oppose(words.day(term))} (${daysLeftText(term)})`,
+  );
 }
 
 /** A change of what is decided or noted, and what is said once it is saved; nothing where it is an undoing. */
@@ -202,33 +223,33 @@ interface Change {
  * Where a thread is decided and noted, and a decision taken back. What fails is told here, and nothing changes.
  * Changes are saved one after the other: who leaves the note by pressing a decision makes two at once.
  */
-function decisionDesk(thread: WatchThread, context: ThreadContext): HTMLElement {
+function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { client, list, signal } = context;
   let current = thread;
   let last = Promise.resolve();
   const note = element('input', {
     attributes: { maxlength: '1000' },
-    on: { change: () => request({ to: { nota: note.value.trim() || null }, told: said.noted }) },
+    on: { change: () => request({ to: { nota: note.value.trim() || null }, told: phrases.noted }) },
   });
   note.value = thread.nota ?? '';
   const buttons = new Map(
     DECISIONS.map((one) => {
-      const act = () => {
+      const submitDecision = () => {
         // Pressed again it is pending, as it was.
         const to = current.decision === one ? 'pendiente' : one;
-        request({ to: { decision: to }, told: said.decided[to] });
+        request({ to: { decision: to }, told: phrases.decided[to] });
       };
-      return [one, button(said.decision[one], act)];
+      return [one, button(phrases.decision[one], submitDecision)];
     }),
   );
-  const group = { role: 'group', 'aria-label': said.decide };
-  const told = element('div', {});
-  const place = element(
+  const group = { role: 'group', 'aria-label': phrases.decide };
+  const message = element('div', {});
+  const position = element(
     'div',
     { class: 'desk' },
     element('span', { class: 'pair if-watch-write', attributes: group }, ...buttons.values()),
-    element('label', { class: 'field if-watch-write' }, element('span', {}, said.note), note),
-    told,
+    element('label', { class: 'field if-watch-write' }, element('span', {}, phrases.note), note),
+    message,
   );
   const request = (change: Change) => {
     last = last.then(() => save(change));
@@ -244,32 +265,32 @@ function decisionDesk(thread: WatchThread, context: ThreadContext): HTMLElement 
       if (signal.aborted) return;
       // A key that no longer works clears the page, as everywhere.
       if (error instanceof MarcarioAuthenticationError) context.onFailure(error);
-      else tellFailure(error, change);
+      else showFailure(error, change);
     }
   };
   const showSaved = (change: Change, { decision, nota }: WatchThread) => {
     showCurrent();
-    const undo = button(said.undo, () => {
+    const undo = button(phrases.undo, () => {
       note.value = nota ?? '';
       request({ to: { decision, nota }, told: '' });
     });
     const status = { class: 'actions', attributes: { role: 'status' } };
-    told.replaceChildren(
+    message.replaceChildren(
       ...(change.told === '' ? [] : [element('p', status, change.told, ' ', undo)]),
     );
     // Who noted something goes on where they want.
     if (change.to.decision === undefined) return;
-    (change.told === '' ? place.querySelector('button') : undo)?.focus();
+    (change.told === '' ? position.querySelector('button') : undo)?.focus();
   };
-  const tellFailure = (error: unknown, change: Change) => {
+  const showFailure = (error: unknown, change: Change) => {
     const tell = change.to.decision === undefined ? desk.noteFailed : desk.failed;
     const retry = button(desk.retry, () => request(change));
     const alert = { class: 'actions failed', attributes: { role: 'alert' } };
-    told.replaceChildren(element('p', alert, tell(refusal(error)), ' ', retry));
+    message.replaceChildren(element('p', alert, tell(errorText(error)), ' ', retry));
   };
   const showCurrent = () => {
     for (const [one, made] of buttons) made.ariaPressed = String(current.decision === one);
   };
   showCurrent();
-  return place;
+  return position;
 }

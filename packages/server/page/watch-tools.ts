@@ -1,9 +1,9 @@
 import { type MarcarioClient, MarcarioNotFoundError, type Watchlist } from '@marcario/client';
-import { button, type Child, choice, element } from './element.ts';
+import { button, type Child, element, selectField } from './element.ts';
 import { texts, words } from './language.ts';
-import { refusal } from './refusal.ts';
+import { errorText } from './page-error.ts';
 
-const said = texts.mesa.vigilancia;
+const phrases = texts.mesa.vigilancia;
 type WatchWhy = Awaited<ReturnType<MarcarioClient['watch']['why']>>;
 
 const EACH = ['diaria', 'semanal'] as const;
@@ -24,42 +24,42 @@ export function advicePanel(options: ToolOptions): Child {
   if (!consejo) return undefined;
   const { minScore, descartadasMenos, de } = consejo;
   const share = words.percent(minScore);
-  const told = element('span', { attributes: { role: 'status' } });
-  const take = run(options, told, async () => {
+  const message = element('span', { attributes: { role: 'status' } });
+  const take = withFailureMessage(options, message, async () => {
     const filters = { ...list.filters, minScore };
     const changed = await client.watch.update(list.id, { filters }, { signal });
-    told.textContent = said.adviceTaken(share);
+    message.textContent = phrases.adviceTaken(share);
     onChange(changed);
   });
   return element(
     'p',
     { class: 'derived advice' },
-    `${said.advice(share, descartadasMenos, de)} `,
+    `${phrases.advice(share, descartadasMenos, de)} `,
     element(
       'span',
       { class: 'if-watch-write' },
-      button(said.takeAdvice(share), () => void take()),
+      button(phrases.takeAdvice(share), () => void take()),
     ),
-    told,
+    message,
   );
 }
 
 /** Asks why a mark was not reported, and tells the step that refused it. */
-export function whyPanel(options: ToolOptions): HTMLElement {
+export function explainPanel(options: ToolOptions): HTMLElement {
   const { client, list, signal } = options;
   const result = element('div', { class: 'why-result', attributes: { role: 'status' } });
   const input = element('input', {
     attributes: { inputmode: 'numeric', required: '', id: 'why-nro' },
   });
-  const ask = run(options, result, async () => {
+  const ask = withFailureMessage(options, result, async () => {
     const nro = input.value.replaceAll(/[^\w]/g, '');
     if (nro === '') return;
     try {
       const why = await client.watch.why(list.id, { nro }, { signal });
-      result.replaceChildren(...explained(why));
+      result.replaceChildren(...explanationTable(why));
     } catch (error) {
       if (!(error instanceof MarcarioNotFoundError)) throw error;
-      result.replaceChildren(element('p', {}, said.whyUnknown));
+      result.replaceChildren(element('p', {}, phrases.whyUnknown));
     }
   });
   const on = {
@@ -71,29 +71,29 @@ export function whyPanel(options: ToolOptions): HTMLElement {
   return element(
     'details',
     { class: 'tool why-not' },
-    element('summary', {}, said.why),
+    element('summary', {}, phrases.why),
     element(
       'form',
       { class: 'fields', on },
-      element('label', { class: 'field' }, element('span', {}, said.whyField), input),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.whyGo),
+      element('label', { class: 'field' }, element('span', {}, phrases.whyField), input),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.whyGo),
     ),
     result,
   );
 }
 
-function explained({ denominacion, nroSolicitud, items }: WatchWhy): HTMLElement[] {
+function explanationTable({ denominacion, nroSolicitud, items }: WatchWhy): HTMLElement[] {
   const entries = items.map(({ mark, score, minScore, resultado, cambios }) =>
     element(
       'li',
       {},
-      element('b', {}, said.result[resultado]),
-      ` ${said.whyItem(mark, words.percent(score), words.percent(minScore))}`,
+      element('b', {}, phrases.result[resultado]),
+      ` ${phrases.whyItem(mark, words.percent(score), words.percent(minScore))}`,
       cambios[0] === undefined ? '' : ` ${words.dayOf(cambios[0].at)}.`,
     ),
   );
   return [
-    element('p', {}, element('b', {}, said.whyTitle(denominacion, nroSolicitud))),
+    element('p', {}, element('b', {}, phrases.whyTitle(denominacion, nroSolicitud))),
     element('ul', {}, ...entries),
   ];
 }
@@ -102,8 +102,8 @@ function explained({ denominacion, nroSolicitud, items }: WatchWhy): HTMLElement
 export function mailPanel(options: ToolOptions): HTMLElement {
   const { client, list, signal, onChange } = options;
   const { correo } = list;
-  const told = element('p', { attributes: { role: 'status' } });
-  told.textContent = mailInWords(correo);
+  const message = element('p', { attributes: { role: 'status' } });
+  message.textContent = mailInWords(correo);
   let frecuencia: (typeof EACH)[number] = correo?.frecuencia ?? 'diaria';
   const address = element('input', {
     attributes: { type: 'email', required: '', value: correo?.direccion ?? '' },
@@ -111,9 +111,9 @@ export function mailPanel(options: ToolOptions): HTMLElement {
   const change = (value: string) => {
     frecuencia = EACH.find((one) => one === value) ?? frecuencia;
   };
-  const each = EACH.map((one) => [one, said.mailEach[one]] as const);
+  const each = EACH.map((one) => [one, phrases.mailEach[one]] as const);
   const save = (isSent: boolean) =>
-    run(options, told, async () => {
+    withFailureMessage(options, message, async () => {
       const direccion = address.value.trim();
       const sent = { direccion, frecuencia, idioma: words.language };
       const update = { correo: isSent ? sent : null };
@@ -128,34 +128,34 @@ export function mailPanel(options: ToolOptions): HTMLElement {
   return element(
     'details',
     { class: 'tool mail if-watch-write' },
-    element('summary', {}, said.mail),
-    element('p', { class: 'soft' }, said.mailLead),
-    told,
+    element('summary', {}, phrases.mail),
+    element('p', { class: 'soft' }, phrases.mailLead),
+    message,
     element(
       'form',
       { class: 'fields', on },
-      element('label', { class: 'field' }, element('span', {}, said.mailAddress), address),
-      choice(said.mailEvery, each, { value: frecuencia, change }),
-      element('button', { class: 'go', attributes: { type: 'submit' } }, said.mailSave),
-      correo === undefined ? undefined : button(said.mailEnd, () => void save(false)),
+      element('label', { class: 'field' }, element('span', {}, phrases.mailAddress), address),
+      selectField(phrases.mailEvery, each, { value: frecuencia, change }),
+      element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.mailSave),
+      correo === undefined ? undefined : button(phrases.mailEnd, () => void save(false)),
     ),
   );
 }
 
 /** Where digests go, or since when none arrive and why. */
 function mailInWords(correo: Watchlist['correo']): string {
-  if (correo === undefined) return said.mailNone;
+  if (correo === undefined) return phrases.mailNone;
   const { direccion, estado, entrega } = correo;
   const day = entrega === undefined ? '' : words.dayOf(entrega.lastFailureAt);
-  if (entrega?.state === 'disabled') return said.mailRefused(direccion, day);
-  const state = said.mailState[estado](direccion);
-  return entrega?.state === 'failing' ? `${state} ${said.mailFailing(day)}` : state;
+  if (entrega?.state === 'disabled') return phrases.mailRefused(direccion, day);
+  const state = phrases.mailState[estado](direccion);
+  return entrega?.state === 'failing' ? `${state} ${phrases.mailFailing(day)}` : state;
 }
 
 /** A request whose failure is told where it was made. */
-function run(
+function withFailureMessage(
   { click, signal }: ToolOptions,
-  told: HTMLElement,
+  message: HTMLElement,
   work: () => Promise<void>,
 ): () => Promise<void> {
   return async () => {
@@ -163,7 +163,7 @@ function run(
       await click();
       await work();
     } catch (error) {
-      if (!signal.aborted) told.textContent = refusal(error);
+      if (!signal.aborted) message.textContent = errorText(error);
     }
   };
 }

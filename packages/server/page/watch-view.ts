@@ -1,22 +1,22 @@
 import type { MarcarioClient, Watchlist, WatchPlazos } from '@marcario/client';
 import { addressToHash } from './address.ts';
 import { nameLink } from './card.ts';
-import { type Child, element, part } from './element.ts';
+import { type Child, element, pageElement } from './element.ts';
 import { texts, words } from './language.ts';
-import type { Clock, RequestPace } from './request-pace.ts';
-import { RequestedPlace } from './requested-place.ts';
+import { LatestRequestPanel } from './latest-request-panel.ts';
+import { newWatchLink } from './new-watch-link.ts';
+import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
 import { WatchInbox } from './watch-inbox.ts';
 import { isNew } from './watch-thread.ts';
-import { watchWay } from './watch-way.ts';
 
-const said = texts.vigilancia;
+const phrases = texts.vigilancia;
 /** Threads of a list that are looked through for what is new. */
 const LOOKED_AT = 200;
 const REQUESTS = 2;
 
 interface WatchViewOptions {
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   readonly clock: Clock;
   readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
@@ -24,12 +24,12 @@ interface WatchViewOptions {
 
 /** The watchlists, what is to be decided by when, and the hits of one list. */
 export class WatchView {
-  readonly #place: RequestedPlace;
+  readonly #place: LatestRequestPanel;
   readonly #options: WatchViewOptions;
 
   constructor(options: WatchViewOptions) {
     this.#options = options;
-    this.#place = new RequestedPlace('watch', options);
+    this.#place = new LatestRequestPanel('watch', options);
   }
 
   /** Opens a list by its id; with none, all of them. */
@@ -52,7 +52,7 @@ export class WatchView {
     const inbox = new WatchInbox(client, list, { ...this.#options, signal });
     this.#place.show(inbox.element);
     await inbox.read();
-    part('inbox-title', HTMLHeadingElement).focus();
+    pageElement('inbox-title', HTMLHeadingElement).focus();
   }
 
   async #showAll(client: MarcarioClient, signal: AbortSignal): Promise<void> {
@@ -64,17 +64,17 @@ export class WatchView {
     const counts = new Map(own.map(({ id }) => [id, [element('span'), element('span')] as const]));
     const nothing = { names: [], clase: [], holder: undefined };
     this.#place.show(
-      element('h1', {}, said.heading),
-      element('p', { class: 'lead' }, said.lead),
-      element('p', { class: 'actions' }, watchWay(nothing, said.create)),
-      element('h2', {}, said.due),
-      dueTable(due),
-      element('h2', {}, said.lists),
+      element('h1', {}, phrases.heading),
+      element('p', { class: 'lead' }, phrases.lead),
+      element('p', { class: 'actions' }, newWatchLink(nothing, phrases.create)),
+      element('h2', {}, phrases.due),
+      deadlineTable(due),
+      element('h2', {}, phrases.lists),
       listTable(own, counts),
     );
     // The threads of each list are counted one after another, so that many lists stay within the limit.
     for (const [id, [open, recent]] of counts) {
-      await this.#options.pace.click(signal);
+      await this.#options.pace.waitForClick(signal);
       const read = { abierto: true, limit: LOOKED_AT };
       const { items, abiertos } = await client.watch.threads(id, read, { signal });
       open.textContent = words.number(abiertos);
@@ -88,29 +88,29 @@ function listLink(id: string, label: string): HTMLElement {
   return element('a', { attributes: { href } }, label);
 }
 
-function dueTable({ items }: WatchPlazos): HTMLElement {
-  if (items.length === 0) return element('p', {}, said.noneDue);
+function deadlineTable({ items }: WatchPlazos): HTMLElement {
+  if (items.length === 0) return element('p', {}, phrases.noneDue);
   const rows = items.map(({ watchlistId, label, ultimoHit, plazoOposicion }) => [
     words.day(plazoOposicion?.vence ?? ''),
     nameLink({ mark: ultimoHit.snapshot }),
     listLink(watchlistId, label),
     words.percent(ultimoHit.score),
   ]);
-  return plainTable(said.due, said.dueColumns, rows);
+  return plainTable(phrases.due, phrases.dueColumns, rows);
 }
 
 function listTable(
   lists: readonly Watchlist[],
   counts: ReadonlyMap<string, readonly Child[]>,
 ): HTMLElement {
-  if (lists.length === 0) return element('p', {}, said.none);
+  if (lists.length === 0) return element('p', {}, phrases.none);
   const rows = lists.map(({ id, label, itemCount, status, correo }) => [
     listLink(id, label),
     words.number(itemCount),
     ...(counts.get(id) ?? []),
     correo?.entrega?.state === 'disabled'
-      ? `${said.status[status]}; ${said.mailRefused}`
-      : said.status[status],
+      ? `${phrases.status[status]}; ${phrases.mailRefused}`
+      : phrases.status[status],
   ]);
-  return plainTable(said.lists, said.listColumns, rows);
+  return plainTable(phrases.lists, phrases.listColumns, rows);
 }

@@ -28,14 +28,14 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 };
 /** Signs that a spreadsheet refuses in the name of a sheet. */
 const REFUSED = /[[\]:*?/\\]/g;
-const NAME_MAX = 31;
+const MAX_NAME = 31;
 
 /**
  * Writes a workbook. Texts are text cells, so that a number of a mark keeps its zeros and no name runs as a formula.
  *
  * A browser loads this module when somebody saves a workbook for the first time.
  */
-export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+export function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(toWriteSheet) });
 }
 
@@ -43,7 +43,7 @@ function toWriteSheet({ name, columns, rows }: Sheet): WriteSheet {
   const heads = columns.map(({ head }) => head);
   const bold = { style: { font: { bold: true } } };
   return {
-    name: name.replaceAll(REFUSED, ' ').slice(0, NAME_MAX) || '1',
+    name: name.replaceAll(REFUSED, ' ').slice(0, MAX_NAME) || '1',
     columns: columns.map(({ width, kind }) => ({ width, numFmt: FORMATS[kind] })),
     rows: [heads, ...rows.map((row) => row.map((cell, i) => toCell(cell, columns[i]?.kind)))],
     cells: new Map(heads.map((value, i) => [`0,${i}`, { value, ...bold }])),
@@ -60,6 +60,6 @@ function toCell(cell: string | number | null, kind: CellKind = 'text'): CellValu
 /** The letters of a column by its number from 1: there are fewer than 26 times 27. */
 function columnName(number: number): string {
   const first = Math.floor((number - 1) / 26);
-  const letter = (at: number) => String.fromCharCode(64 + at);
-  return `${first > 0 ? letter(first) : ''}${letter(((number - 1) % 26) + 1)}`;
+  const columnLetter = (at: number) => String.fromCharCode(64 + at);
+  return `${first > 0 ? columnLetter(first) : ''}${columnLetter(((number - 1) % 26) + 1)}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
-import { echoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from './testing/serve-app.ts';
 
 let app: ServedApp;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a browser', () => {
   };
 
   it('is told to stay with TLS only where a trusted proxy says that it came by it', async () => {
-    const behindProxy = await serveApp(echoService(), { trustProxy: 1 });
+    const behindProxy = await serveApp(createEchoService(), { trustProxy: 1 });
     expect(await stays(behindProxy.url)).toBe('max-age=31536000');
     expect(
       (await fetch(`${behindProxy.url}/health`)).headers.has('strict-transport-security'),

@@ -2,30 +2,30 @@ import type { AddressList, FollowMailLink, Service, SignIn } from '@marcario/cor
 import { createMcpHttpHandler, type McpService } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { expressTrust, INTERNAL_ADDRESSES, type TrustProxy } from './config/config.ts';
+import { INTERNAL_ADDRESSES, type TrustProxy, toExpressTrustProxy } from './config/config.ts';
 import { BodyReader, type ReadBody } from './http/body-reader.ts';
 import { CALENDAR_PATH, type CalendarRouteOptions, calendarRoute } from './http/calendar-route.ts';
 import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { mailRoute } from './http/mail-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
-import { countingRun, timedRun } from './metrics/metered-run.ts';
+import { withRefusalCounting, withTiming } from './metrics/metered-run.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import {
   accessLog,
-  loggedRun,
   measureRequests,
   nameRoute,
   tracedRequests,
+  withCallLog,
 } from './middleware/access-log.ts';
-import { compressed } from './middleware/compressed.ts';
+import { compressionMiddleware } from './middleware/compressed.ts';
 import { errorHandler, unknownRoute } from './middleware/error-handler.ts';
-import { plainForwardedAddresses } from './middleware/forwarded-addresses.ts';
-import { type IpFlood, ipFlood, networkOf, type WindowLimit } from './middleware/ip-flood.ts';
+import { normalizeForwardedFor } from './middleware/forwarded-addresses.ts';
+import { createIpFlood, type IpFlood, toNetwork, type WindowLimit } from './middleware/ip-flood.ts';
 import { requestId } from './middleware/request-id.ts';
-import { cors, hostHeader, securityHeaders } from './middleware/security-headers.ts';
+import { cors, requireSingleHost, securityHeaders } from './middleware/security-headers.ts';
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
-import { baseUrlOf, type OperationService, restRoutes } from './rest/rest-routes.ts';
+import { type OperationService, requestBaseUrl, restRoutes } from './rest/rest-routes.ts';
 import { accessRoute, requireSignIn, resourceRoutes } from './sign-in/sign-in-routes.ts';
 import { VERSION } from './version.ts';
 
@@ -89,13 +89,13 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const { ipLimit = DEFAULT_IP_LIMIT, trustProxy = false, mcpOrigins = [] } = options;
   const app = express();
   configure(app, trustProxy);
-  if (trustProxy !== false) app.use(plainForwardedAddresses);
+  if (trustProxy !== false) app.use(normalizeForwardedFor);
   const metrics = createMetrics(service);
   const { served } = service;
-  const counted = { served, run: countingRun(service.run, metrics) };
+  const counted = { served, run: withRefusalCounting(service.run, metrics) };
   const { headers, preflight } = cors(options.corsAllowlist ?? []);
   app.use(requestId, accessLog(logger), measureRequests(metrics));
-  app.use(headers, securityHeaders, hostHeader, preflight);
+  app.use(headers, securityHeaders, requireSingleHost, preflight);
   app.get(['/health', '/health/ready'], healthRoute({ health: service.health, isDraining }));
   app.get('/health/live', liveRoute);
   app.get('/metrics', metricsRoute(metrics, metricsAllow));
@@ -103,13 +103,13 @@ export function createApp(service: AppService, options: AppOptions): Express {
   // Metrics and liveness probes are never refused.
   const onRefused = () => metrics.refused('ip');
   const now = () => performance.now();
-  const flood = ipFlood(ipLimit, { now, onRefused });
-  const compress = compressed();
+  const flood = createIpFlood(ipLimit, { now, onRefused });
+  const compress = compressionMiddleware();
   // The page is not a call, so that ten people behind one address can open it without using up the limit of their
   // calls.
   if (options.page) app.use(startPageRoute(options.page, compress));
   app.use(flood.eachRequest);
-  const { read: readBody } = new BodyReader((req) => networkOf((req as Request).ip ?? ''));
+  const { read: readBody } = new BodyReader((req) => toNetwork((req as Request).ip ?? ''));
   const surroundings = { logger, metrics, flood, readBody, allowedOrigins: mcpOrigins };
   if (options.signIn) mountSignIn(app, service, options.signIn, logger);
   // Several clients add a slash to the configured address.
@@ -117,7 +117,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const tools = { ...counted, grantedScopes };
   app.all(
     ['/mcp', '/mcp/'],
-    mcpRoute(options.signIn ? acceptingTokens(tools) : tools, surroundings),
+    mcpRoute(options.signIn ? withTokenAcceptance(tools) : tools, surroundings),
   );
   if (service.signIn) app.use(accessRoute(service.signIn));
   app.use(compress);
@@ -169,13 +169,13 @@ function mcpRoute(
   { logger, metrics, flood, readBody, allowedOrigins }: McpSurroundings,
 ): RequestHandler {
   const handle = createMcpHttpHandler(
-    { ...service, run: loggedRun(timedRun(run, metrics), logger) },
+    { ...service, run: withCallLog(withTiming(run, metrics), logger) },
     {
       version: VERSION,
       allowedOrigins,
       readBody,
       chargeCalls: (req, calls) => flood.charge(req as Request, calls),
-      baseUrlOf: (req) => baseUrlOf(req as Request),
+      baseUrlOf: (req) => requestBaseUrl(req as Request),
       logError: (err, requestId) => logger.error({ requestId, err }, 'tool call failed'),
     },
   );
@@ -186,7 +186,7 @@ function mcpRoute(
 }
 
 /** Tokens are only for the MCP endpoint (RFC 8707), so REST accepts none. */
-function acceptingTokens({
+function withTokenAcceptance({
   served,
   run,
   grantedScopes,
@@ -202,7 +202,7 @@ function acceptingTokens({
 }
 
 function configure(app: Express, trustProxy: TrustProxy): void {
-  if (trustProxy !== false) app.set('trust proxy', expressTrust(trustProxy));
+  if (trustProxy !== false) app.set('trust proxy', toExpressTrustProxy(trustProxy));
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');

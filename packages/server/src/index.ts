@@ -12,7 +12,7 @@ export { generateBrands } from '../invented/generate-brands.ts';
 export { type Config, ConfigError, readConfig } from './config/config.ts';
 export { type AppOptions, type AppService, createApp } from './create-app.ts';
 export {
-  type ClientPatience,
+  type ClientTimeouts,
   createHttpServer,
   type HttpServerOptions,
 } from './http/http-server.ts';

@@ -39,17 +39,17 @@ export function collectStartGarbage(): void {
 
 /** Grows the young generation to its size and keeps it there, because V8 only accepts a limit at its start. */
 function limitYoungGeneration(): void {
-  if (youngBytes() >= reachableBytes) return;
+  if (youngGenerationBytes() >= reachableBytes) return;
   setFlagsFromString('--semi-space-growth-factor=2');
-  const kept: object[][] = [];
-  for (let round = 0; round < MAX_ROUNDS && youngBytes() < reachableBytes; round += 1) {
-    kept.push(Array.from({ length: OBJECTS }, () => ({ round })));
+  const stored: object[][] = [];
+  for (let round = 0; round < MAX_ROUNDS && youngGenerationBytes() < reachableBytes; round += 1) {
+    stored.push(Array.from({ length: OBJECTS }, () => ({ round })));
   }
   setFlagsFromString('--semi-space-growth-factor=1');
-  reachableBytes = Math.min(reachableBytes, youngBytes());
+  reachableBytes = Math.min(reachableBytes, youngGenerationBytes());
 }
 
-function youngBytes(): number {
+function youngGenerationBytes(): number {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   return young?.space_size ?? YOUNG_BYTES;
 }

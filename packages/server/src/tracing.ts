@@ -32,13 +32,13 @@ export async function startTracing(env: Environment): Promise<Tracing | null> {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  return { stop: () => withinTime(provider.shutdown()) };
+  return { stop: () => withTimeout(provider.shutdown()) };
 }
 
 /** Tells whether the variables enable traces; unsupported values are rejected. */
 function isTracingOn(env: Environment): boolean {
   if (env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
-  const { exporter, protocol, hasEndpoint } = settingsOf(env);
+  const { exporter, protocol, hasEndpoint } = tracingSettings(env);
   if (exporter === 'none' || (exporter === undefined && !hasEndpoint)) return false;
   if (exporter !== undefined && exporter !== 'otlp') {
     throw new ConfigError('OTEL_TRACES_EXPORTER must be otlp or none');
@@ -49,7 +49,7 @@ function isTracingOn(env: Environment): boolean {
   return true;
 }
 
-function settingsOf(env: Environment) {
+function tracingSettings(env: Environment) {
   return {
     exporter: env['OTEL_TRACES_EXPORTER'] || undefined,
     protocol:
@@ -61,13 +61,13 @@ function settingsOf(env: Environment) {
 }
 
 /** An unavailable receiver must not delay the end of a process, nor make it fail. */
-function withinTime(work: Promise<void>): Promise<void> {
+function withTimeout(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FLUSH_MS);
-    const over = () => {
+    const onTimeout = () => {
       clearTimeout(timer);
       resolve();
     };
-    work.then(over, over);
+    work.then(onTimeout, onTimeout);
   });
 }

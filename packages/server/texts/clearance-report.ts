@@ -3,16 +3,16 @@ import { todayInSantiago } from './formats.ts';
 import { goodsInWords, goodsRule, sharedGoods } from './goods-words.ts';
 import { Html, html } from './html.ts';
 import {
-  answerInWords,
+  describeAnswer,
+  describeOverall,
   type Group,
-  groupsOf,
   groupTitle,
   judgementKey,
   NO_JUDGEMENT,
-  overallInWords,
   type ReportContent,
   type ReportMark,
   type ReportName,
+  reportGroups,
   sortMarks,
 } from './report-content.ts';
 import { termLine } from './term-words.ts';
@@ -38,32 +38,32 @@ export function reportTitle(names: readonly { readonly q: string }[], words: Wor
 export function reportHtml(content: ReportContent): Html {
   const { names, words, now = new Date() } = content;
   const { texts } = words;
-  const said = texts.informe;
+  const phrases = texts.informe;
   return html`<article class="report">
 <h1 id="report-title" tabindex="-1">${reportTitle(names, words)}</h1>
-<p class="soft">${said.madeOn(words.dayOf(now.toISOString()))} ${dataInWords(content)}</p>
+<p class="soft">${phrases.madeOn(words.dayOf(now.toISOString()))} ${describeData(content)}</p>
 ${names.length > 1 ? reportSummary(content) : undefined}
 ${names.map((one) => nameSection(one, content))}
-<section class="not-weighed"><h2>${said.notWeighedTitle}</h2>
-<p>${notWeighed(content)}</p>
+<section class="not-weighed"><h2>${phrases.notWeighedTitle}</h2>
+<p>${unevaluatedAspects(content)}</p>
 <p>${texts.disclaimer}</p></section>
 </article>`;
 }
 
 /** What was not weighed; goods were where the report was asked with them, by class alone where they are not known. */
-function notWeighed({ names, words: { texts, list } }: ReportContent): string {
-  const said = texts.informe;
+function unevaluatedAspects({ names, words: { texts, list } }: ReportContent): string {
+  const phrases = texts.informe;
   const hasGoods = names.some(({ goods }) => goods !== undefined);
   const left = NOT_WEIGHED.filter((one) => !hasGoods || one !== 'productos_y_servicios');
-  const inWords = list(left.map((one) => said.noEvaluado[one]));
-  if (!hasGoods) return said.notWeighed(inWords);
+  const inWords = list(left.map((one) => phrases.noEvaluado[one]));
+  if (!hasGoods) return phrases.notWeighed(inWords);
   const marks = names.flatMap((one) => one.marks);
   const byClass = marks.filter(({ productos }) => productos?.base === 'clase').length;
-  return `${said.productos.notWeighed(inWords)} ${said.productos.byClass(byClass)}`.trim();
+  return `${phrases.productos.notWeighed(inWords)} ${phrases.productos.byClass(byClass)}`.trim();
 }
 
 /** The day of the data, how many marks were compared, and whether those that are over were among them. */
-function dataInWords({ dataAsOf, register, onlyLive, words }: ReportContent): string {
+function describeData({ dataAsOf, register, onlyLive, words }: ReportContent): string {
   const { informe } = words.texts;
   const asOf = dataAsOf === undefined ? [] : [informe.dataAsOf(words.dayOf(dataAsOf))];
   const among = register === undefined ? [] : [informe.among(register)];
@@ -93,12 +93,12 @@ export function reportSummary(content: ReportContent): Html {
   const { names, words, judgements, onlyLive } = content;
   const sorted = names.map((one) => sortMarks(one, judgements).groups);
   // A zero would say that there are none, where nobody looked.
-  const shown = groupsOf(names[0]).filter(
+  const shown = reportGroups(names[0]).filter(
     (group) =>
       group !== 'sinVigencia' || !onlyLive || sorted.some((groups) => groups[group].length > 0),
   );
   const { name, classes, every, nothingShort } = words.texts.informe;
-  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${overallInWords(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${shown.map(
+  return html`<div class="summary-place" role="region" aria-label="${name}" tabindex="0"><p class="answer"><b>${describeOverall(content)}</b></p><table class="summary"><thead><tr><th scope="col">${name}</th><th scope="col">${classes}</th>${shown.map(
     (one) => html`<th scope="col" class="number">${groupTitle(one, words)}</th>`,
   )}</tr></thead><tbody>${names.map((one, i) => {
     const groups = sorted[i] ?? sortMarks(one, judgements).groups;
@@ -113,24 +113,24 @@ export function reportSummary(content: ReportContent): Html {
 /** What was found for one name: the sentence that answers, then the marks by group. */
 export function nameSection(name: ReportName, content: ReportContent): Html {
   const { words, judgements, struck: struckMarks = 'listed' } = content;
-  const said = words.texts.informe;
+  const phrases = words.texts.informe;
   const { groups, struck } = sortMarks(name, judgements);
   const spellings =
-    name.spellings.length === 0 ? '' : ` ${said.spellings(words.list(name.spellings))}`;
+    name.spellings.length === 0 ? '' : ` ${phrases.spellings(words.list(name.spellings))}`;
   return html`<section class="name" data-name="${name.q}"><h2 lang="es">${name.q}</h2>
-<p class="answer"><b>${answerInWords(name, content)}</b></p>
-<p class="soft">${scopeInWords(name, words)}${spellings}</p>
-${groupsOf(name).flatMap((group) => groupOfMarks(group, groups[group], { name, content }) ?? [])}
-${struck.length === 0 || struckMarks === 'omitted' ? undefined : struckList(struck, { name, content })}</section>`;
+<p class="answer"><b>${describeAnswer(name, content)}</b></p>
+<p class="soft">${describeScope(name, words)}${spellings}</p>
+${reportGroups(name).flatMap((group) => groupSection(group, groups[group], { name, content }) ?? [])}
+${struck.length === 0 || struckMarks === 'omitted' ? undefined : struckMarksList(struck, { name, content })}</section>`;
 }
 
 /** For which goods the name was compared, which classes were looked at and which related ones were not. */
-function scopeInWords({ clases, goods, alcance, compared }: ReportName, words: Words): string {
-  const said = words.texts.informe;
+function describeScope({ clases, goods, alcance, compared }: ReportName, words: Words): string {
+  const phrases = words.texts.informe;
   const related = alcance?.clases.filter((one) => !clases.includes(one)) ?? [];
-  const { productos } = said;
+  const { productos } = phrases;
   const scope = [
-    said.scope(clases),
+    phrases.scope(clases),
     ...(related.length > 0 && clases.length > 0 ? [productos.alsoIn(related)] : []),
     ...(alcance && alcance.sinMirar.length > 0 ? [productos.unseen(alcance.sinMirar)] : []),
   ];
@@ -148,28 +148,28 @@ interface Named {
 }
 
 /** One group of marks as a table; a folded one is open once the reader has decided or noted something in it. */
-function groupOfMarks(
+function groupSection(
   group: Group,
   marks: readonly ReportMark[],
   { name, content }: Named,
 ): Html | undefined {
   if (marks.length === 0) return undefined;
   const { words, judgements } = content;
-  const said = words.texts.informe;
+  const phrases = words.texts.informe;
   const heading = `${groupTitle(group, words)} (${words.number(marks.length)})`;
-  const table = html`<table class="against"><thead><tr>${said.columns.map(
+  const table = html`<table class="against"><thead><tr>${phrases.columns.map(
     (one) => html`<th scope="col">${one}</th>`,
   )}</tr></thead><tbody>${marks.map((mark) => markRow(mark, { name, content }))}</tbody></table>`;
   if (!FOLDED.includes(group)) return html`<h3>${heading}</h3>${table}`;
   const isTouched = marks.some(({ nroSolicitud }) =>
-    isWorkedOn(judgements?.get(judgementKey(name.q, nroSolicitud))),
+    hasJudgement(judgements?.get(judgementKey(name.q, nroSolicitud))),
   );
-  const hint = group === 'sinVigencia' ? html`<p class="soft">${said.overHint}</p>` : undefined;
+  const hint = group === 'sinVigencia' ? html`<p class="soft">${phrases.overHint}</p>` : undefined;
   const open = isTouched ? new Html(' open') : undefined;
   return html`<details class="fold"${open}><summary><h3>${heading}</h3></summary>${hint}${table}</details>`;
 }
 
-function isWorkedOn({ decision, note } = NO_JUDGEMENT): boolean {
+function hasJudgement({ decision, note } = NO_JUDGEMENT): boolean {
   return decision !== '' || note !== '';
 }
 
@@ -177,20 +177,20 @@ function markRow(mark: ReportMark, { name: { q }, content }: Named): Html {
   const { words } = content;
   const { texts, percent } = words;
   const { denominacion, nroSolicitud, nroRegistro, estado, clases, titular, score } = mark;
-  const said = texts.card;
-  return html`<tr><th scope="row" lang="es"><span class="open-mark" data-nro="${nroSolicitud}">${denominacion === '' ? said.noWords : denominacion}</span>
-<small>${said.application(nroSolicitud)}${nroRegistro === null ? '' : `, ${said.registration(nroRegistro)}`}</small></th>
-<td data-head="${texts.card.likenessLabel}">${percent(score)}${bar(score)}</td>
+  const phrases = texts.card;
+  return html`<tr><th scope="row" lang="es"><span class="open-mark" data-nro="${nroSolicitud}">${denominacion === '' ? phrases.noWords : denominacion}</span>
+<small>${phrases.application(nroSolicitud)}${nroRegistro === null ? '' : `, ${phrases.registration(nroRegistro)}`}</small></th>
+<td data-head="${texts.card.likenessLabel}">${percent(score)}${similarityBar(score)}</td>
 <td>${texts.estado[estado]}</td>
 <td data-head="${texts.classes}">${clases.join(', ')}</td>
-<td lang="es">${titular.length === 0 ? said.noHolder : titular.join(' · ')}</td>
-<td>${goodsLine(mark, words)}${grounds(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
-<td>${terms(mark, content).map((one) => html`<p>${one}</p>`)}</td>
-${ownCell(mark, { name: { q }, content })}</tr>`;
+<td lang="es">${titular.length === 0 ? phrases.noHolder : titular.join(' · ')}</td>
+<td>${goodsLine(mark, words)}${similarityReasons(q, mark, words).map((one) => html`<p>${one}</p>`)}</td>
+<td>${termLines(mark, content).map((one) => html`<p>${one}</p>`)}</td>
+${judgementCell(mark, { name: { q }, content })}</tr>`;
 }
 
 /** The reader's decision and note; the page puts its controls here. */
-function ownCell(
+function judgementCell(
   { nroSolicitud }: ReportMark,
   {
     name: { q },
@@ -206,7 +206,7 @@ function ownCell(
 }
 
 /** The marks that the reader struck out, a line each. */
-function struckList(struck: readonly ReportMark[], { name, content }: Named): Html {
+function struckMarksList(struck: readonly ReportMark[], { name, content }: Named): Html {
   const { words, judgements } = content;
   const { texts } = words;
   return html`<section class="struck"><h3>${texts.informe.struckTitle(struck.length)}</h3><ul>${struck.map(
@@ -224,13 +224,13 @@ function struckList(struck: readonly ReportMark[], { name, content }: Named): Ht
 }
 
 /** A bar that is read without colour: the longer, the more alike. */
-function bar(share: number): Html {
+function similarityBar(share: number): Html {
   const width = Math.round(share * 100);
   return html`<svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" x="0" y="0" width="100" height="8"/><rect x="0" y="0" width="${width}" height="8"/></svg>`;
 }
 
 /** Why a mark is alike, in words: what both share, then how alike it looks, sounds and means. */
-function grounds(
+function similarityReasons(
   q: string,
   { denominacion, explicacion }: ReportMark,
   { texts, percent }: Words,
@@ -263,7 +263,7 @@ function goodsLine(mark: ReportMark, words: Words): Html | undefined {
   return html`<p>${rule}${marked}</p>`;
 }
 
-function terms({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
+function termLines({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
   return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
 }
 
@@ -280,11 +280,11 @@ function csvRows(name: ReportName, content: ReportContent): string[][] {
   const { words, judgements, struck: struckMarks = 'listed' } = content;
   const { texts } = words;
   const { groups, struck } = sortMarks(name, judgements);
-  const asked = [name.q, name.clases.join(', ') || texts.informe.every];
-  const rowOf = (grade: string) => (mark: ReportMark) => {
+  const request = [name.q, name.clases.join(', ') || texts.informe.every];
+  const csvRow = (grade: string) => (mark: ReportMark) => {
     const judged = judgements?.get(judgementKey(name.q, mark.nroSolicitud)) ?? NO_JUDGEMENT;
     return [
-      ...asked,
+      ...request,
       grade,
       String(Math.round(mark.score * 100)),
       mark.denominacion,
@@ -293,22 +293,22 @@ function csvRows(name: ReportName, content: ReportContent): string[][] {
       texts.estado[mark.estado],
       mark.clases.join(', '),
       mark.titular.join(' · '),
-      grounds(name.q, mark, words).join(' · '),
-      terms(mark, content).join(' · '),
+      similarityReasons(name.q, mark, words).join(' · '),
+      termLines(mark, content).join(' · '),
       judged.decision === '' ? '' : texts.informe.decision[judged.decision],
       judged.note,
       ...(name.goods === undefined ? [] : [name.goods, goodsInWords(mark, words)]),
     ];
   };
-  const rows = groupsOf(name).flatMap((group) =>
-    groups[group].map(rowOf(groupTitle(group, words))),
+  const rows = reportGroups(name).flatMap((group) =>
+    groups[group].map(csvRow(groupTitle(group, words))),
   );
-  const struckRows = struckMarks === 'omitted' ? [] : struck.map(rowOf(texts.informe.struck));
+  const struckRows = struckMarks === 'omitted' ? [] : struck.map(csvRow(texts.informe.struck));
   const all = [...rows, ...struckRows];
   if (all.length > 0) return all;
   return [
     [
-      ...asked,
+      ...request,
       texts.informe.nothingShort,
       ...Array<string>(texts.informe.csv.length - 3).fill(''),
       ...(name.goods === undefined ? [] : [name.goods, '']),

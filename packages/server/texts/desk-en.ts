@@ -1,7 +1,7 @@
 import type { DeskTexts } from './desk-es.ts';
-import { formatsOf } from './formats.ts';
+import { createFormats } from './formats.ts';
 
-const { number, list } = formatsOf('en');
+const { number, list } = createFormats('en');
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'mark' : 'marks'}`;
 const unit = { dia_habil: 'business day', mes: 'month', anio: 'year' };

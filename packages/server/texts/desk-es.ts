@@ -1,6 +1,6 @@
-import { dottedRut, formatsOf } from './formats.ts';
+import { createFormats, dottedRut } from './formats.ts';
 
-const { number, list } = formatsOf('es');
+const { number, list } = createFormats('es');
 
 const dias = (count: number) => (count === 1 ? 'queda 1 día' : `quedan ${number(count)} días`);
 const marcas = (count: number) => `${number(count)} ${count === 1 ? 'marca' : 'marcas'}`;

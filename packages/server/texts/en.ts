@@ -1,9 +1,9 @@
 import { MARK_WORDS } from '@marcario/core';
 import { deskEn } from './desk-en.ts';
 import type { Texts } from './es.ts';
-import { dottedRut, formatsOf } from './formats.ts';
+import { createFormats, dottedRut } from './formats.ts';
 
-const { number, list } = formatsOf('en');
+const { number, list } = createFormats('en');
 const { statuses: estado, signs: signo } = MARK_WORDS.en;
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'mark' : 'marks'}`;
@@ -566,7 +566,7 @@ export const en: Texts = {
     classBar: (clase, name, count) => `Class ${clase}, ${name}: ${marks(count)}`,
     classes: 'Marks in each of the 45 classes.',
     most: (clase, name) => `Most in ${clase}, ${name}`,
-    months: (span, most) => `Filings per month, ${span}; at most ${marks(most)}`,
+    months: (span, max) => `Filings per month, ${span}; at most ${marks(max)}`,
     span: (from, to) => `${from} to ${to}`,
   },
   estado,

@@ -1,9 +1,9 @@
 import { MARK_WORDS } from '@marcario/core';
 import type { Plazo, Rol } from '@marcario/core/contract';
 import { deskEs } from './desk-es.ts';
-import { dottedRut, formatsOf } from './formats.ts';
+import { createFormats, dottedRut } from './formats.ts';
 
-const { number, list } = formatsOf('es');
+const { number, list } = createFormats('es');
 
 const marks = (count: number) => `${number(count)} ${count === 1 ? 'marca' : 'marcas'}`;
 
@@ -654,7 +654,7 @@ export const es = {
       `Clase ${clase}, ${name}: ${marks(count)}`,
     classes: 'Marcas en cada una de las 45 clases.',
     most: (clase: number, name: string) => `La mayor: ${clase}, ${name}`,
-    months: (span: string, most: number) => `Solicitudes por mes, ${span}; a lo más ${marks(most)}`,
+    months: (span: string, max: number) => `Solicitudes por mes, ${span}; a lo más ${marks(max)}`,
     span: (from: string, to: string) => `${from} a ${to}`,
   },
   mesa: deskEs,

@@ -25,7 +25,7 @@ export interface Formats {
 }
 
 /** The formats of a language. */
-export function formatsOf(language: Language): Formats {
+export function createFormats(language: Language): Formats {
   const locale = LOCALES[language];
   const numbers = new Intl.NumberFormat(locale, { useGrouping: true });
   const days = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });

@@ -10,9 +10,9 @@ interface WithGoods {
 export function goodsRule({ productos }: WithGoods, { texts }: Words): string {
   if (productos === undefined) return '';
   const { relacion, motivo, conClase, base } = productos;
-  const said = texts.informe.productos;
+  const phrases = texts.informe.productos;
   const of = base === 'clase' && conClase !== null ? ` (${conClase})` : '';
-  return `${said.relacion[relacion]}: ${said.motivo[motivo]}${of}`;
+  return `${phrases.relacion[relacion]}: ${phrases.motivo[motivo]}${of}`;
 }
 
 /** The closest goods of both as they are written; such as differ in their letters' case alone are named once. */

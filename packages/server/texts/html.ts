@@ -15,12 +15,12 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 );
 
 /** HTML from a template. Names in a register are written by anybody: what is put in is text and nothing else. */
-export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  const texts = pieces.map((piece, i) => `${piece}${textOf(parts[i])}`);
+export function html(chunks: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  const texts = chunks.map((chunk, i) => `${chunk}${escapePart(parts[i])}`);
   return new Html(texts.join(''));
 }
 
-function textOf(part: Part): string {
+function escapePart(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');

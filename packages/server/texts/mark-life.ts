@@ -1,10 +1,10 @@
 import type { Estado, Plazo } from '@marcario/core/contract';
 
 /** What a status means for who looks at a name: in force, under way, or over. */
-export type Life = 'alive' | 'pending' | 'over';
+export type MarkLife = 'alive' | 'pending' | 'over';
 
 /** What each status means. */
-export const LIVES: Readonly<Record<Estado, Life>> = {
+export const LIVES: Readonly<Record<Estado, MarkLife>> = {
   en_tramite: 'pending',
   observacion_de_fondo: 'pending',
   publicada: 'pending',
@@ -22,7 +22,7 @@ export const LIVES: Readonly<Record<Estado, Life>> = {
 };
 
 /** What a status means. */
-export function lifeOf(estado: Estado): Life {
+export function markLife(estado: Estado): MarkLife {
   return LIVES[estado];
 }
 
@@ -37,7 +37,7 @@ interface MarkFacts {
  * says so: only a renewal that is not known could have kept it.
  */
 export function isLive({ estado, plazos = [] }: MarkFacts): boolean {
-  return lifeOf(estado) !== 'over' && !isRenewalOver(plazos);
+  return markLife(estado) !== 'over' && !isRenewalOver(plazos);
 }
 
 /** Whether the time to renew has passed, that with surcharge too. */

@@ -2,18 +2,18 @@ import type { Conflicto, Plazo, Productos, Relacion } from '@marcario/core/contr
 import { describe, expect, it } from 'vitest';
 import { reportCsv, reportHtml } from './clearance-report.ts';
 import {
-  answerInWords,
-  byRisk,
-  groupsOf,
+  describeAnswer,
+  describeOverall,
   judgementKey,
   NO_JUDGEMENT,
-  overallInWords,
   type ReportContent,
   type ReportMark,
   type ReportName,
+  reportGroups,
+  sortByRisk,
   sortMarks,
 } from './report-content.ts';
-import { wordsOf } from './texts.ts';
+import { createWords } from './texts.ts';
 
 /** A mark of a report, with what a test says of it. */
 function mark(nroSolicitud: string, facts: Partial<ReportMark>): ReportMark {
@@ -39,7 +39,7 @@ function name(
 }
 
 function content(names: readonly ReportName[], facts: Partial<ReportContent> = {}): ReportContent {
-  return { names, words: wordsOf('es'), onlyLive: false, ...facts };
+  return { names, words: createWords('es'), onlyLive: false, ...facts };
 }
 
 const LAPSED: Plazo = {
@@ -64,7 +64,7 @@ const KOLUN = name('kolun', [
 describe('a report of one name', () => {
   it('has live marks before those that are over, and no mark whose renewal is over at its head', () => {
     const { groups } = sortMarks(KOLUN, undefined);
-    const nros = groupsOf(KOLUN).map((group) => [
+    const nros = reportGroups(KOLUN).map((group) => [
       group,
       groups[group].map(({ nroSolicitud }) => nroSolicitud),
     ]);
@@ -105,14 +105,14 @@ describe('a report of one name', () => {
       'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza.',
     ],
   ])('begins with the sentence that answers: %s', (_which, one, sentence) => {
-    expect(answerInWords(one, content([one]))).toBe(sentence);
+    expect(describeAnswer(one, content([one]))).toBe(sentence);
   });
 
   it('says how many of the marks that its reader struck out are identical and live', () => {
     const one = name('a', [mark('1', {}), mark('2', { score: 0.85, banda: 'media' })]);
     const struck = { ...NO_JUDGEMENT, struck: true };
     const judgements = new Map(['1', '2'].map((nro) => [judgementKey('a', nro), struck]));
-    expect(answerInWords(one, content([one], { judgements }))).toContain(
+    expect(describeAnswer(one, content([one], { judgements }))).toContain(
       'No se cuentan 2 marcas descartadas por quien revisó, 1 de ellas idéntica y vigente o en trámite.',
     );
   });
@@ -183,7 +183,7 @@ describe('a report with goods', () => {
     );
     expect(text).toContain('De 1 marca no se conoce el texto de los productos');
     expect(text).not.toContain('los productos y servicios,');
-    expect(answerInWords(norval, content([norval]))).toBe(
+    expect(describeAnswer(norval, content([norval]))).toBe(
       '1 marca vigente o en trámite en conflicto alto en las clases 29, 30 y 35; 1 en conflicto medio; 1 en conflicto bajo; 2 de ellas de nombre idéntico; 2 por productos lejanos; 1 ya sin vigencia.',
     );
   });
@@ -204,7 +204,7 @@ describe('a report of several names', () => {
   const same = name('sur', [mark('9', {})]);
 
   it('has those with the most and the most similar live marks first', () => {
-    expect(byRisk([free, KOLUN, same], undefined).map(({ q }) => q)).toEqual([
+    expect(sortByRisk([free, KOLUN, same], undefined).map(({ q }) => q)).toEqual([
       'sur',
       'kolun',
       'zzyzx',
@@ -220,7 +220,7 @@ describe('a report of several names', () => {
     // Nobody looked for marks that are over: a zero would say that there are none.
     const live = reportHtml(content([free, same], { onlyLive: true })).text;
     expect(live).not.toContain('<th scope="col" class="number">Sin vigencia</th>');
-    expect(overallInWords(names)).toBe(
+    expect(describeOverall(names)).toBe(
       'De 2 nombres, 0 con marcas idénticas vigentes o en trámite, 1 con marcas de semejanza alta y 1 sin marcas semejantes.',
     );
   });

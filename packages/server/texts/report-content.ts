@@ -67,7 +67,7 @@ export function judgementKey(q: string, nroSolicitud: string): string {
 }
 
 /** The content of a report of names that were cleared one by one. */
-export function contentOf(
+export function toReportContent(
   clearances: readonly Clearance[],
   {
     words,
@@ -81,9 +81,9 @@ export function contentOf(
       q: one.q,
       clases: one.clases,
       spellings: [],
-      marks: marksOf(one),
+      marks: clearanceMarks(one),
       isCut: false,
-      ...goodsOfAnswer(one, goods),
+      ...goodsSummary(one, goods),
     })),
     words,
     onlyLive,
@@ -93,7 +93,7 @@ export function contentOf(
 }
 
 /** What an answer says of goods and classes, and the goods that it was asked with. */
-export function goodsOfAnswer(
+export function goodsSummary(
   { alcance, evaluadas, hay }: Pick<Clearance, 'alcance' | 'evaluadas' | 'hay'>,
   goods: string | undefined,
 ): Pick<ReportName, 'goods' | 'alcance' | 'compared'> {
@@ -105,7 +105,7 @@ export function goodsOfAnswer(
 }
 
 /** The marks of a clearance that a report shows. */
-export function marksOf({ grupos }: Clearance): MarcaDelInforme[] {
+export function clearanceMarks({ grupos }: Clearance): MarcaDelInforme[] {
   return grupos.flatMap(({ items }) => items).filter(({ score }) => score >= MIN_SCORE);
 }
 
@@ -118,7 +118,7 @@ const CONFLICT_GROUPS = ['alto', 'medio', 'bajo', 'lejano', 'sinVigencia'] as co
 export type Group = (typeof BANDS)[number] | (typeof CONFLICT_GROUPS)[number];
 
 /** The parts of the report of a name. */
-export function groupsOf(name: ReportName | undefined): readonly Group[] {
+export function reportGroups(name: ReportName | undefined): readonly Group[] {
   return name?.goods === undefined ? BANDS : CONFLICT_GROUPS;
 }
 
@@ -150,7 +150,7 @@ function isIdenticalAndLive(mark: ReportMark): boolean {
  * The group of a live mark by conflict. Goods that have nothing in common are folded with the remote ones; an
  * identical sign never is, whatever the goods.
  */
-function conflictOf(mark: ReportMark): Group {
+function conflictGroup(mark: ReportMark): Group {
   const { conflicto = 'bajo', productos } = mark;
   if (similarityGroup(mark) === 'identica') return conflicto === 'lejano' ? 'bajo' : conflicto;
   return productos?.relacion === 'ninguna' ? 'lejano' : conflicto;
@@ -180,7 +180,7 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
   const struck: ReportMark[] = [];
   const ordered = goods === undefined ? [...marks].sort((a, b) => b.score - a.score) : marks;
   for (const mark of ordered) {
-    const live = goods === undefined ? similarityGroup(mark) : conflictOf(mark);
+    const live = goods === undefined ? similarityGroup(mark) : conflictGroup(mark);
     if (judgements?.get(judgementKey(q, mark.nroSolicitud))?.struck === true) struck.push(mark);
     else groups[isLive(mark) ? live : 'sinVigencia'].push(mark);
   }
@@ -188,16 +188,16 @@ export function sortMarks(name: ReportName, judgements: ReportContent['judgement
 }
 
 /** The names of a report with the most and the most similar live marks first. */
-export function byRisk(
+export function sortByRisk(
   names: readonly ReportName[],
   judgements: ReportContent['judgements'],
 ): ReportName[] {
   const ranked = names.map((name) => {
     const { groups } = sortMarks(name, judgements);
-    return { name, counts: groupsOf(name).map((group) => groups[group].length) };
+    return { name, counts: reportGroups(name).map((group) => groups[group].length) };
   });
   const compare = (a: readonly number[], b: readonly number[]) => {
-    const at = a.findIndex((count, i) => count !== b[i]);
+    const at = a.findIndex((countNames, i) => countNames !== b[i]);
     return at === -1 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
   };
   return ranked.sort((a, b) => compare(a.counts, b.counts)).map(({ name }) => name);
@@ -207,16 +207,16 @@ export function byRisk(
  * The sentence that answers for one name: how many identical live marks, how many of high similarity, and how many
  * of those are live. Marks that are struck out do not count, which is said.
  */
-export function answerInWords(name: ReportName, content: ReportContent): string {
+export function describeAnswer(name: ReportName, content: ReportContent): string {
   const { texts } = content.words;
-  const said = texts.informe.answer;
+  const phrases = texts.informe.answer;
   const { groups, struck } = sortMarks(name, content.judgements);
   const within = texts.informe.within(name.alcance?.clases ?? name.clases);
   const notes = [
     ...(struck.length > 0
-      ? [said.struck(struck.length, struck.filter(isIdenticalAndLive).length)]
+      ? [phrases.struck(struck.length, struck.filter(isIdenticalAndLive).length)]
       : []),
-    ...(name.isCut ? [said.cut(name.marks.length, name.goods !== undefined)] : []),
+    ...(name.isCut ? [phrases.cut(name.marks.length, name.goods !== undefined)] : []),
   ];
   const over = groups.sinVigencia;
   if (name.goods !== undefined) {
@@ -225,37 +225,38 @@ export function answerInWords(name: ReportName, content: ReportContent): string 
     );
     const same = [groups.alto, groups.medio, groups.bajo].flat();
     const identical = same.filter((mark) => similarityGroup(mark) === 'identica').length;
-    return [said.conflict(live, { identical, over: over.length, within }), ...notes].join(' ');
+    return [phrases.conflict(live, { identical, over: over.length, within }), ...notes].join(' ');
   }
-  const overOf = (group: Group) => over.filter((mark) => similarityGroup(mark) === group).length;
-  const high = groups.alta.length + overOf('alta');
+  const groupText = (group: Group) => over.filter((mark) => similarityGroup(mark) === group).length;
+  const high = groups.alta.length + groupText('alta');
   const parts = [
-    said.identical(groups.identica.length, within),
-    said.high(high, groups.alta.length),
-    ...(overOf('identica') > 0 ? [said.identicalOver(overOf('identica'))] : []),
-    ...(groups.media.length > 0 ? [said.medium(groups.media.length)] : []),
+    phrases.identical(groups.identica.length, within),
+    phrases.high(high, groups.alta.length),
+    ...(groupText('identica') > 0 ? [phrases.identicalOver(groupText('identica'))] : []),
+    ...(groups.media.length > 0 ? [phrases.medium(groups.media.length)] : []),
   ];
   return [`${parts.join('; ')}.`, ...notes].join(' ');
 }
 
 /** The sentence that answers for all names of a report: how many have identical or highly similar live marks. */
-export function overallInWords({ names, words, judgements }: ReportContent): string {
+export function describeOverall({ names, words, judgements }: ReportContent): string {
   const sorted = names.map((name) => sortMarks(name, judgements).groups);
-  const count = (holds: (groups: SortedMarks['groups']) => boolean) => sorted.filter(holds).length;
-  const said = words.texts.informe.answer;
-  const none = count((groups) => Object.values(groups).every((marks) => marks.length === 0));
+  const countNames = (holds: (groups: SortedMarks['groups']) => boolean) =>
+    sorted.filter(holds).length;
+  const phrases = words.texts.informe.answer;
+  const none = countNames((groups) => Object.values(groups).every((marks) => marks.length === 0));
   if (names.some(({ goods }) => goods !== undefined)) {
-    return said.overallConflict({
+    return phrases.overallConflict({
       names: names.length,
-      high: count(({ alto }) => alto.length > 0),
-      medium: count(({ alto, medio }) => alto.length === 0 && medio.length > 0),
+      high: countNames(({ alto }) => alto.length > 0),
+      medium: countNames(({ alto, medio }) => alto.length === 0 && medio.length > 0),
       none,
     });
   }
-  return said.overall({
+  return phrases.overall({
     names: names.length,
-    identical: count(({ identica }) => identica.length > 0),
-    high: count(({ identica, alta }) => identica.length === 0 && alta.length > 0),
+    identical: countNames(({ identica }) => identica.length > 0),
+    high: countNames(({ identica, alta }) => identica.length === 0 && alta.length > 0),
     none,
   });
 }

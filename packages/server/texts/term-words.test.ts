@@ -1,12 +1,12 @@
 import type { Plazo } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { termInWords, termLine } from './term-words.ts';
-import { wordsOf } from './texts.ts';
+import { describeTerm, termLine } from './term-words.ts';
+import { createWords } from './texts.ts';
 
 const TODAY = '2026-11-24';
 
 /** A term in words: its days, then what it is. */
-function told(facts: Partial<Plazo>): string {
+function message(facts: Partial<Plazo>): string {
   const term: Plazo = {
     tipo: 'renovacion',
     regla: 'LPI-24',
@@ -17,7 +17,7 @@ function told(facts: Partial<Plazo>): string {
     advertencias: [],
     ...facts,
   };
-  return termLine(term, TODAY, wordsOf('es'));
+  return termLine(term, TODAY, createWords('es'));
 }
 
 describe('a term in words', () => {
@@ -87,8 +87,8 @@ describe('a term in words', () => {
       { tipo: 'contestacion', kind: 'desconocido', falta: ['notificacion'] },
       'Contestación de la oposición: falta la fecha de notificación',
     ],
-  ])('%s', (_which, facts, said) => {
-    expect(told(facts)).toBe(said);
+  ])('%s', (_which, facts, phrases) => {
+    expect(message(facts)).toBe(phrases);
   });
 
   it('says beside it which article sets it and what its dates do not prove', () => {
@@ -102,7 +102,7 @@ describe('a term in words', () => {
       origen: 'calculado',
       advertencias: ['no_prueba_cierre'],
     };
-    const [article, warning] = termInWords(closed, TODAY, wordsOf('es')).notes;
+    const [article, warning] = describeTerm(closed, TODAY, createWords('es')).notes;
     expect(article).toBe('art. 5 Ley 19.039');
     expect(warning).toContain('INAPI aún no informa');
   });

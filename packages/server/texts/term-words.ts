@@ -2,7 +2,7 @@ import type { Plazo } from '@marcario/core/contract';
 import type { Words } from './texts.ts';
 
 /** A term, as the list under the drawing tells it. */
-interface TermInWords {
+interface TermDescription {
   /** Which term. */
   readonly what: string;
   /** Its days, with what they are: from, until, or both ends; or why there are none. */
@@ -14,44 +14,44 @@ interface TermInWords {
 const DAY_MS = 86_400_000;
 
 /** Tells a term as of a day: what opens later does not run, and what is over is closed. */
-export function termInWords(term: Plazo, today: string, words: Words): TermInWords {
+export function describeTerm(term: Plazo, today: string, words: Words): TermDescription {
   const { tipo, regla, advertencias } = term;
   const { plazo, advertencia, articulo } = words.texts;
   const notes = [articulo[regla] ?? regla, ...advertencias.map((one) => advertencia[one])];
-  return { what: plazo[tipo], when: daysOf(term, today, words), notes };
+  return { what: plazo[tipo], when: termDays(term, today, words), notes };
 }
 
 /** A term in one line: "Renovación: plazo vencido el 29 jun 2015". */
 export function termLine(term: Plazo, today: string, words: Words): string {
-  const { what, when } = termInWords(term, today, words);
+  const { what, when } = describeTerm(term, today, words);
   return `${what}: ${when}`;
 }
 
-function daysOf(term: Plazo, today: string, words: Words): string {
+function termDays(term: Plazo, today: string, words: Words): string {
   const { kind, abre, vence, falta = [] } = term;
-  const said = words.texts.term;
-  if (kind === 'pendiente') return said.notBegun;
-  if (vence !== undefined) return endingDays({ ...term, vence }, today, words);
+  const phrases = words.texts.term;
+  if (kind === 'pendiente') return phrases.notBegun;
+  if (vence !== undefined) return daysToEnd({ ...term, vence }, today, words);
   if (kind === 'desconocido' || abre === undefined) {
     return falta.length === 0
-      ? said.unknown
-      : said.missing(words.list(falta.map((one) => said.falta[one])));
+      ? phrases.unknown
+      : phrases.missing(words.list(falta.map((one) => phrases.falta[one])));
   }
-  return abre <= today ? said.since(words.day(abre)) : said.from(words.day(abre));
+  return abre <= today ? phrases.since(words.day(abre)) : phrases.from(words.day(abre));
 }
 
-function endingDays(
+function daysToEnd(
   term: Plazo & { readonly vence: string },
   today: string,
   { day, texts }: Words,
 ): string {
   const { kind, abre, vence, graciaHasta } = term;
-  const said = texts.term;
-  if (kind === 'cerrado') return said.closed(day(graciaHasta ?? vence));
-  const late = graciaHasta === undefined ? '' : said.grace(day(graciaHasta));
-  if (abre !== undefined && abre > today) return `${said.between(day(abre), day(vence))}${late}`;
-  if (vence >= today) return `${said.until(day(vence), daysBetween(today, vence))}${late}`;
-  return said.late(day(vence), day(graciaHasta ?? vence));
+  const phrases = texts.term;
+  if (kind === 'cerrado') return phrases.closed(day(graciaHasta ?? vence));
+  const late = graciaHasta === undefined ? '' : phrases.grace(day(graciaHasta));
+  if (abre !== undefined && abre > today) return `${phrases.between(day(abre), day(vence))}${late}`;
+  if (vence >= today) return `${phrases.until(day(vence), daysBetween(today, vence))}${late}`;
+  return phrases.late(day(vence), day(graciaHasta ?? vence));
 }
 
 function daysBetween(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import { en } from './en.ts';
 import { es, type Texts } from './es.ts';
-import { type Formats, formatsOf, type Language } from './formats.ts';
+import { createFormats, type Formats, type Language } from './formats.ts';
 
 /** The catalogue of each language. */
 export const TEXTS: Readonly<Record<Language, Texts>> = { es, en };
@@ -12,6 +12,6 @@ export interface Words extends Formats {
 }
 
 /** The words of a language. */
-export function wordsOf(language: Language): Words {
-  return { language, texts: TEXTS[language], ...formatsOf(language) };
+export function createWords(language: Language): Words {
+  return { language, texts: TEXTS[language], ...createFormats(language) };
 }

@@ -1,9 +1,9 @@
-import { apiError } from '../api-error.ts';
+import { createApiError } from '../api-error.ts';
 import type { CallOperation } from '../call-operation.ts';
 import type { CallOptions, WalkOptions } from '../client-options.ts';
 import type { BrandSummary, ExportBrandsInput, ExportManifest } from '../contract-types.ts';
 import { MarcarioConnectionError } from '../errors.ts';
-import type { ExportReading, OpenExport } from '../exported-rows.ts';
+import type { ExportReadOptions, OpenExport } from '../exported-rows.ts';
 
 /** Which marks are exported: the filters of a listing. */
 export type ExportFilters = Omit<
@@ -32,17 +32,17 @@ interface ExportCall {
 }
 
 /** Starts an export; rejects with MarcarioConnectionError when it is cut off. */
-export function exportOf(
+export function startExport(
   exportCall: ExportCall,
   filters: ExportFilters,
   options: CallOptions = {},
 ): BrandExport {
-  const begin = async (): Promise<OpenExport> => {
-    const stream = await streamOf(exportCall, { ...filters, format: 'ndjson' }, options);
-    const { openExport } = await exportedRows();
-    return openExport(stream, reading(exportCall, options));
+  const start = async (): Promise<OpenExport> => {
+    const stream = await openStream(exportCall, { ...filters, format: 'ndjson' }, options);
+    const { openExport } = await loadExportReader();
+    return openExport(stream, readOptions(exportCall, options));
   };
-  const begun = begin();
+  const begun = start();
   async function* marks(): AsyncGenerator<BrandSummary, void> {
     yield* await begun;
   }
@@ -50,22 +50,22 @@ export function exportOf(
 }
 
 /** Starts an export as a workbook; the stream fails with MarcarioConnectionError when it is cut off. */
-export async function workbookOf(
+export async function startWorkbookExport(
   exportCall: ExportCall,
   filters: WorkbookFilters,
   options: CallOptions = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  const stream = await streamOf(exportCall, filters, options);
-  const { wholeWorkbook } = await exportedRows();
-  return wholeWorkbook(stream, reading(exportCall, options));
+  const stream = await openStream(exportCall, filters, options);
+  const { verifyWorkbook } = await loadExportReader();
+  return verifyWorkbook(stream, readOptions(exportCall, options));
 }
 
 /** Loaded when the first export starts. */
-function exportedRows() {
+function loadExportReader() {
   return import('../exported-rows.ts');
 }
 
-async function streamOf(
+async function openStream(
   { call }: ExportCall,
   input: ExportBrandsInput,
   options: CallOptions,
@@ -75,13 +75,16 @@ async function streamOf(
   return stream as unknown as ReadableStream<Uint8Array>;
 }
 
-function reading({ silenceMs }: ExportCall, { timeoutMs, signal }: CallOptions): ExportReading {
+function readOptions(
+  { silenceMs }: ExportCall,
+  { timeoutMs, signal }: CallOptions,
+): ExportReadOptions {
   return {
     silenceMs: timeoutMs ?? silenceMs,
     signal,
     broken: (message, cause) => new MarcarioConnectionError(message, { cause }),
     refused: ({ code, message: serviceMessage }) =>
-      apiError({
+      createApiError({
         status: 200,
         code,
         serviceMessage,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Loopback } from '../testing/loopback.ts';
+import { LoopbackServers } from '../testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 /** A service that has every mark with an even number; `asked` are the bodies. */
@@ -26,10 +26,10 @@ async function evenMarks() {
 
 describe('brands.batch', () => {
   it('asks for any count of numbers, 100 a call, in their order and each once', async () => {
-    const { client, asked } = await evenMarks();
+    const { client, asked: request } = await evenMarks();
     const nros = Array.from({ length: 250 }, (_, i) => String(999 - i));
     const batch = await client.brands.batch([...nros, '999', '998']);
-    expect(asked.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(request.map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(batch).toEqual({
       items: nros.filter((nro) => Number(nro) % 2 === 0),
       notFound: nros.filter((nro) => Number(nro) % 2 === 1),
@@ -38,10 +38,10 @@ describe('brands.batch', () => {
   });
 
   it('takes the numbers bare or named, and one call for a hundred', async () => {
-    const { client, asked } = await evenMarks();
+    const { client, asked: request } = await evenMarks();
     await client.brands.batch(['2', '2']);
     await client.brands.batch({ nros: ['3'] });
     await client.brands.batch([]);
-    expect(asked).toEqual([['2', '2'], ['3'], []]);
+    expect(request).toEqual([['2', '2'], ['3'], []]);
   });
 });

@@ -17,13 +17,13 @@ import type {
   SimilarBrands,
 } from '../contract-types.ts';
 import type { BrandsResource as DerivedBrands, DerivedMethods } from '../methods.ts';
-import { type Pages, pagesOf } from '../pages.ts';
+import { createPages, type Pages } from '../pages.ts';
 import {
   type BrandExport,
   type ExportFilters,
-  exportOf,
+  startExport,
+  startWorkbookExport,
   type WorkbookFilters,
-  workbookOf,
 } from './brand-export.ts';
 
 type Whole<Input> = Omit<Input, 'detail'> & { readonly detail?: never };
@@ -69,8 +69,8 @@ export interface BrandsResource extends DerivedBrands {
 }
 
 // Written out, because one import would load all limits of the contract.
-export const PAGE_DEFAULT = 20;
-export const OFFSET_MAX = 10_000;
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_OFFSET = 10_000;
 
 /** The orders whose pages name the next one (specification 4.2). */
 const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
@@ -94,47 +94,47 @@ function nextBrandPage(
 ): SearchBrandsInput | null {
   if (nextCursor !== null) return { ...search, cursor: nextCursor };
   const hasCursors = offset === undefined && CURSOR_SORTS.has(search.sort);
-  if (hasCursors || items.length < (search.limit ?? PAGE_DEFAULT)) return null;
+  if (hasCursors || items.length < (search.limit ?? DEFAULT_PAGE_SIZE)) return null;
   const next = (offset ?? 0) + items.length;
-  if (next <= OFFSET_MAX) return { ...search, offset: next };
+  if (next <= MAX_OFFSET) return { ...search, offset: next };
   throw new RangeError(
-    `An offset reaches ${OFFSET_MAX} marks and there are more: leave offset out and sort by recientes or antiguas, which page by cursor without end, or narrow the filters`,
+    `An offset reaches ${MAX_OFFSET} marks and there are more: leave offset out and sort by recientes or antiguas, which page by cursor without end, or narrow the filters`,
   );
 }
 
 // Written out, because one import would load all limits of the contract.
-export const NUMBERS_A_CALL = 100;
+export const NUMBERS_PER_CALL = 100;
 
 /** Fetches any number of marks in several calls, and combines the answers into one. */
-async function batchOf(
+async function fetchBatch(
   call: CallOperation,
   given: readonly string[] | GetBrandsBatchInput,
   options: CallOptions = {},
 ): Promise<BrandBatch> {
   const input = isList(given) ? { nros: [...given] } : given;
-  if (!Array.isArray(input.nros) || input.nros.length <= NUMBERS_A_CALL) {
+  if (!Array.isArray(input.nros) || input.nros.length <= NUMBERS_PER_CALL) {
     return call('getBrandsBatch', input, options);
   }
   const patiently: WalkOptions = { ...options, isPatient: true };
   const parts: BrandBatch[] = [];
-  for (const nros of partsOf([...new Set(input.nros)])) {
+  for (const nros of splitNumbers([...new Set(input.nros)])) {
     parts.push(await call('getBrandsBatch', { ...input, nros }, patiently));
   }
-  return joined(parts);
+  return mergeBatches(parts);
 }
 
 function isList(given: readonly string[] | GetBrandsBatchInput): given is readonly string[] {
   return Array.isArray(given);
 }
 
-function* partsOf(nros: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < nros.length; at += NUMBERS_A_CALL) {
-    yield nros.slice(at, at + NUMBERS_A_CALL);
+function* splitNumbers(nros: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < nros.length; at += NUMBERS_PER_CALL) {
+    yield nros.slice(at, at + NUMBERS_PER_CALL);
   }
 }
 
 /** The combined answer is as old as its oldest part. */
-function joined(parts: readonly BrandBatch[]): BrandBatch {
+function mergeBatches(parts: readonly BrandBatch[]): BrandBatch {
   const [dataAsOf] = parts.flatMap((part) => part.dataAsOf ?? []).sort();
   return {
     items: parts.flatMap(({ items }) => items),
@@ -147,7 +147,7 @@ function joined(parts: readonly BrandBatch[]): BrandBatch {
  * Creates the `brands` methods: those with one call, and those with several.
  * @param silenceMs for how long a stream may say nothing
  */
-export function brandsResource(
+export function createBrandsResource(
   call: CallOperation,
   derived: DerivedMethods['brands'],
   silenceMs: number,
@@ -159,11 +159,11 @@ export function brandsResource(
   };
   return {
     ...derived,
-    search: (params = {}, options) => pagesOf(listing, params, options),
+    search: (params = {}, options) => createPages(listing, params, options),
     export: ((filters: ExportFilters | WorkbookFilters = {}, options?: CallOptions) =>
       'format' in filters
-        ? workbookOf({ call, silenceMs }, filters, options)
-        : exportOf({ call, silenceMs }, filters, options)) as BrandsResource['export'],
+        ? startWorkbookExport({ call, silenceMs }, filters, options)
+        : startExport({ call, silenceMs }, filters, options)) as BrandsResource['export'],
     similar: (params, options) =>
       'nro' in params
         ? call('findSimilarByNumber', params, options)
@@ -180,6 +180,6 @@ export function brandsResource(
         typeof mark === 'string' ? { nro: mark } : mark,
         options,
       )) as BrandsResource['report'],
-    batch: (nros, options) => batchOf(call, nros, options),
+    batch: (nros, options) => fetchBatch(call, nros, options),
   };
 }

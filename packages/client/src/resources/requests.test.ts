@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { Loopback } from '../testing/loopback.ts';
+import { LoopbackServers } from '../testing/loopback.ts';
 
-const loopback = new Loopback();
+const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
 /** Answers pages `1` and `2`, and keeps what it was asked. */
 const twoPages = () =>
-  loopback.serving(({ searchParams }) => {
+  loopback.serveJson(({ searchParams }) => {
     const isLast = searchParams.has('cursor') || searchParams.has('since');
     const items = isLast ? [] : [{ id: 1 }];
     return { items, data: items, nextCursor: isLast ? null : 'c' };

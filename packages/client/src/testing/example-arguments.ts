@@ -1,7 +1,7 @@
 import { inputFields, type Operation, pathFields } from '@marcario/core/contract';
 
 /** Returns the arguments of a client method for the example of its row, without the options. */
-export function argumentsOf({ path, input, example, tool }: Operation): unknown[] {
+export function exampleArguments({ path, input, example, tool }: Operation): unknown[] {
   const { input: shown } = example;
   const named = pathFields({ path });
   const elsewhere = new Set([...named, ...Object.keys(tool?.fixed ?? {})]);

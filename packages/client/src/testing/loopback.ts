@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ClientOptions, connectionFrom } from '../client-options.ts';
-import { clientOver } from '../create-client.ts';
+import { type ClientOptions, createConnection } from '../client-options.ts';
+import { createClientOver } from '../create-client.ts';
 import type { MarcarioClient } from '../index.ts';
 import { VirtualTiming } from './virtual-timing.ts';
 
@@ -16,7 +16,7 @@ interface ServedClient {
 }
 
 /** Servers on the loopback address, for one file of tests. */
-export class Loopback {
+export class LoopbackServers {
   readonly #servers: Server[] = [];
 
   /** Starts a server and returns its address. */
@@ -38,12 +38,12 @@ export class Loopback {
       seen.push([request.method, request.url]);
       listener(request, response);
     });
-    const connection = connectionFrom({ baseUrl, apiKey: 'mk_0123456789_key', ...options });
-    return { client: clientOver({ ...connection, timing }), seen, timing };
+    const connection = createConnection({ baseUrl, apiKey: 'mk_0123456789_key', ...options });
+    return { client: createClientOver({ ...connection, timing }), seen, timing };
   }
 
   /** Starts a server that answers each target with this value as JSON, and returns a client of it. */
-  serving(answer: (target: URL) => unknown): Promise<ServedClient> {
+  serveJson(answer: (target: URL) => unknown): Promise<ServedClient> {
     return this.client(({ url }, response) => {
       response.end(JSON.stringify(answer(new URL(url ?? '', 'http://service'))));
     });

@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<NumberKind, NumbersIn>> = {
 };
 
 /** Where an array lies in a stretch of memory or of a file. */
-export interface ArrayPlace {
+export interface ArrayLocation {
   readonly name: string;
   readonly kind: NumberKind;
   /** In bytes from the beginning, a multiple of eight. */
@@ -43,8 +43,8 @@ export interface ArrayPlace {
 }
 
 /** Parts one behind the other. */
-export interface PartsLayout {
-  readonly places: readonly ArrayPlace[];
+export interface ArraysLayout {
+  readonly places: readonly ArrayLocation[];
   readonly bytes: number;
 }
 
@@ -52,7 +52,7 @@ export interface PartsLayout {
 export const ALIGNMENT = 8;
 
 /** What a part of arrays is long at most; a platform has no stretch of memory above four gigabytes. */
-export const MOST_PART_BYTES = 2 ** 30 - ALIGNMENT;
+export const MAX_PART_BYTES = 2 ** 30 - ALIGNMENT;
 
 /** Whether a value is the name of a width. */
 export function isNumberKind(kind: unknown): kind is NumberKind {
@@ -60,12 +60,12 @@ export function isNumberKind(kind: unknown): kind is NumberKind {
 }
 
 /** Says where each array goes, in the order in which they were written. */
-export function layOut(arrays: NamedArrays): PartsLayout {
+export function computeLayout(arrays: NamedArrays): ArraysLayout {
   let bytes = 0;
   const places = [...arrays].map(([name, numbers]) => {
     const offset = bytes;
-    bytes += paddedBytes(numbers.byteLength);
-    return { name, kind: kindOf(numbers), offset, length: numbers.length };
+    bytes += paddedLength(numbers.byteLength);
+    return { name, kind: numberKind(numbers), offset, length: numbers.length };
   });
   return { places, bytes };
 }
@@ -75,9 +75,9 @@ export function layOut(arrays: NamedArrays): PartsLayout {
  * @param from added to each offset, a multiple of eight
  * @throws RangeError when a place lies outside
  */
-export function arraysIn(
+export function viewArrays(
   memory: ArrayBufferLike,
-  places: readonly ArrayPlace[],
+  places: readonly ArrayLocation[],
   from = 0,
 ): NamedArrays {
   return new Map(
@@ -89,8 +89,8 @@ export function arraysIn(
 }
 
 /** Arrays that follow each other, and whose memory is one piece. */
-export interface ArraysPart {
-  readonly places: readonly ArrayPlace[];
+export interface ArraysChunk {
+  readonly places: readonly ArrayLocation[];
   /** Where the part begins, in bytes, and how long it is. */
   readonly from: number;
   readonly bytes: number;
@@ -101,14 +101,14 @@ export interface ArraysPart {
  * No stretch of memory need then be as long as the whole, which platforms bound at some gigabytes.
  * @throws RangeError when the places do not follow each other to the end, each where the one before it ends
  */
-export function partsOf({ places, bytes }: PartsLayout, mostBytes: number): ArraysPart[] {
-  const parts: { places: ArrayPlace[]; from: number; bytes: number }[] = [];
+export function splitIntoChunks({ places, bytes }: ArraysLayout, maxBytes: number): ArraysChunk[] {
+  const parts: { places: ArrayLocation[]; from: number; bytes: number }[] = [];
   let end = 0;
   for (const place of places) {
     if (place.offset !== end) throw new RangeError('arrays do not follow each other');
-    const length = paddedBytes(place.length * KINDS[place.kind].BYTES_PER_ELEMENT);
+    const length = paddedLength(place.length * KINDS[place.kind].BYTES_PER_ELEMENT);
     const last = parts.at(-1);
-    if (last !== undefined && last.bytes + length <= mostBytes) {
+    if (last !== undefined && last.bytes + length <= maxBytes) {
       last.places.push(place);
       last.bytes += length;
     } else {
@@ -120,19 +120,19 @@ export function partsOf({ places, bytes }: PartsLayout, mostBytes: number): Arra
   return parts;
 }
 
-function paddedBytes(bytes: number): number {
+function paddedLength(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
 /** The arrays copied into memory that threads share. */
-export function inSharedMemory(
+export function copyToSharedMemory(
   arrays: NamedArrays,
-  mostBytes: number = MOST_PART_BYTES,
+  maxBytes: number = MAX_PART_BYTES,
 ): NamedArrays {
   const shared = new Map<string, Numbers>();
-  for (const { places, from, bytes } of partsOf(layOut(arrays), mostBytes)) {
+  for (const { places, from, bytes } of splitIntoChunks(computeLayout(arrays), maxBytes)) {
     const memory = new SharedArrayBuffer(bytes);
-    for (const [name, numbers] of arraysIn(memory, places, -from)) {
+    for (const [name, numbers] of viewArrays(memory, places, -from)) {
       numbers.set(arrays.get(name) ?? []);
       shared.set(name, numbers);
     }
@@ -141,7 +141,7 @@ export function inSharedMemory(
 }
 
 /** The bytes of an array, filled up to where the next may begin. */
-export function padded({ buffer, byteOffset, byteLength }: Numbers): Uint8Array {
+export function paddedCopy({ buffer, byteOffset, byteLength }: Numbers): Uint8Array {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   if (byteLength % ALIGNMENT === 0) return bytes;
   const filled = new Uint8Array(Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT);
@@ -149,7 +149,7 @@ export function padded({ buffer, byteOffset, byteLength }: Numbers): Uint8Array 
   return filled;
 }
 
-function kindOf(numbers: Numbers): NumberKind {
+function numberKind(numbers: Numbers): NumberKind {
   const kind = (Object.keys(KINDS) as NumberKind[]).find((name) => numbers instanceof KINDS[name]);
   if (kind === undefined) throw new TypeError('a part must be an array of numbers');
   return kind;

@@ -61,16 +61,16 @@ export class Bitset {
 
   /** Calls `visit` with each number, ascending. */
   each(visit: (bit: number) => void): void {
-    for (let i = 0; i < this.words.length; i += 1) visitBits(this.words[i] ?? 0, i, visit);
+    for (let i = 0; i < this.words.length; i += 1) forEachSetBit(this.words[i] ?? 0, i, visit);
   }
 
   /** Calls `visit` with each number that is missing, ascending. */
   eachAbsent(visit: (bit: number) => void): void {
     const last = this.words.length - 1;
-    for (let i = 0; i < last; i += 1) visitBits(~(this.words[i] ?? 0), i, visit);
+    for (let i = 0; i < last; i += 1) forEachSetBit(~(this.words[i] ?? 0), i, visit);
     const used = this.size & 31;
     const mask = used === 0 ? -1 : (1 << used) - 1;
-    if (last >= 0) visitBits(~(this.words[last] ?? 0) & mask, last, visit);
+    if (last >= 0) forEachSetBit(~(this.words[last] ?? 0) & mask, last, visit);
   }
 }
 
@@ -81,14 +81,14 @@ export function popCount(set: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function visitBits(bits: number, at: number, visit: (bit: number) => void): void {
+function forEachSetBit(bits: number, at: number, visit: (bit: number) => void): void {
   for (let word = bits; word !== 0; word &= word - 1) {
-    visit(at * 32 + lowestBit(word));
+    visit(at * 32 + lowestSetBit(word));
   }
 }
 
 /** The place of the lowest bit that is set in a number of 32 bits, of which one is. */
-export function lowestBit(word: number): number {
+export function lowestSetBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
@@ -96,7 +96,7 @@ export function lowestBit(word: number): number {
  * How many rows of a part of a list are in a set. A sum and not a branch: what one row answers says nothing of
  * the next.
  */
-export function countRows(
+export function countMembers(
   { words }: Bitset,
   rows: Uint32Array,
   from = 0,

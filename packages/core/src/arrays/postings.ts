@@ -1,4 +1,4 @@
-import { fields, u32 } from './codec.ts';
+import { objectCodec, u32 } from './codec.ts';
 
 /**
  * Lists of ids by key in two flat arrays (compressed sparse rows): the ids of key `k` are
@@ -34,7 +34,7 @@ export function buildPostings(keys: number, pairs: PairSource): Postings {
   return { starts, ids };
 }
 
-export const postingsCodec = fields<Postings>({ starts: u32, ids: u32 });
+export const postingsCodec = objectCodec<Postings>({ starts: u32, ids: u32 });
 
 /** How many ids the key has. */
 export function postingLength({ starts }: Postings, key: number): number {

@@ -17,9 +17,9 @@ describe('SortedTexts', () => {
         const within = ({ from, to }: { from: number; to: number }) => texts.slice(from, to);
         expect(texts.map((_, i) => sorted.get(i))).toEqual(texts);
         expect(sorted.find(wanted)).toBe(texts.indexOf(wanted));
-        expect(within(sorted.equal(wanted))).toEqual(texts.filter((one) => one === wanted));
+        expect(within(sorted.rangeOfEqual(wanted))).toEqual(texts.filter((one) => one === wanted));
         const begun = texts.filter((one) => one.startsWith(wanted));
-        expect(within(sorted.startingWith(wanted))).toEqual(begun);
+        expect(within(sorted.rangeOfPrefix(wanted))).toEqual(begun);
       }),
       { numRuns: 500 },
     );

@@ -1,4 +1,4 @@
-import { type Codec, madeOf } from './codec.ts';
+import { type Codec, mapped } from './codec.ts';
 import { TextPool } from './text-pool.ts';
 
 /** A range of numbers, `to` exclusive. */
@@ -9,7 +9,7 @@ export interface IdRange {
 
 /** Texts in UTF-16 order, found by halving. Equal texts may be several times, side by side. */
 export class SortedTexts {
-  static readonly codec: Codec<SortedTexts> = madeOf(
+  static readonly codec: Codec<SortedTexts> = mapped(
     TextPool.codec,
     (pool) => new SortedTexts(pool),
     ({ pool }) => pool,
@@ -41,7 +41,7 @@ export class SortedTexts {
   }
 
   /** All texts equal to `text`. */
-  equal(text: string): IdRange {
+  rangeOfEqual(text: string): IdRange {
     return {
       from: partitionPoint(this.size, (i) => this.pool.compare(i, text) >= 0),
       to: partitionPoint(this.size, (i) => this.pool.compare(i, text) > 0),
@@ -49,7 +49,7 @@ export class SortedTexts {
   }
 
   /** All texts that begin with `prefix`. */
-  startingWith(prefix: string): IdRange {
+  rangeOfPrefix(prefix: string): IdRange {
     return {
       from: partitionPoint(this.size, (i) => this.pool.compare(i, prefix) >= 0),
       to: partitionPoint(this.size, (i) => this.#isPast(i, prefix)),
@@ -72,12 +72,12 @@ export class SortedTexts {
  * The partition point, by halving: the first number below `size` for which `holds`, which must hold for
  * all numbers after it too; `size` where there is none. O(log size).
  */
-export function partitionPoint(size: number, holds: (i: number) => boolean): number {
+export function partitionPoint(size: number, isBefore: (i: number) => boolean): number {
   let low = 0;
   let high = size;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
+    if (isBefore(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -92,9 +92,9 @@ interface SortPermutation {
 /** Sorts distinct texts by a number first, by default the same for all, then by UTF-16 units. */
 export function sortPermutation(
   texts: readonly string[],
-  firstBy: (text: string) => number = () => 0,
+  sortKey: (text: string) => number = () => 0,
 ): SortPermutation {
-  const firsts = Float64Array.from(texts, firstBy);
+  const firsts = Float64Array.from(texts, sortKey);
   const order = new Uint32Array(texts.length).map((_, id) => id);
   order.sort(
     (a, b) => (firsts[a] ?? 0) - (firsts[b] ?? 0) || ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1),

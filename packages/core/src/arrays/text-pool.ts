@@ -1,12 +1,12 @@
-import { type Codec, fields, madeOf, optional, u8, u16, u32 } from './codec.ts';
+import { type Codec, mapped, objectCodec, optional, u8, u16, u32 } from './codec.ts';
 
 const LARGEST_BYTE = 0xff;
 
 /** Texts by number, their UTF-16 units side by side in one array: no object for each. */
 export class TextPool {
   /** Texts without a unit above 255 take a byte for each. */
-  static readonly codec: Codec<TextPool> = madeOf(
-    fields({ bytes: optional(u8), units: optional(u16), starts: u32 }),
+  static readonly codec: Codec<TextPool> = mapped(
+    objectCodec({ bytes: optional(u8), units: optional(u16), starts: u32 }),
     ({ bytes, units, starts }) => {
       const known = bytes ?? units;
       if (known === null) throw new TypeError('the units of texts are missing');

@@ -9,31 +9,31 @@ import {
   type FilterName,
   type FiltersOf,
   type FilterUse,
-  filtersOf,
+  filtersForUse,
   type KindOf,
 } from './filters.ts';
 import { VIGENCIAS } from './listing-vocabulary.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaIdSchema } from './persona.ts';
-import { several } from './several.ts';
+import { repeatable } from './repeatable-param.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 import { cleanText, numeroParam, vienaSchema } from './wire-text.ts';
 
 /** How callers send a filter of each kind. */
 const SCHEMAS = {
   numero: numeroParam,
-  name: several(cleanText()),
+  name: repeatable(cleanText()),
   // Any text: the domain reports every fault of it as `invalid_rut` (decision D13).
-  rut: several(z.string()),
+  rut: repeatable(z.string()),
   // The schema has no default, because a client that sends the default without a person filter would be rejected.
   vigencia: z.enum(VIGENCIAS),
-  clase: several(claseSchema),
-  estado: several(estadoSchema),
-  tipoSigno: several(tipoSignoParam),
-  viena: several(vienaSchema),
+  clase: repeatable(claseSchema),
+  estado: repeatable(estadoSchema),
+  tipoSigno: repeatable(tipoSignoParam),
+  viena: repeatable(vienaSchema),
   desde: dateSchema,
   hasta: dateSchema,
-  personaId: several(personaIdSchema),
+  personaId: repeatable(personaIdSchema),
   live: z.boolean(),
 } satisfies Record<FilterKind, z.ZodType>;
 
@@ -66,7 +66,7 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
 };
 
 /** Mapped over the rows, so that editors and the reference link a property to its row. */
-type SchemasOf<Name extends FilterName> = {
+type FilterSchemas<Name extends FilterName> = {
   [N in keyof Pick<typeof FILTERS, Name>]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
 };
 
@@ -76,10 +76,10 @@ export const listingFilters = Object.fromEntries(
     name,
     SCHEMAS[kind].optional().describe(DESCRIPTIONS[name]),
   ]),
-) as unknown as SchemasOf<FilterName>;
+) as unknown as FilterSchemas<FilterName>;
 
 /** Returns the schemas of the filters that another operation takes. */
-export function filterSchemas<Use extends FilterUse>(use: Use): SchemasOf<FiltersOf<Use>> {
-  const schemas = filtersOf(use).map((name) => [name, listingFilters[name]]);
-  return Object.fromEntries(schemas) as SchemasOf<FiltersOf<Use>>;
+export function filterSchemas<Use extends FilterUse>(use: Use): FilterSchemas<FiltersOf<Use>> {
+  const schemas = filtersForUse(use).map((name) => [name, listingFilters[name]]);
+  return Object.fromEntries(schemas) as FilterSchemas<FiltersOf<Use>>;
 }

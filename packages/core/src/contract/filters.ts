@@ -5,7 +5,7 @@ import type { Vigencia } from './listing-vocabulary.ts';
 export interface FilterValues {
   /** One number of a mark. */
   readonly numero: string | null;
-  /** Parts of names in the form of `searchedName`, joined by OR. */
+  /** Parts of names in the form of `normalizeNamePart`, joined by OR. */
   readonly name: readonly string[];
   /** Normalised tax ids (`12345678-5`). */
   readonly rut: readonly string[];
@@ -244,7 +244,7 @@ export const FILTER_ROWS: readonly NamedFilter[] = Object.entries(FILTERS).map((
 }));
 
 /** Returns the names of the filters that an operation takes besides the listings. */
-export function filtersOf<Use extends FilterUse>(use: Use): readonly FiltersOf<Use>[] {
+export function filtersForUse<Use extends FilterUse>(use: Use): readonly FiltersOf<Use>[] {
   const rows = FILTER_ROWS.filter(({ uses = [] }) => uses.includes(use));
   return rows.map(({ name }) => name as FiltersOf<Use>);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
-import { several } from './several.ts';
+import { repeatable } from './repeatable-param.ts';
 import { cleanText, numeroParam } from './wire-text.ts';
 
 /** How close the goods of two marks are, the closest first (decision F13). `desconocida`: one of them states none. */
@@ -81,7 +81,7 @@ export const relacionadasParam = z.boolean().optional().describe('Related classe
 /** How goods filter and order the results. */
 export const goodsParams = {
   relacionadas: relacionadasParam,
-  relacion: several(z.enum(RELACIONES)).optional().describe('And desconocida.'),
+  relacion: repeatable(z.enum(RELACIONES)).optional().describe('And desconocida.'),
   conocidas: z.boolean().optional().describe('Unknown goods left out.'),
   orden: z.enum(ORDENES).optional(),
 };

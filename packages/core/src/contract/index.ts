@@ -124,7 +124,7 @@ export {
 export {
   type CalculatedPlazo,
   calculatedPlazoSchema,
-  MOST_OF_A_TERM,
+  MAX_TERM_LENGTH,
 } from './operations/calculate-plazo.ts';
 export {
   type Clearance,
@@ -231,7 +231,7 @@ export {
   WHY_RESULTS,
   type WhyItem,
   type WhyResult,
-  watchWhySchema,
+  watchExplanationSchema,
 } from './operations/why-watch.ts';
 export {
   type Operation,

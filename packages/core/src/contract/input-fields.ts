@@ -9,7 +9,7 @@ export function inputFields(input: z.ZodType): InputFields {
 }
 
 /** Returns the field with a name from a caller, ignoring inherited names such as `constructor`. */
-export function fieldNamed(fields: InputFields, name: string): z.ZodType | undefined {
+export function ownField(fields: InputFields, name: string): z.ZodType | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
@@ -34,7 +34,7 @@ export function isNullable(field: z.ZodType): boolean {
 }
 
 /** Returns the schema of one value of a repeatable field; null for a field with one value. */
-export function repeatedSchema(field: z.ZodType): z.ZodType | null {
+export function arrayElementSchema(field: z.ZodType): z.ZodType | null {
   const inner = valueSchema(field);
   const forms = inner instanceof z.ZodUnion ? (inner.options as z.ZodType[]) : [inner];
   const list = forms.find((form) => form instanceof z.ZodArray);

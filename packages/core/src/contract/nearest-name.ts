@@ -1,25 +1,28 @@
 import { editDistance } from '../likeness/spelling/levenshtein.ts';
 
 /** Names less similar than this are not suggested for each other. */
-const LEAST_LIKENESS = 0.55;
+const MIN_LIKENESS = 0.55;
 /** Similarity of a name that begins or ends with the other, such as `query` and `q`. */
 const PART_LIKENESS = 0.7;
 
 /** Returns the known name that a caller most likely meant; null when none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const ranked = known
-    .map((candidate) => ({ candidate, likeness: likeness(plain(name), plain(candidate)) }))
-    .filter((entry) => entry.likeness >= LEAST_LIKENESS)
+    .map((candidate) => ({
+      candidate,
+      likeness: similarity(normalizeName(name), normalizeName(candidate)),
+    }))
+    .filter((entry) => entry.likeness >= MIN_LIKENESS)
     .sort((a, b) => b.likeness - a.likeness);
   return ranked[0]?.candidate ?? null;
 }
 
 /** Removes case and separators, in which names of one meaning differ between languages. */
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
   const isPart = a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a);
   const spelling = 1 - editDistance(a, b) / Math.max(a.length, b.length);

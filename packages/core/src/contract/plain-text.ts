@@ -21,7 +21,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** Removes the points and blanks from an application or registration number: `116.678` is `116678` (decision D13). */
-export function plainNumero(text: string): string {
+export function normalizeNumero(text: string): string {
   return text.replaceAll(POINTS_AND_BLANKS, '');
 }
 

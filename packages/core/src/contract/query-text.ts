@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  fieldNamed,
+  arrayElementSchema,
   type InputFields,
   inputFields,
-  repeatedSchema,
+  ownField,
   valueSchema,
 } from './input-fields.ts';
 import { integerFromText } from './plain-text.ts';
@@ -34,28 +34,28 @@ export function paramsFromQuery(
   }
   // Built from entries, because assignment to `__proto__` would name no parameter.
   return Object.fromEntries(
-    [...texts].map(([name, values]) => [name, fieldFromTexts(fieldNamed(fields, name), values)]),
+    [...texts].map(([name, values]) => [name, parseField(ownField(fields, name), values)]),
   );
 }
 
 function parameterName(fields: InputFields, written: string): string {
   const [, name = written] = BRACKETED.exec(written) ?? [];
-  const field = fieldNamed(fields, name);
-  return field !== undefined && repeatedSchema(field) !== null ? name : written;
+  const field = ownField(fields, name);
+  return field !== undefined && arrayElementSchema(field) !== null ? name : written;
 }
 
-function fieldFromTexts(field: z.ZodType | undefined, texts: readonly string[]): unknown {
-  const element = field === undefined ? null : repeatedSchema(field);
-  if (element !== null) return texts.map((text) => valueFromText(element, text));
+function parseField(field: z.ZodType | undefined, texts: readonly string[]): unknown {
+  const element = field === undefined ? null : arrayElementSchema(field);
+  if (element !== null) return texts.map((text) => parseValue(element, text));
   const inner = field === undefined ? z.string() : valueSchema(field);
-  const [only, ...more] = texts.map((text) => valueFromText(inner, text));
+  const [only, ...more] = texts.map((text) => parseValue(inner, text));
   return more.length === 0 ? only : [only, ...more];
 }
 
 /** Reads one text as the type that the schema expects; any other text is returned unchanged. */
-export function valueFromText(schema: z.ZodType, text: string): unknown {
+export function parseValue(schema: z.ZodType, text: string): unknown {
   if (schema instanceof z.ZodNumber)
-    return schema.isInt ? integerFromText(text) : decimalFromText(text);
+    return schema.isInt ? integerFromText(text) : parseDecimal(text);
   if (schema instanceof z.ZodBoolean) return BOOLEANS.get(text) ?? text;
   return text;
 }
@@ -67,7 +67,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-function decimalFromText(text: string): number | string {
+function parseDecimal(text: string): number | string {
   return /^\d{1,9}(\.\d{1,17})?$/.test(text) ? Number(text) : text;
 }
 
@@ -87,7 +87,7 @@ export function paramsFromArguments(
   const fields = inputFields(input);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const field = fieldNamed(fields, name === renamed?.alias ? renamed.name : name);
+      const field = ownField(fields, name === renamed?.alias ? renamed.name : name);
       return [name, field === undefined ? value : argumentValue(field, value)];
     }),
   );
@@ -95,9 +95,9 @@ export function paramsFromArguments(
 
 function argumentValue(field: z.ZodType, given: unknown): unknown {
   const schema = valueSchema(field);
-  const element = repeatedSchema(schema);
+  const element = arrayElementSchema(schema);
   if (element !== null) {
-    const list = typeof given === 'string' ? (listFromText(given) ?? given) : given;
+    const list = typeof given === 'string' ? (parseList(given) ?? given) : given;
     const values = Array.isArray(list) ? list : [list];
     const read = values.map((one) => argumentValue(element, one));
     return Array.isArray(list) ? read : read[0];
@@ -108,26 +108,26 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   // A text that looks like a number, such as the number of a mark or person, is sent without quotes.
   if (schema instanceof z.ZodString) return Number.isSafeInteger(given) ? String(given) : given;
   if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
-  const value = typeof given === 'string' ? (objectFromText(given) ?? given) : given;
+  const value = typeof given === 'string' ? (parseObject(given) ?? given) : given;
   return isObject(value) ? paramsFromArguments(schema, value) : value;
 }
 
 function scalarArgument(schema: z.ZodNumber | z.ZodBoolean, given: unknown): unknown {
   if (schema instanceof z.ZodBoolean) {
     const isFlag = given === 1 || given === 0 || typeof given === 'string';
-    return isFlag ? valueFromText(schema, String(given).trim()) : given;
+    return isFlag ? parseValue(schema, String(given).trim()) : given;
   }
-  const value = typeof given === 'string' ? parsedJson(given) : given;
+  const value = typeof given === 'string' ? tryParseJson(given) : given;
   return typeof value === 'number' ? value : given;
 }
 
-function listFromText(text: string): unknown[] | null {
-  const list = parsedJson(text);
+function parseList(text: string): unknown[] | null {
+  const list = tryParseJson(text);
   return Array.isArray(list) ? list : null;
 }
 
-function objectFromText(text: string): Plain | null {
-  const value = parsedJson(text);
+function parseObject(text: string): Plain | null {
+  const value = tryParseJson(text);
   return isObject(value) ? value : null;
 }
 
@@ -135,7 +135,7 @@ function isObject(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parsedJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

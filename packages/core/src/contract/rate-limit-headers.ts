@@ -8,10 +8,13 @@ import type { LimitState, RateLimit } from './operation-call.ts';
  */
 export function rateLimitHeaders({ burst, quota }: RateLimit): Readonly<Record<string, string>> {
   const policies = { burst, quota };
-  return { 'RateLimit-Policy': listOf(policies, policyOf), RateLimit: listOf(policies, stateOf) };
+  return {
+    'RateLimit-Policy': structuredList(policies, policyParameters),
+    RateLimit: structuredList(policies, stateParameters),
+  };
 }
 
-function listOf(
+function structuredList(
   policies: Readonly<Record<string, LimitState>>,
   parameters: (state: LimitState) => string,
 ): string {
@@ -20,5 +23,6 @@ function listOf(
     .join(', ');
 }
 
-const policyOf = ({ limit, windowSeconds }: LimitState) => `q=${limit};w=${windowSeconds}`;
-const stateOf = ({ remaining, resetSeconds }: LimitState) => `r=${remaining};t=${resetSeconds}`;
+const policyParameters = ({ limit, windowSeconds }: LimitState) => `q=${limit};w=${windowSeconds}`;
+const stateParameters = ({ remaining, resetSeconds }: LimitState) =>
+  `r=${remaining};t=${resetSeconds}`;

@@ -7,7 +7,7 @@ import { coberturaParams, goodsAnswerFields, goodsFields, goodsParams } from './
 import { LIMITS } from './limits.ts';
 import { claseSchema } from './nice-class.ts';
 import { pageLimit } from './page-params.ts';
-import { several } from './several.ts';
+import { repeatable } from './repeatable-param.ts';
 import { cleanText } from './wire-text.ts';
 
 /** Why two marks are similar (decision C11). `semantic` is null while no embedder is on. */
@@ -37,7 +37,7 @@ export const bandaSchema = z.enum(BANDAS).meta({
 });
 
 /** Whose marks are left out (decision C10). */
-export const excluirTitularParam = several(cleanText())
+export const excluirTitularParam = repeatable(cleanText())
   .optional()
   .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.');
 

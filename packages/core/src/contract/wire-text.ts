@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { isBlank, isCleanText, plainNumero } from './plain-text.ts';
+import { isBlank, isCleanText, normalizeNumero } from './plain-text.ts';
 import { VIENA_CLASS } from './viena-class.ts';
 
 const NUMERO = /^[0-9A-Za-z-]{1,20}$/;
@@ -29,7 +29,7 @@ export const numeroSchema = z
 export const numeroParam = z
   .string()
   .regex(NUMERO_AS_WRITTEN, 'must be 1 to 20 digits, letters or hyphens')
-  .overwrite(plainNumero)
+  .overwrite(normalizeNumero)
   .meta({ example: '1523001' });
 
 /** Builds the schema of a whole number; texts of plain digits are accepted, and nothing else (`1e1` is rejected). */

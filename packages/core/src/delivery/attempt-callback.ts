@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import { serviceSignature, standardSignature } from '../domain/webhook-signature.ts';
-import type { Db } from '../store/database.ts';
-import { type Clock, type Fence, whileAddressUnchanged } from '../store/outbox.ts';
-import { traced } from '../store/traced.ts';
+import { signService, signStandard } from '../domain/webhook-signature.ts';
+import type { Db } from '../store/database/database.ts';
+import { withSpan } from '../store/database/tracing.ts';
+import {
+  type AddressFence,
+  type ClockOverride,
+  whileAddressIsUnchanged,
+} from '../store/delivery/outbox.ts';
 import type { RefusedCallback, VetCallback, VettedCallback } from './callback-check.ts';
 import {
-  type BegunConnection,
-  beginConnection,
   type CallbackAnswer,
   type CallbackMessage,
-  type OriginSockets,
-  post,
+  type OpeningConnection,
+  type OriginSocketPool,
+  openConnection,
+  postMessage,
 } from './callback-connection.ts';
 
 /** How long an attempt may take in all (decision D15). */
@@ -21,7 +25,7 @@ export const ATTEMPT_MS = 15_000;
 /** What attempts are made with. One for each process, so that origins are shared out once. */
 export interface AttemptTools {
   readonly vet: VetCallback;
-  readonly sockets: OriginSockets;
+  readonly sockets: OriginSocketPool;
   readonly now: () => Date;
   readonly userAgent: string;
   /** How long each attempt may take in all. */
@@ -54,7 +58,7 @@ export interface AttemptResult {
 }
 
 /** A result, and when its connection has ended: a receiver may still be talking. */
-interface MadeAttempt {
+interface FinishedAttempt {
   readonly result: AttemptResult;
   readonly closed: Promise<void>;
 }
@@ -70,16 +74,19 @@ interface MadeAttempt {
 export async function attemptCallback(
   tools: AttemptTools,
   attempt: Attempt,
-): Promise<MadeAttempt | null> {
-  const time = limitTime(tools.attemptMs, attempt.signal);
+): Promise<FinishedAttempt | null> {
+  const time = createTimeLimit(tools.attemptMs, attempt.signal);
   try {
-    const made = await traced({ name: 'delivery attempt', kind: SpanKind.CLIENT }, async (span) => {
-      const attempted = await attemptWithin(time, tools, attempt);
-      const { outcome = 'not made', status = null } = attempted?.result ?? {};
-      span.setAttribute('outcome', outcome);
-      if (status !== null) span.setAttribute('http.response.status_code', status);
-      return attempted;
-    });
+    const made = await withSpan(
+      { name: 'delivery attempt', kind: SpanKind.CLIENT },
+      async (span) => {
+        const attempted = await attemptWithTimeLimit(time, tools, attempt);
+        const { outcome = 'not made', status = null } = attempted?.result ?? {};
+        span.setAttribute('outcome', outcome);
+        if (status !== null) span.setAttribute('http.response.status_code', status);
+        return attempted;
+      },
+    );
     void Promise.resolve(made?.closed).then(time.release);
     return made;
   } catch (error) {
@@ -88,14 +95,14 @@ export async function attemptCallback(
   }
 }
 
-async function attemptWithin(
-  { over, isLate }: LimitedTime,
+async function attemptWithTimeLimit(
+  { timeLimit, isLate }: TimeLimit,
   tools: AttemptTools,
   attempt: Attempt,
-): Promise<MadeAttempt | null> {
+): Promise<FinishedAttempt | null> {
   const attemptedAt = tools.now();
   const began = performance.now();
-  const ended = (outcome: AttemptOutcome, answer?: CallbackAnswer): AttemptResult => ({
+  const toResult = (outcome: AttemptOutcome, answer?: CallbackAnswer): AttemptResult => ({
     attemptedAt,
     outcome,
     status: answer?.status ?? null,
@@ -104,23 +111,23 @@ async function attemptWithin(
   });
   const vetted = await tools.vet(attempt.callbackUrl);
   if ('refused' in vetted) {
-    return { result: ended(outcomeOfRefusal(vetted)), closed: Promise.resolve() };
+    return { result: toResult(refusalOutcome(vetted)), closed: Promise.resolve() };
   }
-  const giveBack = await tools.sockets.take(vetted.url.origin, over).catch(() => null);
-  if (giveBack === null) {
+  const releaseSocket = await tools.sockets.acquire(vetted.url.origin, timeLimit).catch(() => null);
+  if (releaseSocket === null) {
     attempt.signal.throwIfAborted();
-    return { result: ended('timeout'), closed: Promise.resolve() };
+    return { result: toResult('timeout'), closed: Promise.resolve() };
   }
-  return exchange(tools, { attempt, vetted, over, giveBack }, (fault, answer) => {
+  return exchangeMessage(tools, { attempt, vetted, timeLimit, releaseSocket }, (fault, answer) => {
     attempt.signal.throwIfAborted();
-    if (answer === null) return ended(isLate() ? 'timeout' : fault);
-    return ended(isSuccess(answer) ? 'delivered' : 'rejected', answer);
+    if (answer === null) return toResult(isLate() ? 'timeout' : fault);
+    return toResult(isSuccess(answer) ? 'delivered' : 'rejected', answer);
   });
 }
 
 /** A time limit that ends by itself, or with its parent signal. */
-interface LimitedTime {
-  readonly over: AbortSignal;
+interface TimeLimit {
+  readonly timeLimit: AbortSignal;
   /** True when the time has run out by itself. */
   readonly isLate: () => boolean;
   /** Removes the timer and the listener: a long-lived parent has many limits. */
@@ -128,22 +135,22 @@ interface LimitedTime {
 }
 
 /** Limits a piece of work to `ms` milliseconds, and to the life of its parent signal. */
-function limitTime(ms: number, stop: AbortSignal): LimitedTime {
+function createTimeLimit(ms: number, stop: AbortSignal): TimeLimit {
   const time = new AbortController();
   let isLate = false;
-  const end = () => time.abort(stop.reason);
+  const endTimeLimit = () => time.abort(stop.reason);
   const timer = setTimeout(() => {
     isLate = true;
     time.abort();
   }, ms);
-  stop.addEventListener('abort', end, { once: true });
-  if (stop.aborted) end();
+  stop.addEventListener('abort', endTimeLimit, { once: true });
+  if (stop.aborted) endTimeLimit();
   return {
-    over: time.signal,
+    timeLimit: time.signal,
     isLate: () => isLate,
     release: () => {
       clearTimeout(timer);
-      stop.removeEventListener('abort', end);
+      stop.removeEventListener('abort', endTimeLimit);
     },
   };
 }
@@ -151,41 +158,41 @@ function limitTime(ms: number, stop: AbortSignal): LimitedTime {
 interface Exchange {
   readonly attempt: Attempt;
   readonly vetted: VettedCallback;
-  readonly over: AbortSignal;
-  readonly giveBack: () => void;
+  readonly timeLimit: AbortSignal;
+  readonly releaseSocket: () => void;
 }
 
 /** What the caller's own rules make of an answer, or of a fault where there is none. */
 type Judge = (fault: AttemptOutcome, answer: CallbackAnswer | null) => AttemptResult;
 
-async function exchange(
+async function exchangeMessage(
   tools: AttemptTools,
-  { attempt, vetted, over, giveBack }: Exchange,
+  { attempt, vetted, timeLimit, releaseSocket }: Exchange,
   judge: Judge,
-): Promise<MadeAttempt | null> {
-  let connection: BegunConnection | undefined;
-  const abandon = () => connection?.socket.destroy();
-  over.addEventListener('abort', abandon, { once: true });
-  const begin = () => {
-    connection = beginConnection(vetted);
-    if (over.aborted) abandon();
+): Promise<FinishedAttempt | null> {
+  let connection: OpeningConnection | undefined;
+  const abandonAttempt = () => connection?.socket.destroy();
+  timeLimit.addEventListener('abort', abandonAttempt, { once: true });
+  const startExchange = () => {
+    connection = openConnection(vetted);
+    if (timeLimit.aborted) abandonAttempt();
   };
   try {
-    const isAllowed = await attempt.whileAllowed(begin);
+    const isAllowed = await attempt.whileAllowed(startExchange);
     if (!isAllowed || connection === undefined) return null;
-    const answer = await answerOver(tools, { attempt, vetted }, connection);
+    const answer = await sendOver(tools, { attempt, vetted }, connection);
     if (answer !== 'forbidden') {
       return { result: judge('unreachable', answer), closed: connection.closed };
     }
-    abandon();
+    abandonAttempt();
     return null;
   } catch (error) {
-    abandon();
+    abandonAttempt();
     throw error;
   } finally {
     void (connection?.closed ?? Promise.resolve()).then(() => {
-      over.removeEventListener('abort', abandon);
-      giveBack();
+      timeLimit.removeEventListener('abort', abandonAttempt);
+      releaseSocket();
     });
   }
 }
@@ -194,16 +201,16 @@ async function exchange(
  * Null when no answer came. An attempt that is forbidden, or whose permission cannot be read, is not the
  * receiver's fault.
  */
-async function answerOver(
+async function sendOver(
   tools: AttemptTools,
   { attempt, vetted }: Pick<Exchange, 'attempt' | 'vetted'>,
-  connection: BegunConnection,
+  connection: OpeningConnection,
 ): Promise<CallbackAnswer | 'forbidden' | null> {
   if (!(await connection.isOpen)) return null;
   let answer: Promise<CallbackAnswer | null> | undefined;
   const isAllowed = await attempt.whileAllowed(async (secrets) => {
     const message = await signedMessage(tools, attempt.notification, secrets);
-    const sent = post(connection, vetted, message);
+    const sent = postMessage(connection, vetted, message);
     answer = sent.answer;
     await sent.written;
   });
@@ -222,10 +229,10 @@ async function signedMessage(
     body: rawBody,
     headers: {
       'user-agent': userAgent,
-      'x-service-signature': await serviceSignature({ rawBody, timestamp, secrets }),
+      'x-service-signature': await signService({ rawBody, timestamp, secrets }),
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': await standardSignature({ id, rawBody, timestamp, secrets }),
+      'webhook-signature': await signStandard({ id, rawBody, timestamp, secrets }),
     },
   };
 }
@@ -234,14 +241,14 @@ function isSuccess({ status }: CallbackAnswer): boolean {
   return status >= 200 && status <= 299;
 }
 
-function outcomeOfRefusal({ refused }: RefusedCallback): AttemptOutcome {
+function refusalOutcome({ refused }: RefusedCallback): AttemptOutcome {
   return refused === 'unsafe' ? 'unsafe' : 'unreachable';
 }
 
 /** What it takes to hold an address and open its secrets. */
-export interface HoldingTools {
+export interface AddressLockTools {
   readonly db: Db;
-  readonly clock: Clock;
+  readonly clock: ClockOverride;
   /** @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
   /** Called for an earlier secret that no key opens. */
@@ -253,17 +260,20 @@ export interface HoldingTools {
  * are opened before the connection too, so that no receiver is called for what cannot be signed.
  * @throws Error, from the function that it makes, when no key opens the secret in force
  */
-export function whileAllowed(tools: HoldingTools, fence: Fence): Attempt['whileAllowed'] {
+export function whileAddressIsAllowed(
+  tools: AddressLockTools,
+  fence: AddressFence,
+): Attempt['whileAllowed'] {
   const { db, clock } = tools;
   return (act) =>
-    whileAddressUnchanged(db, { ...fence, clock }, (sealed) =>
+    whileAddressIsUnchanged(db, { ...fence, clock }, (sealed) =>
       act(openSecrets(tools, fence.watchlistId, sealed)),
     );
 }
 
 /** The secret in force must open. An earlier secret that no key opens is left out: the others sign without it. */
 function openSecrets(
-  { openSecret, onError }: HoldingTools,
+  { openSecret, onError }: AddressLockTools,
   watchlistId: string,
   sealed: readonly string[],
 ): string[] {

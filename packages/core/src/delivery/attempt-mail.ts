@@ -1,8 +1,12 @@
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import type { AttemptOutcome } from '../contract/webhook.ts';
-import { decodedUserInfo } from '../domain/http-values.ts';
-import type { Db } from '../store/database.ts';
-import { type Clock, type LeasedNotification, whileAddressUnchanged } from '../store/outbox.ts';
+import { decodeUserInfo } from '../domain/http-values.ts';
+import type { Db } from '../store/database/database.ts';
+import {
+  type ClockOverride,
+  type LeasedNotification,
+  whileAddressIsUnchanged,
+} from '../store/delivery/outbox.ts';
 import type { AttemptResult } from './attempt-callback.ts';
 
 /** Milliseconds: an SMTP server that answers no more costs an attempt no longer than these. */
@@ -38,11 +42,11 @@ export interface MailTools {
 }
 
 /** Reads `SERVICE_SMTP_URL`; null for what is no such address. */
-export function mailSettings(text: string): MailSettings | null {
+export function parseMailSettings(text: string): MailSettings | null {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   // A password with an unescaped / or # leaves an address of another host, and the rest behind it.
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || decodedUserInfo(url) === null) return null;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || decodeUserInfo(url) === null) return null;
   const from = url.searchParams.get('from') ?? '';
   url.searchParams.delete('from');
   return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;
@@ -51,7 +55,7 @@ export function mailSettings(text: string): MailSettings | null {
 /** One mail under way. */
 interface MailAttempt {
   readonly db: Db;
-  readonly clock: Clock;
+  readonly clock: ClockOverride;
   readonly notification: LeasedNotification;
   readonly signal: AbortSignal;
 }
@@ -70,28 +74,28 @@ export async function attemptMail(
   const began = performance.now();
   const text = await compose(notification);
   if (text === null) return 'nothing';
-  const transport = await transportOf(settings);
+  const transport = await openTransport(settings);
   let sent: Promise<SentMessageInfo> | undefined;
-  const isAllowed = await whileAddressUnchanged(db, { ...notification, clock }, () => {
-    sent = transport.sendMail(messageOf(settings, notification, text));
+  const isAllowed = await whileAddressIsUnchanged(db, { ...notification, clock }, () => {
+    sent = transport.sendMail(toMessage(settings, notification, text));
     // A failure is read where the result is awaited.
     sent.catch(() => {});
   });
   if (!isAllowed || sent === undefined) return null;
-  const ended = await untilAborted(
+  const ended = await rejectOnAbort(
     signal,
-    sent.then(() => ({ outcome: 'delivered' as const, status: null, isRefused: false }), faultOf),
+    sent.then(() => ({ outcome: 'delivered' as const, status: null, isRefused: false }), toOutcome),
   );
   const durationMs = Math.round(performance.now() - began);
   return { ...ended, attemptedAt, durationMs, retryAfter: null };
 }
 
-async function transportOf({ url }: MailSettings): Promise<Transporter> {
+async function openTransport({ url }: MailSettings): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
 }
 
-function messageOf(
+function toMessage(
   { from }: MailSettings,
   { id }: LeasedNotification,
   { to, subject, text, stopUrl }: MailText,
@@ -113,17 +117,17 @@ function messageOf(
 }
 
 /** Lets go of the signal once the attempt has ended: the signal outlives all attempts of its dispatcher. */
-async function untilAborted<T>(signal: AbortSignal, attempt: Promise<T>): Promise<T> {
+async function rejectOnAbort<T>(signal: AbortSignal, attempt: Promise<T>): Promise<T> {
   signal.throwIfAborted();
-  let abort = () => {};
+  let rejectAborted = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(signal.reason);
+    rejectAborted = () => reject(signal.reason);
   });
-  signal.addEventListener('abort', abort, { once: true });
+  signal.addEventListener('abort', rejectAborted, { once: true });
   try {
     return await Promise.race([attempt, aborted]);
   } finally {
-    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', rejectAborted);
   }
 }
 
@@ -135,7 +139,7 @@ interface SmtpError extends Error {
 /** What refuses the recipient or the mail will refuse it again; what refuses us, such as a password, may be put right. */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-function faultOf({ code, responseCode }: SmtpError): {
+function toOutcome({ code, responseCode }: SmtpError): {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
   readonly isRefused: boolean;

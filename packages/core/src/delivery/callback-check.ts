@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';
 import { join } from 'node:path';
-import { parsedUrl } from '../domain/http-values.ts';
+import { tryParseUrl } from '../domain/http-values.ts';
 import { ServiceError } from '../domain/service-error.ts';
 
 /** What an operator lets callbacks do (decisions A3 and D16). */
@@ -16,7 +16,7 @@ export interface CallbackRules {
 }
 
 /** https to a usual port of a public address. */
-export const STRICT_RULES: CallbackRules = {
+export const DEFAULT_CALLBACK_RULES: CallbackRules = {
   allow: null,
   ports: [443, 8_443, 80, 8_080],
   http: false,
@@ -76,13 +76,13 @@ export const HOSTS_FILE =
  */
 export function createResolver({ deadlineMs, servers, hostsFile }: ResolverOptions): ResolveHost {
   return async (host) => {
-    const listed = hostsFile === undefined ? [] : await listedAddresses(hostsFile, host);
+    const listed = hostsFile === undefined ? [] : await hostsFileAddresses(hostsFile, host);
     if (listed.length > 0) return listed;
     const resolver = new Resolver({ timeout: deadlineMs, tries: 1 });
     if (servers !== undefined) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), deadlineMs);
     try {
-      const families = [resolver.resolve4(host), resolver.resolve6(host)].map(emptyWithout);
+      const families = [resolver.resolve4(host), resolver.resolve6(host)].map(emptyIfNotFound);
       return (await Promise.all(families)).flat();
     } finally {
       clearTimeout(timer);
@@ -92,7 +92,7 @@ export function createResolver({ deadlineMs, servers, hostsFile }: ResolverOptio
 }
 
 /** The addresses that a hosts file gives to a name; none where the file cannot be read. */
-async function listedAddresses(hostsFile: string, host: string): Promise<readonly string[]> {
+async function hostsFileAddresses(hostsFile: string, host: string): Promise<readonly string[]> {
   const text = await readFile(hostsFile, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
@@ -101,7 +101,7 @@ async function listedAddresses(hostsFile: string, host: string): Promise<readonl
   });
 }
 
-async function emptyWithout(addresses: Promise<string[]>): Promise<string[]> {
+async function emptyIfNotFound(addresses: Promise<string[]>): Promise<string[]> {
   try {
     return await addresses;
   } catch (error) {
@@ -116,7 +116,7 @@ async function emptyWithout(addresses: Promise<string[]>): Promise<string[]> {
  */
 export function createCallbackCheck(rules: CallbackRules, resolve: ResolveHost): VetCallback {
   return async (callbackUrl) => {
-    const url = parsedUrl(callbackUrl);
+    const url = tryParseUrl(callbackUrl);
     const reason = url === null ? 'must be an absolute URL' : addressFault(url, rules);
     if (url === null || reason !== null) return { refused: 'unsafe', reason: reason ?? '' };
     return vetHost(url, rules, resolve);
@@ -208,20 +208,21 @@ async function vetHost(
   resolve: ResolveHost,
 ): Promise<VettedCallback | RefusedCallback> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isAllowed = (address: string) => isPublicAddress(address) || allow?.has(address) === true;
-  const addresses = await addressesOf(host, allow !== null, resolve);
+  const isAllowedAddress = (address: string) =>
+    isPublicAddress(address) || allow?.has(address) === true;
+  const addresses = await allowedAddresses(host, allow !== null, resolve);
   if (addresses === null) return { refused: 'unresolved', reason: NOT_PUBLIC };
-  const isSafe = addresses.length > 0 && addresses.every(isAllowed);
+  const isSafe = addresses.length > 0 && addresses.every(isAllowedAddress);
   return isSafe ? { url, addresses } : { refused: 'unsafe', reason: NOT_PUBLIC };
 }
 
-async function addressesOf(
+async function allowedAddresses(
   host: string,
-  mayBePrivate: boolean,
+  allowsPrivate: boolean,
   resolve: ResolveHost,
 ): Promise<readonly string[] | null> {
   if (isIP(host) !== 0) return [host];
-  if (!mayBePrivate && PRIVATE_NAME.test(host)) return [];
+  if (!allowsPrivate && PRIVATE_NAME.test(host)) return [];
   try {
     return await resolve(host);
   } catch {

@@ -6,7 +6,7 @@ import type { VettedCallback } from './callback-check.ts';
 const NEXT_ADDRESS_MS = 1_000;
 const READ_MAX_BYTES = 65_536;
 /** Interim answers (`100`, `103`) that are passed over. A head is at most 16 KiB long, as Node has it. */
-const INTERIM_MAX = 3;
+const MAX_INTERIM = 3;
 
 /** What is sent: JSON, and the headers that are particular to it. */
 export interface CallbackMessage {
@@ -21,7 +21,7 @@ export interface CallbackAnswer {
 }
 
 /** A connection that has begun. */
-export interface BegunConnection {
+export interface OpeningConnection {
   readonly socket: Socket;
   /** Whether a request may be written, once that is known. */
   readonly isOpen: Promise<boolean>;
@@ -32,8 +32,8 @@ export interface BegunConnection {
  * Begins a connection to one of the addresses that were vetted, and to nothing else: the name is never
  * looked up again. Over TLS the certificate is still that of the name.
  */
-export function beginConnection(vetted: VettedCallback): BegunConnection {
-  const socket = socketTo(vetted);
+export function openConnection(vetted: VettedCallback): OpeningConnection {
+  const socket = openSocket(vetted);
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const ready = new Promise<boolean>((resolve) => {
@@ -44,13 +44,13 @@ export function beginConnection(vetted: VettedCallback): BegunConnection {
   return { socket, closed, isOpen: Promise.race([ready, closed.then(() => false)]) };
 }
 
-function socketTo({ url, addresses }: VettedCallback): Socket {
+function openSocket({ url, addresses }: VettedCallback): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isTls = url.protocol === 'https:';
   const target = {
     host,
     port: url.port === '' ? (isTls ? 443 : 80) : Number(url.port),
-    lookup: pinnedTo(addresses),
+    lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   };
@@ -72,8 +72,8 @@ interface SentRequest {
  * no redirect followed. Its body is let in as a courtesy, up to 64 KiB, and dropped; then the connection
  * ends.
  */
-export function post(
-  { socket, closed }: BegunConnection,
+export function postMessage(
+  { socket, closed }: OpeningConnection,
   { url }: VettedCallback,
   message: CallbackMessage,
 ): SentRequest {
@@ -90,7 +90,7 @@ export function post(
     },
   });
   const written = new Promise<void>((resolve) => sent.once('finish', resolve));
-  const answer = answerTo(sent, socket);
+  const answer = receiveAnswer(sent, socket);
   sent.end(message.body);
   // A socket that was closed before the request was attached to it makes the request emit nothing, not even an error.
   return {
@@ -99,15 +99,15 @@ export function post(
   };
 }
 
-function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer | null> {
+function receiveAnswer(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer | null> {
   return new Promise((resolve) => {
     let interim = 0;
     sent.on('information', () => {
       interim += 1;
-      if (interim > INTERIM_MAX) socket.destroy();
+      if (interim > MAX_INTERIM) socket.destroy();
     });
     sent.once('response', (response) => {
-      dropBody(response, socket);
+      discardBody(response, socket);
       resolve({
         status: response.statusCode ?? 0,
         retryAfter: response.headers['retry-after'] ?? null,
@@ -118,7 +118,7 @@ function answerTo(sent: ClientRequest, socket: Socket): Promise<CallbackAnswer |
   });
 }
 
-function dropBody(response: IncomingMessage, socket: Socket): void {
+function discardBody(response: IncomingMessage, socket: Socket): void {
   let read = 0;
   response.on('data', (piece: Buffer) => {
     read += piece.length;
@@ -128,7 +128,7 @@ function dropBody(response: IncomingMessage, socket: Socket): void {
   response.on('error', () => socket.destroy());
 }
 
-function pinnedTo(addresses: readonly string[]): LookupFunction {
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, options, callback) => {
     if (options.all === true) callback(null, known);
@@ -137,7 +137,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
 }
 
 /** Allows a few connections at a time to each origin, in the order of requests. */
-export class OriginSockets {
+export class OriginSocketPool {
   readonly #perOrigin: number;
   readonly #open = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -150,37 +150,37 @@ export class OriginSockets {
    * Resolves with the way to give the place back, which is safe to call again.
    * @throws the signal's reason when it comes first
    */
-  async take(origin: string, signal: AbortSignal): Promise<() => void> {
+  async acquire(origin: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const open = this.#open.get(origin) ?? 0;
-    if (open >= this.#perOrigin) await this.#turn(origin, signal);
+    if (open >= this.#perOrigin) await this.#waitForSlot(origin, signal);
     else this.#open.set(origin, open + 1);
     let isBack = false;
     return () => {
-      if (!isBack) this.#giveBack(origin);
+      if (!isBack) this.#releaseSlot(origin);
       isBack = true;
     };
   }
 
-  #turn(origin: string, signal: AbortSignal): Promise<void> {
+  #waitForSlot(origin: string, signal: AbortSignal): Promise<void> {
     const queue = this.#waiting.get(origin) ?? [];
     this.#waiting.set(origin, queue);
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        queue.splice(queue.indexOf(enter), 1);
+      const leaveQueue = () => {
+        queue.splice(queue.indexOf(enterQueue), 1);
         reject(signal.reason);
       };
-      const enter = () => {
-        signal.removeEventListener('abort', leave);
+      const enterQueue = () => {
+        signal.removeEventListener('abort', leaveQueue);
         resolve();
       };
-      queue.push(enter);
-      signal.addEventListener('abort', leave, { once: true });
+      queue.push(enterQueue);
+      signal.addEventListener('abort', leaveQueue, { once: true });
     });
   }
 
   /** The slot passes to the longest waiter; it counts as open all the while. */
-  #giveBack(origin: string): void {
+  #releaseSlot(origin: string): void {
     const next = this.#waiting.get(origin)?.shift();
     const open = this.#open.get(origin) ?? 1;
     if (next !== undefined) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
 import { retryAfterMs } from '../domain/http-values.ts';
-import { forgetDeliveries } from '../store/delivery-log.ts';
+import { deleteOldDeliveries } from '../store/delivery/delivery-log.ts';
 import {
   type Channel,
   claimDue,
@@ -12,13 +12,13 @@ import {
   recordAttempt,
   releaseLease,
   renewLeases,
-} from '../store/outbox.ts';
+} from '../store/delivery/outbox.ts';
 import {
+  type AddressLockTools,
   type AttemptResult,
   type AttemptTools,
   attemptCallback,
-  type HoldingTools,
-  whileAllowed,
+  whileAddressIsAllowed,
 } from './attempt-callback.ts';
 import { attemptMail, type MailTools } from './attempt-mail.ts';
 
@@ -26,12 +26,12 @@ const POLL_MS = 500;
 /** Waits so short that a poll would lengthen them notably. */
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
-const IN_FLIGHT_MAX = 128;
+const MAX_IN_FLIGHT = 128;
 /**
  * How many deliveries under way may go to callbacks that fail: receivers that hang must not hold up those
  * that answer.
  */
-const FAILING_MAX = IN_FLIGHT_MAX / 2;
+const MAX_FAILING = MAX_IN_FLIGHT / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
 /** How long a delivery waits that a fault of ours kept from being tried, and all that waits for its list with it. */
@@ -49,7 +49,7 @@ export const SOCKETS_PER_ORIGIN = 2;
 /** How long a delivery stays in the log. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
-export interface DispatcherOptions extends HoldingTools {
+export interface DispatcherOptions extends AddressLockTools {
   readonly tools: AttemptTools;
   /** Null: this process sends no mail. */
   readonly mail: MailTools | null;
@@ -102,7 +102,7 @@ interface FailedAttempt {
  *
  * @param random from 0 to 1
  */
-function waitBeforeNext(
+function delayBeforeRetry(
   schedule: readonly number[],
   { failures, status, retryAfter, now }: FailedAttempt,
   random: () => number,
@@ -133,10 +133,10 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    setMaxListeners(IN_FLIGHT_MAX, this.#stop.signal);
-    this.#polls = setInterval(() => this.#look(), POLL_MS);
-    this.#beats = setInterval(() => this.#beat(), options.leaseMs / BEATS_A_LEASE);
-    this.#look();
+    setMaxListeners(MAX_IN_FLIGHT, this.#stop.signal);
+    this.#polls = setInterval(() => this.#checkOutbox(), POLL_MS);
+    this.#beats = setInterval(() => this.#renewLeases(), options.leaseMs / BEATS_A_LEASE);
+    this.#checkOutbox();
   }
 
   /** Takes nothing more, waits some seconds for what is being sent, and gives back the rest. */
@@ -150,11 +150,11 @@ export class Dispatcher {
     clearInterval(this.#beats);
   }
 
-  #look(): void {
+  #checkOutbox(): void {
     const isEarly = performance.now() < this.#lookAgainAt;
     if (this.#isClosed || this.#looking !== null || isEarly) return;
-    this.#looking = this.#take()
-      .then(() => this.#forget())
+    this.#looking = this.#claimDue()
+      .then(() => this.#deleteOldDeliveries())
       .catch((error) => {
         this.#lookAgainAt = performance.now() + PAUSE_AFTER_FAULT_MS;
         this.#options.onError(error);
@@ -164,9 +164,9 @@ export class Dispatcher {
       });
   }
 
-  async #take(): Promise<void> {
+  async #claimDue(): Promise<void> {
     const { db, leaseMs, clock, mail } = this.#options;
-    const limit = IN_FLIGHT_MAX - this.#underWay.size;
+    const limit = MAX_IN_FLIGHT - this.#underWay.size;
     if (limit <= 0) return;
     const sending = [...this.#underWay.keys()];
     const request = {
@@ -174,34 +174,37 @@ export class Dispatcher {
       leaseMs,
       channels: mail === null ? CALLBACKS : ALL_CHANNELS,
       limit,
-      failingLimit: FAILING_MAX - sending.filter(({ isFailing }) => isFailing).length,
+      failingLimit: MAX_FAILING - sending.filter(({ isFailing }) => isFailing).length,
       perOrigin: SOCKETS_PER_ORIGIN,
-      inFlight: countBy(sending.map(({ origin }) => origin)),
+      inFlight: countByName(sending.map(({ origin }) => origin)),
       clock,
     };
     for (const notification of await claimDue(db, request)) this.#send(notification);
   }
 
   #send(notification: LeasedNotification): void {
-    const lookIn = (ms: number) => setTimeout(() => this.#look(), ms).unref();
-    const done = deliver(this.#options, notification, { signal: this.#stop.signal, lookIn })
+    const scheduleCheck = (ms: number) => setTimeout(() => this.#checkOutbox(), ms).unref();
+    const done = deliverNotification(this.#options, notification, {
+      signal: this.#stop.signal,
+      scheduleCheck,
+    })
       .catch(this.#options.onError)
       .finally(() => {
         this.#underWay.delete(notification);
-        this.#look();
+        this.#checkOutbox();
       });
     this.#underWay.set(notification, done);
   }
 
-  async #forget(): Promise<void> {
+  async #deleteOldDeliveries(): Promise<void> {
     const { db, clock } = this.#options;
     const now = (clock?.() ?? new Date()).getTime();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_EVERY_MS;
-    await forgetDeliveries(db, new Date(now - DELIVERY_LOG_MS));
+    await deleteOldDeliveries(db, new Date(now - DELIVERY_LOG_MS));
   }
 
-  #beat(): void {
+  #renewLeases(): void {
     const { db, leaseMs, clock, onError } = this.#options;
     const leases = [...new Set([...this.#underWay.keys()].map(({ lease }) => lease))];
     if (leases.length > 0) renewLeases(db, leases, { leaseMs, clock }).catch(onError);
@@ -219,10 +222,13 @@ export class MailRefusedError extends Error {
 }
 
 /** Resolves once the connection has ended too: until then the delivery counts against its origin. */
-async function deliver(
+async function deliverNotification(
   options: DispatcherOptions,
   notification: LeasedNotification,
-  { signal, lookIn }: { readonly signal: AbortSignal; readonly lookIn: (ms: number) => void },
+  {
+    signal,
+    scheduleCheck,
+  }: { readonly signal: AbortSignal; readonly scheduleCheck: (ms: number) => void },
 ): Promise<void> {
   const { db, tools, clock } = options;
   try {
@@ -230,15 +236,15 @@ async function deliver(
       notification.channel === 'webhook'
         ? await attemptCallback(tools, {
             callbackUrl: notification.address,
-            notification: bodyOf(notification),
-            whileAllowed: whileAllowed(options, notification),
+            notification: notificationBody(notification),
+            whileAllowed: whileAddressIsAllowed(options, notification),
             signal,
           })
         : await sendMail(options, notification, signal);
     if (made === null) return await releaseLease(db, notification);
     if (made === 'nothing') return await endNotification(db, notification);
-    const nextInMs = await writeDown(options, notification, made.result);
-    if (nextInMs !== null && nextInMs < SOON_MS) lookIn(nextInMs);
+    const nextInMs = await recordResult(options, notification, made.result);
+    if (nextInMs !== null && nextInMs < SOON_MS) scheduleCheck(nextInMs);
     await made.closed;
   } catch (error) {
     if (signal.aborted) return await releaseLease(db, notification).catch(() => {});
@@ -260,7 +266,7 @@ async function sendMail(
   return { result, closed: Promise.resolve() };
 }
 
-async function writeDown(
+async function recordResult(
   { db, schedule, clock, onAttempt, onError, tools }: DispatcherOptions,
   notification: LeasedNotification,
   { attemptedAt, outcome, status, durationMs, retryAfter, isRefused }: AttemptResult,
@@ -269,7 +275,7 @@ async function writeDown(
   const failures = notification.failures + 1;
   const isOver = outcome === 'delivered' || status === GONE || isRefused === true;
   const failed = { failures, status, retryAfter, now: tools.now() };
-  const nextAttemptInMs = isOver ? null : waitBeforeNext(schedule, failed, Math.random);
+  const nextAttemptInMs = isOver ? null : delayBeforeRetry(schedule, failed, Math.random);
   const record = {
     attemptedAt: attemptedAt.toISOString(),
     status,
@@ -285,12 +291,17 @@ async function writeDown(
   return nextAttemptInMs;
 }
 
-function bodyOf({ id, createdAt, watchlistId, newHits }: LeasedNotification): WebhookNotification {
+function notificationBody({
+  id,
+  createdAt,
+  watchlistId,
+  newHits,
+}: LeasedNotification): WebhookNotification {
   const timestamp = createdAt.toISOString();
   return { type: 'watch.hits', id, timestamp, data: { watchlistId, newHits } };
 }
 
-function countBy(names: readonly string[]): Map<string, number> {
+function countByName(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

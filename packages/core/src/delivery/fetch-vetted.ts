@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { VetCallback } from './callback-check.ts';
-import { beginConnection } from './callback-connection.ts';
+import { openConnection } from './callback-connection.ts';
 
 /** Reads the document at an address, and follows no redirect. */
 export type FetchVetted = (
@@ -20,7 +20,7 @@ export function createVettedFetch(vet: VetCallback): FetchVetted {
   return async (address, headers) => {
     const vetted = await vet(address);
     if ('refused' in vetted) throw new Error(`The address is not fetched: ${vetted.reason}`);
-    const connection = beginConnection(vetted);
+    const connection = openConnection(vetted);
     const { socket } = connection;
     const timer = setTimeout(() => socket.destroy(), FETCH_MS);
     try {
@@ -66,12 +66,12 @@ function readResponse(sent: ClientRequest): Promise<Response> {
 }
 
 function toResponse({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Response {
-  const kept = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
+  const stored = ['content-type', 'cache-control', 'expires'].flatMap((name) => {
     const text = headers[name];
     return typeof text === 'string' ? [[name, text] as [string, string]] : [];
   });
   // A Response of a status outside this range cannot be made; what follows refuses either.
   const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
   const hasBody = status !== 204 && status !== 205 && status !== 304;
-  return new Response(hasBody ? new Uint8Array(body) : null, { status, headers: kept });
+  return new Response(hasBody ? new Uint8Array(body) : null, { status, headers: stored });
 }

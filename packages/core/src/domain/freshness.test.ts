@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { officeDay } from './calendar/office-time.ts';
-import { freshnessOf, isPublishingDay, publishingTime, type SourceRecord } from './freshness.ts';
+import {
+  computeFreshness,
+  isPublishingDay,
+  publishingTime,
+  type SourceRecord,
+} from './freshness.ts';
 
 const HOUR_MS = 3_600_000;
 const HOLIDAYS = new Set(['2026-09-18', '2026-09-19']);
@@ -16,7 +21,7 @@ const gazette = (lastSuccessAt: string): SourceRecord => ({
 
 function judged(record: SourceRecord, now: string, holidays: ReadonlySet<string> = HOLIDAYS) {
   const terms = { staleAfterSeconds: new Map(), holidays, now: new Date(now) };
-  const [first] = freshnessOf([record], terms);
+  const [first] = computeFreshness([record], terms);
   return first ?? expect.unreachable('no record');
 }
 
@@ -56,7 +61,7 @@ describe('freshnessOf', () => {
       { ...gazette('2026-11-20T15:00:00.000Z'), source: 'canonical' },
       { ...gazette('2026-11-20T15:00:00.000Z'), source: 'unknown', lastSuccessAt: null },
     ];
-    const told = freshnessOf(records, {
+    const told = computeFreshness(records, {
       staleAfterSeconds: new Map([['portal', 7]]),
       holidays: HOLIDAYS,
       now: new Date('2026-11-20T16:00:00Z'),

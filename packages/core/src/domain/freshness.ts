@@ -1,6 +1,6 @@
 import type { FreshnessRecord } from '../contract/sync-run.ts';
-import { isWeekday, shifted } from './calendar/business-days.ts';
-import { officeDay, officeMoment } from './calendar/office-time.ts';
+import { addDays, isWeekday } from './calendar/business-days.ts';
+import { fromOfficeTime, officeDay } from './calendar/office-time.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -43,23 +43,23 @@ interface FreshnessOptions {
  * Computes how current each source is (decision C15), by name: those configured, and those that ever imported
  * something. A source that never did is stale. O(days since the gazette's last success).
  */
-export function freshnessOf(
+export function computeFreshness(
   records: readonly SourceRecord[],
-  terms: FreshnessOptions,
+  options: FreshnessOptions,
 ): FreshnessRecord[] {
   const known = new Map(records.map((record) => [record.source, record]));
   const succeeded = records.filter(({ lastSuccessAt }) => lastSuccessAt !== null);
-  const names = [...terms.staleAfterSeconds.keys(), ...succeeded.map(({ source }) => source)];
+  const names = [...options.staleAfterSeconds.keys(), ...succeeded.map(({ source }) => source)];
   return [...new Set(names)]
     .sort()
-    .map((source) => judge(known.get(source) ?? never(source), terms));
+    .map((source) => toFreshnessRecord(known.get(source) ?? neverUpdated(source), options));
 }
 
-function judge(record: SourceRecord, terms: FreshnessOptions): FreshnessRecord {
+function toFreshnessRecord(record: SourceRecord, options: FreshnessOptions): FreshnessRecord {
   const { source, lastSuccessAt, lastAttemptAt, dataThrough } = record;
-  const ageSeconds = lastSuccessAt === null ? null : ageInSeconds(source, lastSuccessAt, terms);
+  const ageSeconds = lastSuccessAt === null ? null : ageInSeconds(source, lastSuccessAt, options);
   const thresholdSeconds =
-    terms.staleAfterSeconds.get(source) ?? STALE_AFTER.get(source) ?? STALE_AFTER_OTHERWISE;
+    options.staleAfterSeconds.get(source) ?? STALE_AFTER.get(source) ?? STALE_AFTER_OTHERWISE;
   const stale = ageSeconds === null || ageSeconds >= thresholdSeconds;
   return {
     source,
@@ -97,8 +97,8 @@ export function isPublishingDay(date: string, holidays: ReadonlySet<string>): bo
 export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<string>): number {
   let total = 0;
   let start = from.getTime();
-  for (let day = officeDay(from); start < to.getTime(); day = shifted(day, 1)) {
-    const end = Math.min(startOfOfficeDay(shifted(day, 1)), to.getTime());
+  for (let day = officeDay(from); start < to.getTime(); day = addDays(day, 1)) {
+    const end = Math.min(startOfOfficeDay(addDays(day, 1)), to.getTime());
     if (isPublishingDay(day, holidays)) total += end - start;
     start = end;
   }
@@ -107,9 +107,9 @@ export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<strin
 
 /** Returns when a day of the office begins, in milliseconds since 1970. */
 function startOfOfficeDay(day: string): number {
-  return Date.parse(officeMoment(`${day}T00:00:00`));
+  return Date.parse(fromOfficeTime(`${day}T00:00:00`));
 }
 
-function never(source: string): SourceRecord {
+function neverUpdated(source: string): SourceRecord {
   return { source, lastSuccessAt: null, lastAttemptAt: null, dataThrough: null };
 }

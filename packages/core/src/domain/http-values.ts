@@ -2,7 +2,7 @@
  * Parses an address; null when the text is none. `URL.canParse` is not used: once V8 has compiled its caller, Node 20
  * reads the Latin-1 letters in it as broken UTF-8 and rejects `https://ñandú.cl/`.
  */
-export function parsedUrl(text: string, base?: URL): URL | null {
+export function tryParseUrl(text: string, base?: URL): URL | null {
   try {
     return new URL(text, base);
   } catch {
@@ -23,11 +23,11 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
 }
 
 /** Explains how to escape the letters that end a user name, password or path too early. */
-export const ESCAPES =
+export const ESCAPE_HINT =
   'write # as %23, % as %25, / as %2F, ? as %3F, @ as %40, [ as %5B and ] as %5D within a user name or password';
 
 /** Decodes the user name and password of an address; null when they contain an invalid % escape. */
-export function decodedUserInfo({
+export function decodeUserInfo({
   username,
   password,
 }: URL): { readonly username: string; readonly password: string } | null {

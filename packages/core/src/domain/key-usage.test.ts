@@ -5,8 +5,8 @@ import {
   burstWindow,
   firstDayOfMonth,
   monthWindow,
-  rateLimitOf,
   retryAfterSeconds,
+  toRateLimit,
 } from './key-usage.ts';
 
 const start = new Date('2026-01-30T12:00:00.250Z');
@@ -53,7 +53,7 @@ describe('a window', () => {
 it('what a caller is told has nothing left where the limit was lowered below what is used', () => {
   const burst = burstWindow(start, 60, { limit: 300, used: 1 });
   const quota = monthWindow('2026-01-01', { limit: 5, used: 8 });
-  expect(rateLimitOf({ now: msLater(500), burst, quota })).toEqual({
+  expect(toRateLimit({ now: msLater(500), burst, quota })).toEqual({
     burst: { limit: 300, remaining: 299, windowSeconds: 60, resetSeconds: 60 },
     quota: { limit: 5, remaining: 0, windowSeconds: 31 * 86_400, resetSeconds: 129_600 },
   });

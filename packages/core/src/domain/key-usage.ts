@@ -56,16 +56,16 @@ export function remainingCalls({ limit, used }: CallWindow): number {
 }
 
 /** Returns the usage after a refund of quota units. */
-export function withUnitsBack(usage: KeyUsage, units: number): KeyUsage {
+export function refundUnits(usage: KeyUsage, units: number): KeyUsage {
   return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - units) } };
 }
 
 /** Returns the limits of a key as every answer reports them. */
-export function rateLimitOf({ now, burst, quota }: KeyUsage): RateLimit {
-  return Object.freeze({ burst: stateOf(burst, now), quota: stateOf(quota, now) });
+export function toRateLimit({ now, burst, quota }: KeyUsage): RateLimit {
+  return Object.freeze({ burst: toLimitState(burst, now), quota: toLimitState(quota, now) });
 }
 
-function stateOf(window: CallWindow, now: Date): LimitState {
+function toLimitState(window: CallWindow, now: Date): LimitState {
   const length = window.endsAt.getTime() - window.startsAt.getTime();
   return Object.freeze({
     limit: window.limit,
@@ -79,7 +79,7 @@ function stateOf(window: CallWindow, now: Date): LimitState {
  * Computes the quota units of a call from its input before validation: one for each entry of the list that the
  * operation charges by (decision E5), else one. A list that will be rejected costs only one unit.
  */
-export function unitsOfCall({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
+export function callUnits({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
   if (typeof units !== 'object' || !isPlainObject(input)) return 1;
   const { [units.each]: entries } = input;
   const isList = Array.isArray(entries) && entries.length <= LIMITS.screeningMax;
@@ -96,7 +96,7 @@ export function toolDefaults(
 ): { readonly limit?: number } {
   const entries = row.tool?.entries;
   if (entries === undefined) return {};
-  const share = Math.floor(entries / unitsOfCall(row, input));
+  const share = Math.floor(entries / callUnits(row, input));
   return { limit: Math.max(1, Math.min(LIMITS.screeningItemsDefault, share)) };
 }
 

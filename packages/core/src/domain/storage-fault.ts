@@ -46,7 +46,7 @@ const EMBEDDED_CODES: Readonly<Record<number, string>> = {
   69: 'EROFS',
 };
 
-const MOST_CAUSES = 8;
+const MAX_CAUSES = 8;
 
 /**
  * The error of a disk or a file that could not be used. The message is one line with the reason and the system's code;
@@ -74,8 +74,8 @@ export interface StorageReason {
 /** Returns why an error, or its cause, is about a disk or a file; null for any other error. */
 export function storageReason(error: unknown): StorageReason | null {
   let at: unknown = error;
-  for (let depth = 0; depth < MOST_CAUSES && at instanceof Object; depth += 1) {
-    const code = codeOf(at);
+  for (let depth = 0; depth < MAX_CAUSES && at instanceof Object; depth += 1) {
+    const code = errorCode(at);
     const words = WORDS.get(code) ?? SERVER_WORDS.get(code);
     if (words !== undefined) return { code, words };
     at = (at as { readonly cause?: unknown }).cause;
@@ -93,7 +93,7 @@ export function plainStorageError(error: unknown, what: string): unknown {
   return reason === null ? error : new StorageFault(what, reason, error);
 }
 
-function codeOf(error: object): string {
+function errorCode(error: object): string {
   const { code, name, errno, syscall, address } = error as Readonly<Record<string, unknown>>;
   // A missing socket file is a failed connection.
   if (syscall === 'connect' || address !== undefined) return '';

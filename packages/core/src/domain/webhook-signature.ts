@@ -8,7 +8,7 @@ const SECONDS = /^\d{1,12}$/;
 const PAIR = /^([A-Za-z0-9_]{1,16}) *= *(\S.{0,199})$/;
 const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
 /** A header has one signature for each valid secret: the current one, and earlier ones during their overlap. */
-const SIGNATURES_MAX = 8;
+const MAX_SIGNATURES = 8;
 
 /** The signed content and the time. */
 interface SigningInput {
@@ -24,12 +24,8 @@ interface SigningInput {
  * Creates the value of `X-Service-Signature`: `t=<unix>,v1=<hex>`, with one `v1` for each secret. The key is the whole
  * secret including its prefix; the signed text is the time, a dot and the raw body.
  */
-export async function serviceSignature({
-  rawBody,
-  timestamp,
-  secrets,
-}: SigningInput): Promise<string> {
-  const signed = joined(`${timestamp}.`, rawBody);
+export async function signService({ rawBody, timestamp, secrets }: SigningInput): Promise<string> {
+  const signed = concatenate(`${timestamp}.`, rawBody);
   const signatures = await Promise.all(
     secrets.map(async (secret) => `v1=${toHex(await hmac(encode(secret), signed))}`),
   );
@@ -40,13 +36,13 @@ export async function serviceSignature({
  * Creates the value of `webhook-signature` (Standard Webhooks): `v1,<base64>` for each secret, separated by blanks. The
  * key is the decoded secret; the signed text is the id, the time and the raw body, separated by dots.
  */
-export async function standardSignature({
+export async function signStandard({
   id,
   rawBody,
   timestamp,
   secrets,
 }: SigningInput & { readonly id: string }): Promise<string> {
-  const signed = joined(`${id}.${timestamp}.`, rawBody);
+  const signed = concatenate(`${id}.${timestamp}.`, rawBody);
   const signatures = secrets.map(async (secret) => {
     const key = fromBase64(secret.slice(SECRET_PREFIX.length));
     return `v1,${toBase64(await hmac(key, signed))}`;
@@ -78,7 +74,7 @@ export interface SignedRequest {
  * Verifies `X-Service-Signature`: null when one of the secrets signed this body within the tolerance, else the fault.
  * Signatures are compared in constant time.
  */
-export async function signatureFault(request: SignedRequest): Promise<SignatureFault | null> {
+export async function verifySignature(request: SignedRequest): Promise<SignatureFault | null> {
   const { rawBody, header, secrets, toleranceSeconds, now } = request;
   if (header === null || header === undefined || header === '') return 'no_header';
   const parsed = parseHeader(header);
@@ -86,7 +82,7 @@ export async function signatureFault(request: SignedRequest): Promise<SignatureF
   const ageSeconds = Math.floor(now.getTime() / 1_000) - parsed.timestamp;
   if (ageSeconds > toleranceSeconds) return 'too_old';
   if (ageSeconds < -toleranceSeconds) return 'in_the_future';
-  const signed = joined(`${parsed.timestamp}.`, rawBody);
+  const signed = concatenate(`${parsed.timestamp}.`, rawBody);
   const verdicts = await Promise.all(
     secrets.map((secret) => isSignedBy(secret, signed, parsed.signatures)),
   );
@@ -107,7 +103,7 @@ function parseHeader(header: string): SignatureHeader | null {
     name === 't' &&
     SECONDS.test(timestamp) &&
     values.length > 0 &&
-    pairs.length <= SIGNATURES_MAX &&
+    pairs.length <= MAX_SIGNATURES &&
     pairs.every((pair) => pair !== null && pair[1] !== 't') &&
     values.every((value) => SIGNATURE_HEX.test(value));
   return isSound ? { timestamp: Number(timestamp), signatures: values.map(fromHex) } : null;
@@ -139,7 +135,7 @@ function hmacKey(secret: Uint8Array<ArrayBuffer>, usage: 'sign' | 'verify') {
   return crypto.subtle.importKey('raw', secret, algorithm, false, [usage]);
 }
 
-function joined(before: string, rawBody: string | Uint8Array): Uint8Array<ArrayBuffer> {
+function concatenate(before: string, rawBody: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const head = encode(before);
   const body = typeof rawBody === 'string' ? encode(rawBody) : rawBody;
   const whole = new Uint8Array(head.length + body.length);

@@ -16,7 +16,7 @@ const CLASS_COUNT = 45;
 
 const LINE = /^(\d+) (\d+) (\d) (.+)$/;
 
-function bothWays(line: string): RelatedClass[] {
+function parseRelation(line: string): RelatedClass[] {
   const [, a, b, strength, motivo = ''] = LINE.exec(line) ?? [];
   const fuerza = Number(strength) as RelatedClass['fuerza'];
   const [clase, relacionada] = [Number(a), Number(b)];
@@ -27,10 +27,10 @@ function bothWays(line: string): RelatedClass[] {
 }
 
 /** The related classes of each class, the most related first. */
-const RELATED: readonly (readonly RelatedClass[])[] = relatedByClass();
+const RELATED: readonly (readonly RelatedClass[])[] = groupRelations();
 
-function relatedByClass(): RelatedClass[][] {
-  const all = table.related.flatMap(bothWays);
+function groupRelations(): RelatedClass[][] {
+  const all = table.related.flatMap(parseRelation);
   return Array.from({ length: CLASS_COUNT + 1 }, (_, clase) =>
     all
       .filter((row) => row.clase === clase)

@@ -11,15 +11,15 @@ import {
 } from './goods-relation.ts';
 
 /** The goods that a search is about, read once for many comparisons. */
-export interface WantedGoods {
+export interface QueryGoods {
   /** By class; none where a wording names no goods that a class is known of. */
   readonly coverages: readonly Coverage[];
   /** A wording without a class: of a mark in any class it is read as if it were filed there. */
-  readonly unplaced: string | null;
+  readonly unclassified: string | null;
 }
 
 /** The goods of a mark by class, as the register has them. */
-export function goodsOf(mark: RegisteredGoods | undefined): GoodsSide[] {
+export function goodsByClass(mark: RegisteredGoods | undefined): GoodsSide[] {
   return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
 }
 
@@ -31,11 +31,11 @@ interface RegisteredGoods {
 }
 
 /** Goods by class, as a mark has them. */
-export function wantedGoods(sides: readonly GoodsSide[]): WantedGoods {
+export function queryGoods(sides: readonly GoodsSide[]): QueryGoods {
   const sorted = [...sides].sort((a, b) => a.clase - b.clase);
   return {
     coverages: sorted.map(({ clase, texto }) => readCoverage(texto ?? '', clase)),
-    unplaced: null,
+    unclassified: null,
   };
 }
 
@@ -43,14 +43,14 @@ export function wantedGoods(sides: readonly GoodsSide[]): WantedGoods {
  * Goods by a wording alone. Without classes it belongs to those that its goods are filed in; where no group of goods
  * is named, to whichever class it is compared with.
  */
-export function wantedWording(texto: string, clases: readonly number[]): WantedGoods {
-  const placed = clases.length > 0 ? clases : classesNamed(texto);
-  if (placed.length === 0) return { coverages: [], unplaced: texto };
-  return wantedGoods(placed.map((clase) => ({ clase, texto })));
+export function queryGoodsFromText(texto: string, clases: readonly number[]): QueryGoods {
+  const placed = clases.length > 0 ? clases : classesOfWording(texto);
+  if (placed.length === 0) return { coverages: [], unclassified: texto };
+  return queryGoods(placed.map((clase) => ({ clase, texto })));
 }
 
 /** The classes of the goods that a wording names. */
-function classesNamed(texto: string): number[] {
+function classesOfWording(texto: string): number[] {
   const { items } = readCoverage(texto, 0);
   const classes = items.flatMap(({ groups }) =>
     groups.flatMap((group) => [...classesOfGroup(group)]),
@@ -59,7 +59,7 @@ function classesNamed(texto: string): number[] {
 }
 
 /** The classes of the wanted goods and those related to them, ascending; none where goods are of no known class. */
-export function closeClasses({ coverages }: WantedGoods): number[] {
+export function closeClasses({ coverages }: QueryGoods): number[] {
   const own = coverages.map(({ clase }) => clase);
   const all = [...own, ...own.flatMap(stronglyRelated)];
   return [...new Set(all)].sort((a, b) => a - b);
@@ -67,7 +67,7 @@ export function closeClasses({ coverages }: WantedGoods): number[] {
 
 /** The value of {@link conflictValue} of a mark of which the classes alone are known. */
 export function conflictByClass(
-  { coverages }: WantedGoods,
+  { coverages }: QueryGoods,
   clases: readonly number[],
   score: number,
 ): number {
@@ -77,14 +77,14 @@ export function conflictByClass(
 }
 
 /** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
-export function closestGoods(wanted: WantedGoods, goods: readonly GoodsSide[]): Productos {
+export function closestGoods(wanted: QueryGoods, goods: readonly GoodsSide[]): Productos {
   let best: Productos | null = null;
   // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
   for (const { clase, texto } of [...goods].sort((a, b) => a.clase - b.clase)) {
     const other = cachedCoverage(texto ?? '', clase);
-    for (const one of coveragesFor(wanted, clase)) {
+    for (const one of candidateCoverages(wanted, clase)) {
       const judged = { ...compareCoverages(one, other), clase: one.clase, conClase: clase };
-      if (best === null || closeness(judged) > closeness(best)) best = withoutReadonly(judged);
+      if (best === null || closenessRank(judged) > closenessRank(best)) best = toWireGoods(judged);
     }
   }
   return best ?? UNKNOWN;
@@ -117,11 +117,14 @@ const UNKNOWN: Productos = {
   compartido: [],
 };
 
-function coveragesFor({ coverages, unplaced }: WantedGoods, clase: number): readonly Coverage[] {
-  return unplaced === null ? coverages : [readCoverage(unplaced, clase)];
+function candidateCoverages(
+  { coverages, unclassified }: QueryGoods,
+  clase: number,
+): readonly Coverage[] {
+  return unclassified === null ? coverages : [readCoverage(unclassified, clase)];
 }
 
-function withoutReadonly({
+function toWireGoods({
   compartido,
   ...judged
 }: GoodsJudgement & Pick<Productos, 'clase' | 'conClase'>) {
@@ -129,6 +132,6 @@ function withoutReadonly({
 }
 
 /** The row of the order; of two in one row wording goes before classes alone. */
-function closeness(judged: GoodsJudgement): number {
+function closenessRank(judged: GoodsJudgement): number {
   return conflictValue(judged, 1) * 2 + Number(judged.base === 'texto');
 }

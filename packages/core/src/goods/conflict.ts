@@ -28,12 +28,12 @@ export function conflictValue(
   { relacion, motivo }: Pick<GoodsJudgement, 'relacion' | 'motivo'>,
   score: number,
 ): number {
-  const row = relacion === 'desconocida' ? unknownRow(motivo) : relacion;
+  const row = relacion === 'desconocida' ? fallbackRow(motivo) : relacion;
   const column = SIGN_BOUNDS.filter((bound) => score >= bound).length;
   return ORDER[row][column] ?? 0;
 }
 
-function unknownRow(motivo: GoodsJudgement['motivo']): 'similar' | 'remota' {
+function fallbackRow(motivo: GoodsJudgement['motivo']): 'similar' | 'remota' {
   return motivo === 'misma_clase' || motivo === 'clases_relacionadas' ? 'similar' : 'remota';
 }
 

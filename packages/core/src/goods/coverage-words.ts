@@ -26,26 +26,26 @@ const LETTER_A = 'a'.charCodeAt(0);
 const LETTER_E = 'e'.charCodeAt(0);
 const LETTER_O = 'o'.charCodeAt(0);
 
-function stems(list: string): ReadonlySet<string> {
+function stemSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' ').map(wordStem));
 }
 
 const LINKS: ReadonlySet<string> = new Set(words.links.split(' '));
 const PURPOSE: ReadonlySet<string> = new Set(words.purpose.split(' '));
-const GENERIC = stems(words.generic);
-const RETAIL = stems(words.retail);
-const RETAIL_MARKS = stems(words.retailMarks);
-const WORKS = stems(words.works);
-const COORDINATED = stems(words.coordinated);
+const GENERIC = stemSet(words.generic);
+const RETAIL = stemSet(words.retail);
+const RETAIL_MARKS = stemSet(words.retailMarks);
+const WORKS = stemSet(words.works);
+const COORDINATED = stemSet(words.coordinated);
 const ENGLISH: ReadonlySet<string> = new Set(words.english.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set(['no', 'sin', 'non', 'without']);
 
 /** Phrases before what is excluded, the longest first. */
-export const EXCLUSION_PHRASES = phrases(words.exclusions);
+export const EXCLUSION_PHRASES = phraseList(words.exclusions);
 /** Phrases of filings that say nothing about goods. */
-export const NOISE_PHRASES = phrases(words.noise);
+export const NOISE_PHRASES = phraseList(words.noise);
 
-function phrases(list: string): readonly string[] {
+function phraseList(list: string): readonly string[] {
   return list.split(', ').sort((a, b) => b.length - a.length);
 }
 
@@ -87,22 +87,22 @@ export function isRetailWord(stem: string): boolean {
 }
 
 /** Whether a word says that goods are sold, such as `venta`. */
-export function saysRetail(stem: string): boolean {
+export function isSaleWord(stem: string): boolean {
   return RETAIL_MARKS.has(stem);
 }
 
 /** Whether a word names work on goods of others, such as `reparación`. */
-export function isWorkWord(stem: string): boolean {
+export function isServiceWord(stem: string): boolean {
   return WORKS.has(stem);
 }
 
 /** Whether a word alone goes on with the next part: the design of `diseño y desarrollo de software`. */
-export function isCoordinated(stem: string): boolean {
+export function isModifierWord(stem: string): boolean {
   return COORDINATED.has(stem);
 }
 
 /** Whether two words of a folded text are of those that English coverages alone have. */
-export function looksEnglish(folded: string): boolean {
+export function isEnglishCoverage(folded: string): boolean {
   let count = 0;
   for (const word of folded.split(' ')) if (ENGLISH.has(word)) count += 1;
   return count >= 2 || (count === 1 && folded.length < 60);

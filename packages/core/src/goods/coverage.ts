@@ -3,15 +3,15 @@ import {
   type CoverageWord,
   coverageWords,
   EXCLUSION_PHRASES,
-  isCoordinated,
+  isEnglishCoverage,
   isGenericWord,
+  isModifierWord,
   isRetailWord,
-  isWorkWord,
-  looksEnglish,
+  isSaleWord,
+  isServiceWord,
   NOISE_PHRASES,
-  saysRetail,
 } from './coverage-words.ts';
-import { findMentions, groupHasClass, groupNamed, type Mention } from './goods-groups.ts';
+import { findMentions, groupByName, groupHasClass, type Mention } from './goods-groups.ts';
 
 /** Longest part of a coverage that is read: what follows is more of the same. */
 export const MAX_COVERAGE_LETTERS = 10_000;
@@ -65,15 +65,15 @@ const ACCENTED: ReadonlyMap<string, string> = new Map([
   ['u', '[uú]'],
 ]);
 
-function anyOf(phrases: readonly string[], flags: string): RegExp {
+function alternatives(phrases: readonly string[], flags: string): RegExp {
   const written = phrases.map((phrase) =>
     phrase.replace(/[aeiou]/g, (vowel) => ACCENTED.get(vowel) ?? vowel).replaceAll(' ', '\\s{1,9}'),
   );
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, flags);
 }
 
-const EXCLUSION = anyOf(EXCLUSION_PHRASES, 'giu');
-const NOISE = anyOf(NOISE_PHRASES, 'giu');
+const EXCLUSION = alternatives(EXCLUSION_PHRASES, 'giu');
+const NOISE = alternatives(NOISE_PHRASES, 'giu');
 /** What every exclusion has: most texts have none of it, and are read without the longer pattern. */
 const MAY_EXCLUDE = /exce|salvo|xclu|inclu|no sea|distint|menos|other/i;
 const MAY_BE_NOISE = /clase|class|tercero|materias|general|particular|entre|tales|saber|partes/i;
@@ -87,9 +87,9 @@ const BLANKS = /\s+/g;
 /** Reads the wording of a coverage in one class. Words after `excepto` and its like are taken away first. */
 export function readCoverage(texto: string, clase: number): Coverage {
   const written = texto.slice(0, MAX_COVERAGE_LETTERS);
-  const isEnglish = looksEnglish(foldText(written));
-  const { kept, excluded } = withoutExclusions(written);
-  const segments = withoutNoise(kept).split(SEGMENT_END);
+  const isEnglish = isEnglishCoverage(foldText(written));
+  const { kept: stored, excluded } = cutExclusions(written);
+  const segments = removeNoise(stored).split(SEGMENT_END);
   const exclusions = new CoverageReader(clase, isEnglish, excluded).coverage();
   return {
     ...new CoverageReader(clase, isEnglish, segments).coverage(),
@@ -97,14 +97,14 @@ export function readCoverage(texto: string, clase: number): Coverage {
   };
 }
 
-function withoutNoise(text: string): string {
+function removeNoise(text: string): string {
   return MAY_BE_NOISE.test(text) ? text.replace(NOISE, ' ') : text;
 }
 
 /** Cuts each exclusion, which goes up to the next full stop, semicolon or bracket. */
-function withoutExclusions(text: string): { kept: string; excluded: string[] } {
+function cutExclusions(text: string): { kept: string; excluded: string[] } {
   if (!MAY_EXCLUDE.test(text)) return { kept: text, excluded: [] };
-  let kept = '';
+  let stored = '';
   let from = 0;
   const excluded: string[] = [];
   for (const match of text.matchAll(EXCLUSION)) {
@@ -112,11 +112,11 @@ function withoutExclusions(text: string): { kept: string; excluded: string[] } {
     const start = match.index + match[0].length;
     EXCLUSION_END.lastIndex = start;
     const end = EXCLUSION_END.exec(text)?.index ?? text.length;
-    kept += `${text.slice(from, match.index)} `;
+    stored += `${text.slice(from, match.index)} `;
     excluded.push(text.slice(start, end));
     from = end;
   }
-  return { kept: kept + text.slice(from), excluded };
+  return { kept: stored + text.slice(from), excluded };
 }
 
 class CoverageReader {
@@ -134,7 +134,7 @@ class CoverageReader {
     this.#clase = clase;
     this.#isEnglish = isEnglish;
     this.#isRetailer =
-      clase === RETAIL_CLASS && segments.some((segment) => wordsSayRetail(foldText(segment)));
+      clase === RETAIL_CLASS && segments.some((segment) => hasRetailWord(foldText(segment)));
     for (const segment of segments) this.#readSegment(segment);
   }
 
@@ -142,8 +142,8 @@ class CoverageReader {
     const folded = foldText(segment);
     if (folded === '') return;
     const classes = this.#namedClasses(folded);
-    const hasRetail = this.#clase === RETAIL_CLASS && wordsSayRetail(folded);
-    if (classes !== undefined && this.#readsClasses(folded, classes, hasRetail)) return;
+    const hasRetail = this.#clase === RETAIL_CLASS && hasRetailWord(folded);
+    if (classes !== undefined && this.#readClassList(folded, classes, hasRetail)) return;
     const parts = segment.replace(BRACKETS, ' ').split(ITEM_END);
     const read = this.#readParts(parts.filter((part) => part !== undefined));
     if (this.#clase === RETAIL_CLASS) this.#setSelling(hasRetail, read);
@@ -154,11 +154,11 @@ class CoverageReader {
   /** The class numbers of a segment that names classes; undefined where it names none. */
   #namedClasses(folded: string): number[] | undefined {
     const at = folded.search(NAMES_CLASSES);
-    return at < 0 ? undefined : numbersIn(folded.slice(at));
+    return at < 0 ? undefined : classNumbers(folded.slice(at));
   }
 
   /** Reads a segment that names classes instead of goods. @returns whether it was one */
-  #readsClasses(folded: string, classes: readonly number[], hasRetail: boolean): boolean {
+  #readClassList(folded: string, classes: readonly number[], hasRetail: boolean): boolean {
     const others = classes.filter((clase) => clase !== this.#clase);
     if (hasRetail && others.length > 0) {
       if (classes.length > MAX_SOLD_CLASSES) this.#sellsAnything = true;
@@ -188,39 +188,39 @@ class CoverageReader {
       else head = words.find((word) => this.#isContent(word)) ?? head;
       read.push({ text: part.replace(BLANKS, ' ').trim(), words });
     }
-    const whole = read.filter((part, at) => !isHalf(part, read[at + 1]));
+    const whole = read.filter((part, at) => !isCoordinatedHalf(part, read[at + 1]));
     return whole.map((part, at) => {
-      const words = withSharedPurpose(part, whole[at + 1]);
+      const words = withSharedObject(part, whole[at + 1]);
       return { ...part, words, mentions: findMentions(words, this.#isEnglish, isGenericWord) };
     });
   }
 
   #isContent({ stem }: CoverageWord): boolean {
     if (this.#clase === RETAIL_CLASS && isRetailWord(stem)) return false;
-    return !isGenericWord(stem) || (this.#clase >= FIRST_SERVICE_CLASS && isWorkWord(stem));
+    return !isGenericWord(stem) || (this.#clase >= FIRST_SERVICE_CLASS && isServiceWord(stem));
   }
 
   #setSelling(hasRetail: boolean, read: readonly ReadPart[]): void {
     const [first] = read.flatMap((part) => part.mentions);
     this.#isSelling =
-      hasRetail || (first === undefined ? this.#isRetailer : !this.#isOwnMention(first));
+      hasRetail || (first === undefined ? this.#isRetailer : !this.#isMentionOfClass(first));
   }
 
-  #isOwn(group: number): boolean {
+  #isGroupOfClass(group: number): boolean {
     return groupHasClass(group, this.#clase);
   }
 
-  #isOwnMention(mention: Mention | undefined): boolean {
-    return mention?.senses.some(({ group }) => this.#isOwn(group)) ?? false;
+  #isMentionOfClass(mention: Mention | undefined): boolean {
+    return mention?.senses.some(({ group }) => this.#isGroupOfClass(group)) ?? false;
   }
 
   /** @returns whether the part names goods */
   #addItem({ text, words, mentions }: ReadPart): boolean {
     const content = words.filter((word) => this.#isContent(word));
-    const isSold = this.#clase === RETAIL_CLASS && (this.#isSelling || mentions.some(hasShop));
+    const isSold = this.#clase === RETAIL_CLASS && (this.#isSelling || mentions.some(mentionsShop));
     const named = isSold ? mentions.filter((mention) => !describesSale(words, mention)) : mentions;
     if (content.length === 0 && named.length === 0) return false;
-    const { groups, genera, purposes } = this.#groupsOf(named, isSold);
+    const { groups, genera, purposes } = this.#mentionedGroups(named, isSold);
     const stems = [...new Set(content.map(({ stem }) => stem))].sort();
     const key = `${stems.join(' ')}|${groups.join(' ')}|${purposes.join(' ')}`;
     const known = this.#items.get(key);
@@ -238,18 +238,18 @@ class CoverageReader {
       genera: content.length <= longestMention(named) ? genera : [],
       purposes,
       isSold,
-      isWork: this.#clase >= FIRST_SERVICE_CLASS && words.some(({ stem }) => isWorkWord(stem)),
+      isWork: this.#clase >= FIRST_SERVICE_CLASS && words.some(({ stem }) => isServiceWord(stem)),
     });
     return true;
   }
 
   /** Which groups the good itself is of, and which it is for: those before the preposition, of the own class first. */
-  #groupsOf(mentions: readonly Mention[], isSold: boolean) {
+  #mentionedGroups(mentions: readonly Mention[], isSold: boolean) {
     const read = mentions.map((mention) => {
       const usable = mention.senses.filter(
         ({ isShop }) => !isShop || this.#clase >= FIRST_SERVICE_CLASS,
       );
-      const own = usable.filter(({ group, isShop }) => isShop || this.#isOwn(group));
+      const own = usable.filter(({ group, isShop }) => isShop || this.#isGroupOfClass(group));
       return {
         isPurpose: mention.isPurpose,
         isOwn: own.length > 0,
@@ -294,7 +294,7 @@ interface ReadPart extends WordedPart {
 }
 
 /** The words of a part; of one word alone with what the next part is for: `alimentos y accesorios para mascotas`. */
-function withSharedPurpose(
+function withSharedObject(
   { words }: WordedPart,
   next: WordedPart | undefined,
 ): readonly CoverageWord[] {
@@ -303,13 +303,13 @@ function withSharedPurpose(
 }
 
 /** Whether a part is the first verb of two: `diseño` before `desarrollo de software`. */
-function isHalf({ words }: WordedPart, next: WordedPart | undefined): boolean {
+function isCoordinatedHalf({ words }: WordedPart, next: WordedPart | undefined): boolean {
   if (next === undefined || next.words.length < 2) return false;
   const last = words.at(-1);
   return (
     last !== undefined &&
-    isCoordinated(last.stem) &&
-    isCoordinated(next.words[0]?.stem ?? '') &&
+    isModifierWord(last.stem) &&
+    isModifierWord(next.words[0]?.stem ?? '') &&
     words.length <= 2
   );
 }
@@ -332,7 +332,7 @@ const CLASS_WORDS: ReadonlySet<string> = new Set([
   'cobertur',
   'solicit',
 ]);
-const GENERAL_STORE = groupNamed('venta-general');
+const GENERAL_STORE = groupByName('venta-general');
 
 /** Whether a mention is only how something is sold: `tiendas`, `retail services`. */
 function describesSale(words: readonly CoverageWord[], { from, to, senses }: Mention): boolean {
@@ -340,7 +340,7 @@ function describesSale(words: readonly CoverageWord[], { from, to, senses }: Men
   return words.slice(from, to).every(({ stem }) => isRetailWord(stem) || isGenericWord(stem));
 }
 
-function hasShop({ senses }: Mention): boolean {
+function mentionsShop({ senses }: Mention): boolean {
   return senses.some(({ isShop }) => isShop);
 }
 
@@ -353,12 +353,12 @@ function uniqueSorted(numbers: readonly number[]): readonly number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-function wordsSayRetail(folded: string): boolean {
-  return coverageWords(folded).some(({ stem }) => saysRetail(stem));
+function hasRetailWord(folded: string): boolean {
+  return coverageWords(folded).some(({ stem }) => isSaleWord(stem));
 }
 
 /** The class numbers of a text, ranges such as `1 a 34` written out. */
-function numbersIn(folded: string): number[] {
+function classNumbers(folded: string): number[] {
   const found = new Set<number>();
   for (const [, from = '', to] of folded.matchAll(
     /\b(\d{1,2})(?: (?:a|al|hasta la|to) (\d{1,2}))?\b/g,

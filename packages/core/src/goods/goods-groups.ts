@@ -84,7 +84,7 @@ interface GroupIndex {
 let built: GroupIndex | undefined;
 
 /** The groups, read from the data files on first use. */
-function groupIndex(): GroupIndex {
+function goodsGroupIndex(): GroupIndex {
   built ??= buildGroupIndex();
   return built;
 }
@@ -96,7 +96,7 @@ class PhraseList {
   readonly #byWords = new Map<string, GroupPhrase>();
 
   addAll(wordings: string | undefined, sense: GroupSense): void {
-    for (const wording of list(wordings)) {
+    for (const wording of splitList(wordings)) {
       const stems = coverageWords(wording).map(({ stem }) => stem);
       if (stems.length === 0) throw new Error(`no word of ${wording} says which goods`);
       const known = this.#byWords.get(stems.join(' '));
@@ -115,7 +115,7 @@ class PhraseList {
   }
 }
 
-function list(text: string | undefined): string[] {
+function splitList(text: string | undefined): string[] {
   return text === undefined || text === '' ? [] : text.split(', ');
 }
 
@@ -135,7 +135,7 @@ function buildGroupIndex(): GroupIndex {
     addLinks(links, group, namedGroups(numbers, entry.near), NEAR);
   }
   return {
-    classes: ENTRIES.map(([, { classes }]) => new Set(list(classes).map(Number))),
+    classes: ENTRIES.map(([, { classes }]) => new Set(splitList(classes).map(Number))),
     phrases: phrases.index(),
     english: english.index(),
     links,
@@ -143,7 +143,7 @@ function buildGroupIndex(): GroupIndex {
 }
 
 function namedGroups(numbers: ReadonlyMap<string, number>, names: string | undefined): number[] {
-  return list(names).map((name) => {
+  return splitList(names).map((name) => {
     const group = numbers.get(name);
     if (group === undefined) throw new Error(`no group of goods is called ${name}`);
     return group;
@@ -179,7 +179,7 @@ export function findMentions(
   for (let at = 0; at < words.length; ) {
     const word = words[at] as CoverageWord;
     const phrase = longestPhrase(words, at, isEnglish);
-    const senses = phrase?.senses ?? mendedSenses(word.stem, isGeneric);
+    const senses = phrase?.senses ?? correctedSenses(word.stem, isGeneric);
     const to = at + (phrase?.stems.length ?? 1);
     if (senses !== undefined) mentions.push({ senses, isPurpose: word.isPurpose, from: at, to });
     at = to;
@@ -192,7 +192,7 @@ function longestPhrase(
   at: number,
   isEnglish: boolean,
 ): GroupPhrase | undefined {
-  const { phrases, english } = groupIndex();
+  const { phrases, english } = goodsGroupIndex();
   const found = isEnglish ? phraseAt(english, words, at) : undefined;
   return found ?? phraseAt(phrases, words, at);
 }
@@ -214,13 +214,13 @@ function phraseAt(
   return byWords.get(first);
 }
 
-function mendedSenses(
+function correctedSenses(
   stem: string,
   isGeneric: (stem: string) => boolean,
 ): readonly GroupSense[] | undefined {
-  const mended = isGeneric(stem) ? undefined : mendedStem(stem);
+  const mended = isGeneric(stem) ? undefined : correctTypo(stem);
   if (mended === undefined) return undefined;
-  return groupIndex().phrases.byWords.get(mended)?.senses;
+  return goodsGroupIndex().phrases.byWords.get(mended)?.senses;
 }
 
 /** Shortest stem in which a slip is mended: of shorter ones too many are other words. */
@@ -228,15 +228,15 @@ const MIN_MENDED_LETTERS = 6;
 let slips: ReadonlyMap<string, string> | undefined;
 
 /** The known word that has the stem with one letter wrong, missing, doubled or in its neighbour's place. */
-function mendedStem(stem: string): string | undefined {
+function correctTypo(stem: string): string | undefined {
   if (stem.length < MIN_MENDED_LETTERS || stem.length > MAX_MENDED_LETTERS) return undefined;
-  slips ??= knownSlips();
+  slips ??= deletionNeighbours();
   const [first] = stem;
   const direct = slips.get(stem);
   if (direct !== undefined && direct[0] === first) return direct;
   for (let at = 1; at < stem.length; at += 1) {
     const found = slips.get(stem.slice(0, at) + stem.slice(at + 1));
-    if (found !== undefined && found[0] === first && isOneSlip(stem, found)) return found;
+    if (found !== undefined && found[0] === first && isOneEdit(stem, found)) return found;
   }
   return undefined;
 }
@@ -244,9 +244,11 @@ function mendedStem(stem: string): string | undefined {
 const MAX_MENDED_LETTERS = 24;
 
 /** Every known word of six letters and more by itself without one of its letters. */
-function knownSlips(): Map<string, string> {
+function deletionNeighbours(): Map<string, string> {
   const found = new Map<string, string>();
-  const singles = [...groupIndex().phrases.byWords.keys()].filter((words) => !words.includes(' '));
+  const singles = [...goodsGroupIndex().phrases.byWords.keys()].filter(
+    (words) => !words.includes(' '),
+  );
   for (const stem of singles) {
     if (stem.length < MIN_MENDED_LETTERS) continue;
     for (let at = 1; at < stem.length; at += 1) {
@@ -259,7 +261,7 @@ function knownSlips(): Map<string, string> {
 }
 
 /** Whether one letter was put for another, added or left out, or two neighbours were exchanged. */
-function isOneSlip(a: string, b: string): boolean {
+function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;
@@ -272,20 +274,20 @@ function isOneSlip(a: string, b: string): boolean {
 
 /** Whether goods of the group are filed in the class. */
 export function groupHasClass(group: number, clase: number): boolean {
-  return groupIndex().classes[group]?.has(clase) ?? false;
+  return goodsGroupIndex().classes[group]?.has(clase) ?? false;
 }
 
 /** The classes that have goods of a group. */
 export function classesOfGroup(group: number): ReadonlySet<number> {
-  return groupIndex().classes[group] ?? new Set();
+  return goodsGroupIndex().classes[group] ?? new Set();
 }
 
 /** `NEAR`, `FAR` or 0. */
 export function groupLink(a: number, b: number): number {
-  return groupIndex().links.get(a * ENTRIES.length + b) ?? 0;
+  return goodsGroupIndex().links.get(a * ENTRIES.length + b) ?? 0;
 }
 
 /** The number of the group of that name, which a rule mentions. */
-export function groupNamed(name: string): number {
+export function groupByName(name: string): number {
   return ENTRIES.findIndex(([other]) => other === name);
 }

@@ -43,16 +43,16 @@ export function goodsRelation(a: GoodsSide, b: GoodsSide): GoodsJudgement {
 
 /** `goodsRelation` of coverages that were read before. */
 export function compareCoverages(a: Coverage, b: Coverage): GoodsJudgement {
-  if (!saysGoods(a) || !saysGoods(b)) return byClass('desconocida', a.clase, b.clase);
+  if (!namesGoods(a) || !namesGoods(b)) return relationByClass('desconocida', a.clase, b.clase);
   const [ofA, ofB] = [withoutItems(a, b.exclusions), withoutItems(b, a.exclusions)];
-  const whole = byWholeClass(ofA, ofB);
+  const whole = relationOfWholeClass(ofA, ofB);
   if (whole !== undefined) return whole;
-  const closest = closestItems(ofA, ofB) ?? besideExclusions(a, b);
-  const sales = [bySoldClasses(ofA, ofB), bySoldClasses(ofB, ofA)];
-  return [closest, ...sales].reduce(closer, undefined) ?? byClassAlone(a, b);
+  const closest = closestItems(ofA, ofB) ?? relationOfExcluded(a, b);
+  const sales = [relationOfSoldClasses(ofA, ofB), relationOfSoldClasses(ofB, ofA)];
+  return [closest, ...sales].reduce(closerOf, undefined) ?? relationByClassAlone(a, b);
 }
 
-function saysGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage): boolean {
+function namesGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage): boolean {
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
@@ -65,14 +65,14 @@ export function classReason(
   return classStrength(a, b) >= MIN_RELATED_STRENGTH ? 'clases_relacionadas' : 'clases_ajenas';
 }
 
-function byClass(relacion: Relacion, a: number, b: number): GoodsJudgement {
+function relationByClass(relacion: Relacion, a: number, b: number): GoodsJudgement {
   return { relacion, motivo: classReason(a, b), base: 'clase', compartido: [] };
 }
 
 /** Neither words nor groups meet: goods of one class, or of two of the same trade, are remote. */
-function byClassAlone(a: Coverage, b: Coverage): GoodsJudgement {
+function relationByClassAlone(a: Coverage, b: Coverage): GoodsJudgement {
   const isRemote = a.clase === b.clase || classStrength(a.clase, b.clase) === 3;
-  return { ...byClass(isRemote ? 'remota' : 'ninguna', a.clase, b.clase), base: 'texto' };
+  return { ...relationByClass(isRemote ? 'remota' : 'ninguna', a.clase, b.clase), base: 'texto' };
 }
 
 /** Takes away the items that the other side excludes. */
@@ -87,18 +87,18 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
 /** `excepto software` takes away every program; `excepto calzado de seguridad` that alone. */
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
-  return excluded.words.length > 0 && contains(item, excluded);
+  return excluded.words.length > 0 && containsItem(item, excluded);
 }
 
 /** What is excluded is no longer the same goods, yet may stand beside the others: beer beside soft drinks. */
-function besideExclusions(a: Coverage, b: Coverage): GoodsJudgement | undefined {
+function relationOfExcluded(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   if (a.exclusions.length === 0 && b.exclusions.length === 0) return undefined;
   const closest = closestItems(a, b);
   if (closest === undefined || closest.motivo === 'complementario') return closest;
   return { ...closest, relacion: 'remota', motivo: 'mismo_rubro' };
 }
 
-function byWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefined {
+function relationOfWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   if (!a.isClassWide && !b.isClassWide) return undefined;
   if (a.clase === b.clase) {
     const left = a.isClassWide ? b : a;
@@ -108,17 +108,17 @@ function byWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   const strength = classStrength(a.clase, b.clase);
   const relacion =
     strength >= MIN_RELATED_STRENGTH ? 'similar' : strength > 0 ? 'remota' : 'ninguna';
-  return { ...byClass(relacion, a.clase, b.clase), base: 'texto' };
+  return { ...relationByClass(relacion, a.clase, b.clase), base: 'texto' };
 }
 
 /** A seller that names classes sells the goods of those; one that names none sells anything. */
-function bySoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | undefined {
+function relationOfSoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | undefined {
   const { soldClasses } = seller;
   const sells =
     soldClasses.has(other.clase) ||
     [...other.soldClasses].some((clase) => soldClasses.has(clase)) ||
     other.items.some(
-      ({ isSold, groups }) => isSold && groups.some((group) => anyClass(group, soldClasses)),
+      ({ isSold, groups }) => isSold && groups.some((group) => hasAnyClass(group, soldClasses)),
     );
   if (sells) {
     return { relacion: 'similar', motivo: 'venta_del_producto', base: 'texto', compartido: [] };
@@ -127,7 +127,7 @@ function bySoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | unde
   return { relacion: 'remota', motivo: 'venta_del_producto', base: 'texto', compartido: [] };
 }
 
-function anyClass(group: number, clases: ReadonlySet<number>): boolean {
+function hasAnyClass(group: number, clases: ReadonlySet<number>): boolean {
   for (const clase of clases) if (groupHasClass(group, clase)) return true;
   return false;
 }
@@ -150,13 +150,13 @@ function closestItems(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   for (const one of a.items) {
     for (const other of b.items) {
       const judged = compareItems(one, other, classes);
-      best = closer(best, judged);
+      best = closerOf(best, judged);
     }
   }
   return best;
 }
 
-function closer(best: GoodsJudgement | undefined, judged: GoodsJudgement | undefined) {
+function closerOf(best: GoodsJudgement | undefined, judged: GoodsJudgement | undefined) {
   return judged !== undefined && isCloser(judged, best) ? judged : best;
 }
 
@@ -249,7 +249,8 @@ function hasBothClasses(a: CoverageItem, b: CoverageItem, classes: Classes): boo
 
 /** One item is the other or a kind of it. */
 function isIdentical(a: CoverageItem, b: CoverageItem): boolean {
-  if (a.words.length > 0 && b.words.length > 0 && (contains(a, b) || contains(b, a))) return true;
+  if (a.words.length > 0 && b.words.length > 0 && (containsItem(a, b) || containsItem(b, a)))
+    return true;
   return (
     a.genera.some((group) => b.groups.includes(group)) ||
     b.genera.some((group) => a.groups.includes(group))
@@ -257,6 +258,6 @@ function isIdentical(a: CoverageItem, b: CoverageItem): boolean {
 }
 
 /** Whether one item has all words of another, its head among them as its own head. */
-function contains(longer: CoverageItem, shorter: CoverageItem): boolean {
+function containsItem(longer: CoverageItem, shorter: CoverageItem): boolean {
   return longer.head === shorter.head && shorter.words.every((word) => longer.words.includes(word));
 }

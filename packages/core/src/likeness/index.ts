@@ -7,7 +7,7 @@
  * @module @marcario/core/likeness
  */
 
-export type { MarkSignals } from './judge/mark-signals.ts';
+export type { MatchSignals } from './judge/match-signals.ts';
 export type { Likeness } from './judge/similarity.ts';
 export { type ConceptVector, conceptSimilarity } from './meaning/concept-vector.ts';
 export { type Concepts, concepts, conceptVector } from './meaning/concepts.ts';

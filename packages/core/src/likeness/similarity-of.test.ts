@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createBrandIndex } from '../search/create-brand-index.ts';
-import { judgeWithoutCorpus, similarity } from './similarity-of.ts';
+import { createBrandIndex } from '../search/faces/create-brand-index.ts';
+import { modelWithoutCorpus, similarity } from './similarity-of.ts';
 
 describe('the similarity of two names', () => {
   it('is 1 for one name, the same both ways, and told with its signals', () => {
@@ -19,7 +19,7 @@ describe('the similarity of two names', () => {
     const known = similarity(a, b).score;
     expect(known).toBeGreaterThan(0.7);
     expect(createBrandIndex([], { embeddings: 'off' }).similar({ q: a }).items).toEqual([]);
-    expect(judgeWithoutCorpus(false).score(a, b)).toBeLessThan(0.5);
+    expect(modelWithoutCorpus(false).score(a, b)).toBeLessThan(0.5);
     expect(similarity(a, b).score).toBe(known);
   });
 

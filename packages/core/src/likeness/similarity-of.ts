@@ -1,12 +1,12 @@
 import { CONCEPT_KNOWLEDGE } from './data/concept-knowledge.ts';
 import {
-  KnownWords,
-  knowWords,
-  MOST_WORD_BITS,
-  type WordKnowledge,
+  AffixDictionary,
+  type LexiconData,
+  lexiconData,
+  loadLexicon,
+  MAX_WORD_BITS,
   type WordWeights,
-  wordKnowledge,
-} from './data/word-knowledge.ts';
+} from './data/lexicon-data.ts';
 import { createSimilarity, type Likeness, type Similarity } from './judge/similarity.ts';
 
 /**
@@ -29,22 +29,22 @@ const judges = new WeakMap<WordBits, Similarity>();
  * similarity('KOLUN', 'COLÚN').score;
  */
 export function similarity(a: string, b: string, weights?: WordBits): Likeness {
-  knowWords(CONCEPT_KNOWLEDGE);
-  return judgeOf(weights).compare(a, b);
+  loadLexicon(CONCEPT_KNOWLEDGE);
+  return modelFor(weights).compare(a, b);
 }
 
-function judgeOf(weights: WordBits | undefined): Similarity {
-  if (weights === undefined) return judgeWithoutCorpus();
+function modelFor(weights: WordBits | undefined): Similarity {
+  if (weights === undefined) return modelWithoutCorpus();
   const known = judges.get(weights);
   if (known !== undefined) return known;
-  const judge = createSimilarity({ wordWeights: weightsOf(weights), comparesMeaning: true });
-  judges.set(weights, judge);
-  return judge;
+  const model = createSimilarity({ wordWeights: wordWeights(weights), comparesMeaning: true });
+  judges.set(weights, model);
+  return model;
 }
 
 /** The newest judge of a corpus without marks, and what it was made of. */
 interface JudgeWithoutMarks {
-  readonly of: WordKnowledge;
+  readonly of: LexiconData;
   readonly comparesMeaning: boolean;
   readonly judge: Similarity;
 }
@@ -52,22 +52,22 @@ interface JudgeWithoutMarks {
 let withoutMarks: JudgeWithoutMarks | undefined;
 
 /** The judge of a corpus without marks: no word is common. */
-export function judgeWithoutCorpus(comparesMeaning = true): Similarity {
-  const of = wordKnowledge();
+export function modelWithoutCorpus(comparesMeaning = true): Similarity {
+  const of = lexiconData();
   if (withoutMarks?.of !== of || withoutMarks.comparesMeaning !== comparesMeaning) {
-    withoutMarks = { of, comparesMeaning, judge: judgeOfNoNames(comparesMeaning) };
+    withoutMarks = { of, comparesMeaning, judge: createEmptyCorpusModel(comparesMeaning) };
   }
   return withoutMarks.judge;
 }
 
-function judgeOfNoNames(comparesMeaning: boolean): Similarity {
-  const weightOf = () => Number.MAX_VALUE;
-  const wordWeights = { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of([]) };
+function createEmptyCorpusModel(comparesMeaning: boolean): Similarity {
+  const wordWeight = () => Number.MAX_VALUE;
+  const wordWeights = { wordWeight, weightOfPart: wordWeight, commonWords: AffixDictionary.of([]) };
   return createSimilarity({ wordWeights, comparesMeaning });
 }
 
-function weightsOf(bits: WordBits): WordWeights {
-  const weightOf = (folded: string) => bits.get(folded) ?? Number.MAX_VALUE;
-  const common = [...bits.keys()].filter((word) => weightOf(word) < MOST_WORD_BITS);
-  return { weightOf, weightOfPart: weightOf, commonWords: KnownWords.of(common) };
+function wordWeights(bits: WordBits): WordWeights {
+  const wordWeight = (folded: string) => bits.get(folded) ?? Number.MAX_VALUE;
+  const common = [...bits.keys()].filter((word) => wordWeight(word) < MAX_WORD_BITS);
+  return { wordWeight, weightOfPart: wordWeight, commonWords: AffixDictionary.of(common) };
 }

@@ -21,8 +21,8 @@ export function addMonths(date: string, months: number): string {
   const target = Number(date.slice(0, 4)) * MONTHS_A_YEAR + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(target / MONTHS_A_YEAR);
   const month = target - year * MONTHS_A_YEAR;
-  const day = Math.min(Number(date.slice(8)), daysOf(year, month));
-  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
+  const day = Math.min(Number(date.slice(8)), daysInMonth(year, month));
+  return `${padNumber(year, 4)}-${padNumber(month + 1, 2)}-${padNumber(day, 2)}`;
 }
 
 /** The day that lies some years after a date; 29 February becomes the 28th in a year without one. */
@@ -31,12 +31,12 @@ export function addYears(date: string, years: number): string {
 }
 
 /** @param month 0 for January */
-function daysOf(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 1 && isLeap ? 29 : (DAYS_OF_MONTHS[month] ?? 31);
 }
 
-function padded(number: number, digits: number): string {
+function padNumber(number: number, digits: number): string {
   return String(number).padStart(digits, '0');
 }
 

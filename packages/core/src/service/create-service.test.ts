@@ -158,10 +158,10 @@ describe('a service in process', () => {
   it('is healthy when it was busy itself for longer than it waits for its database', async () => {
     const secretKey = Buffer.alloc(32).toString('base64');
     const served = await createService({ databaseUrl: await freshPostgresUrl(), secretKey });
-    const asked = served.health();
+    const request = served.health();
     const until = Date.now() + 2_500;
     while (Date.now() < until);
-    expect(await asked).toMatchObject({ status: 'ok' });
+    expect(await request).toMatchObject({ status: 'ok' });
     await served.close();
   });
 });

@@ -8,39 +8,44 @@ import {
   operations,
 } from '../contract/operations.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
-import { changesBehind } from '../store/change-store.ts';
-import type { Db } from '../store/database.ts';
-import { DatabaseOpenError } from '../store/database-errors.ts';
-import { chargeUnits, countCalls, giveBackUnits } from '../store/limit-store.ts';
-import type { OpenDatabase } from '../store/open-database.ts';
-import type { ReadReplica } from '../store/read-replica.ts';
-import { runTotals } from '../store/run-ledger.ts';
-import { checkServer } from '../store/server-check.ts';
+import { changeLag } from '../store/brands/change-store.ts';
+import type { Db } from '../store/database/database.ts';
+import { DatabaseOpenError } from '../store/database/database-errors.ts';
+import type { OpenDatabase } from '../store/database/open-database.ts';
+import type { ReadReplica } from '../store/database/read-replica.ts';
+import { checkServer } from '../store/database/server-check.ts';
+import { readRunTotals } from '../store/feeds/run-ledger.ts';
+import { chargeUnits, countCalls, refundUnits } from '../store/keys/limit-store.ts';
 import { importDocument } from '../sync/import-document.ts';
-import { asServiceError } from './database-error.ts';
-import { createHolidayAdmin } from './holiday-admin.ts';
+import { createHolidayAdmin } from './admin/holiday-admin.ts';
+import { createHandlers, type HandlerDependencies } from './create-handlers.ts';
 import type { InProcessOperations } from './in-process-operations.ts';
-import { type OpenIndex, openIndex } from './index/open-index.ts';
-import { snapshotPath } from './index/snapshot/snapshot-file.ts';
-import { joinOperations, type OperationParts } from './join-operations.ts';
 import { readGrantedScopes } from './keys/granted-scopes.ts';
 import { createKeyAdmin } from './keys/key-admin.ts';
+import { batchedCounter, createRefundQueue, idempotentCharges } from './keys/quota-meter.ts';
 import { createSeal, requireKnownSecret, resolveSecretKeys } from './keys/secret-keys.ts';
 import { createSignIn } from './keys/sign-in.ts';
-import { countedTogether, createUnitDebts, namedCharges } from './keys/unit-meter.ts';
-import { type Corpus, openCorpus } from './open-corpus.ts';
-import { openDelivery } from './open-delivery.ts';
-import { openSync, type Sync } from './open-sync.ts';
-import { openWatch } from './open-watch.ts';
-import type { InProcessOperationId, OperationRuns, Owner } from './operation-runs.ts';
+import type { InProcessOperationId, OperationHandlers, Owner } from './operation-handlers.ts';
 import {
   type CallGate,
   createRunOperation,
   type ServedOperation,
-  type UntypedRun,
+  type UntypedHandler,
 } from './run-operation.ts';
-import { burstLimit, type Service, type ServiceOptions, watchCaps } from './service.ts';
-import { freshnessReader, type ReadFreshness } from './use-cases/feed-runs.ts';
+import { toServiceError } from './runtime/database-error.ts';
+import { type Corpus, openCorpus } from './runtime/open-corpus.ts';
+import { openDelivery } from './runtime/open-delivery.ts';
+import { openSync, type Sync } from './runtime/open-sync.ts';
+import { openWatch } from './runtime/open-watch.ts';
+import { type OpenIndex, openIndex } from './search-index/open-index.ts';
+import { snapshotPath } from './search-index/snapshot/snapshot-file.ts';
+import {
+  burstLimitWithDefaults,
+  type Service,
+  type ServiceOptions,
+  watchCapsWithDefaults,
+} from './service.ts';
+import { createFreshnessReader, type ReadFreshness } from './use-cases/feed-handlers.ts';
 import { composeMail, followMailLink, type WatchMailTools } from './use-cases/watch-mail.ts';
 
 /**
@@ -72,12 +77,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const clock = options.now ?? null;
     const { db } = corpus.database;
     const { publicUrl } = options;
-    const mail = mailToolsOf(options, { db, now, keys: secrets('mail') });
+    const mail = createMailTools(options, { db, now, keys: secrets('mail') });
     const compose = composeMail(mail);
     const delivery = openDelivery({ db, seal, clock, compose, onError }, options.delivery ?? {});
     const opened = { corpus, index, sync, delivery, mail, seal, secrets };
     const parts = { ...opened, now, clock, onError, publicUrl };
-    return assemble(parts, options);
+    return assembleService(parts, options);
   } catch (error) {
     await index?.close();
     await corpus.close();
@@ -96,21 +101,21 @@ async function openSearch(
   options: ServiceOptions,
   snapshotKey: () => Uint8Array,
 ): Promise<OpenIndex> {
-  const { databaseUrl, search: engine = null, snapshot, sharedSnapshot: place } = options;
+  const { databaseUrl, search: engine = null, snapshot, sharedSnapshot: position } = options;
   if (engine !== null) {
-    const { openEngine } = await import('./index/engine/open-engine.ts');
+    const { openEngine } = await import('./search-index/opensearch/open-engine.ts');
     return openEngine({ ...corpus, engine });
   }
   return openIndex({
     ...corpus,
     snapshotPath: snapshotPath(databaseUrl, snapshot),
-    sharedSnapshot: place ? { place, key: snapshotKey() } : undefined,
+    sharedSnapshot: position ? { place: position, key: snapshotKey() } : undefined,
     onProgress: options.onIndexing,
   });
 }
 
 /** @throws Error where mail is to be sent and nothing says where its links lead */
-function mailToolsOf(
+function createMailTools(
   { delivery, publicUrl }: ServiceOptions,
   tools: Omit<WatchMailTools, 'linksFrom'>,
 ): WatchMailTools {
@@ -125,10 +130,10 @@ async function openReplica({ database }: Corpus, readUrl: string | undefined): P
   await checkServer(readUrl, { mayBeStandby: true }).catch((error: unknown) => {
     if (error instanceof DatabaseOpenError) throw error;
   });
-  await database.replica?.choose();
+  await database.replica?.chooseServer();
 }
 
-interface Parts extends Omit<OperationParts, 'readFreshness' | 'caps' | 'wake'> {
+interface Parts extends Omit<HandlerDependencies, 'readFreshness' | 'caps' | 'wake'> {
   readonly sync: Sync;
 }
 
@@ -151,8 +156,8 @@ async function checkHealth(
   { version, readFreshness }: HealthFacts,
 ): Promise<Health> {
   const { index, dataAsOf } = live.current();
-  const asked = kind === 'pglite' ? [db] : [db, serving];
-  const answers = (await Promise.all(asked.map(takesWritesInTime))).every(Boolean);
+  const request = kind === 'pglite' ? [db] : [db, serving];
+  const answers = (await Promise.all(request.map(acceptsWrites))).every(Boolean);
   const stale = answers ? await staleSources(readFreshness) : undefined;
   const isEngineAway = engine?.answers() === false;
   const reason = answers ? isEngineAway && 'search' : 'database';
@@ -165,20 +170,23 @@ async function checkHealth(
     ...(dataAsOf === undefined ? {} : { dataAsOf }),
     ...(stale === undefined ? {} : { sync: { stale } }),
     ...(engine && {
-      search: { engine: isEngineAway ? 'away' : 'answers', ...(await behind(serving, index.seq)) },
+      search: {
+        engine: isEngineAway ? 'away' : 'answers',
+        ...(await changesBehindMs(serving, index.seq)),
+      },
     }),
-    ...(replica && { reads: await readsOf(serving, replica, index.seq) }),
+    ...(replica && { reads: await readStatus(serving, replica, index.seq) }),
   };
 }
 
 /** Reports where the corpus is read from, and how far the index is behind the primary while that answers. */
-async function readsOf(primary: Db, { state }: ReadReplica, seq: number) {
+async function readStatus(primary: Db, { state }: ReadReplica, seq: number) {
   const from = state === 'followed' ? ('replica' as const) : ('primary' as const);
-  return { from, replica: state, ...(await behind(primary, seq)) };
+  return { from, replica: state, ...(await changesBehindMs(primary, seq)) };
 }
 
-function behind(primary: Db, seq: number) {
-  return changesBehind(primary, seq).catch(() => undefined);
+function changesBehindMs(primary: Db, seq: number) {
+  return changeLag(primary, seq).catch(() => undefined);
 }
 
 /** Undefined when the database became unavailable between two queries. */
@@ -204,7 +212,7 @@ end $$`;
  * Waits two seconds, counted in turns of the event loop, so that a process that was busy itself, for example with an
  * import, does not report the database as slow.
  */
-async function takesWritesInTime(db: Db): Promise<boolean> {
+async function acceptsWrites(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     let turns = 0;
@@ -220,23 +228,23 @@ async function takesWritesInTime(db: Db): Promise<boolean> {
   return Promise.race([answer, tooLate]).finally(() => clearInterval(timer));
 }
 
-function assemble(parts: Parts, options: ServiceOptions): Service {
+function assembleService(parts: Parts, options: ServiceOptions): Service {
   const { corpus, index, sync, delivery, secrets, now, clock, onError } = parts;
   const { database } = corpus;
   const { live } = index;
   const peppers = secrets('key-pepper');
   const watch = openWatch({ database, live, now, onError });
-  const readFreshness = freshnessReader(database.reading, options.feeds ?? [], now);
-  const { runs, readCalendar } = joinOperations({
+  const readFreshness = createFreshnessReader(database.reading, options.feeds ?? [], now);
+  const { runs: handlers, readCalendar } = createHandlers({
     ...parts,
     readFreshness,
-    caps: watchCaps(options.limits ?? {}),
+    caps: watchCapsWithDefaults(options.limits ?? {}),
     wake: watch.wake,
   });
   const followLink = followMailLink(parts.mail);
-  const served = servedOperations(runs);
-  const debts = createUnitDebts((owed) => giveBackUnits(database.serving, owed));
-  const charging = namedCharges(debts, clock ?? (() => new Date()));
+  const served = servedOperations(handlers);
+  const debts = createRefundQueue((refund) => refundUnits(database.serving, refund));
+  const charging = idempotentCharges(debts, clock ?? (() => new Date()));
   const keys = createKeyAdmin(database.db, peppers, now);
   const signIn = createSignIn({
     db: database.db,
@@ -248,18 +256,18 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
   });
   const gate: CallGate = {
     resolveToken: signIn.resolveToken,
-    count: countedTogether((call, calls) =>
-      charging(call.keyId, (charge) => countCalls(database, call, calls, charge)),
+    count: batchedCounter((callInProcess, calls) =>
+      charging(callInProcess.keyId, (charge) => countCalls(database, callInProcess, calls, charge)),
     ),
     charge: (further) =>
       charging(further.keyId, (charge) => chargeUnits(database.serving, further, charge)),
     peppers,
-    burst: burstLimit(options.limits ?? {}),
+    burst: burstLimitWithDefaults(options.limits ?? {}),
     clock,
     debts,
   };
   return {
-    ...inProcess(runs),
+    ...createInProcessOperations(handlers),
     database,
     served: [...served.values()].map(({ operation }) => operation),
     run: createRunOperation(gate, served),
@@ -271,21 +279,21 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
           { apiKey, acceptsTokens },
         );
       } catch (error) {
-        throw asServiceError(error);
+        throw toServiceError(error);
       }
     },
     readCalendar: async (secret) => {
       try {
         return await readCalendar(secret);
       } catch (error) {
-        throw asServiceError(error);
+        throw toServiceError(error);
       }
     },
     followMailLink: async (token, request) => {
       try {
         return await followLink(token, request);
       } catch (error) {
-        throw asServiceError(error);
+        throw toServiceError(error);
       }
     },
     keys,
@@ -297,9 +305,9 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
       return run;
     },
     sync: async (sources, request) => {
-      const runs = await sync.run(sources, request);
+      const handlers = await sync.run(sources, request);
       await live.refresh();
-      return runs;
+      return handlers;
     },
     startSync: sync.start,
     fetchVetted: parts.delivery.fetchVetted,
@@ -309,10 +317,10 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
     startWatch: watch.start,
     watchFacts: watch.facts,
     poolFacts: database.pools,
-    runFacts: () => runTotals(database.serving),
+    runFacts: () => readRunTotals(database.serving),
     refresh: live.refresh,
     saveSnapshot: index.saveSnapshot,
-    explainSearch: async (text, most) => live.current().index.explainSearch(text, most),
+    explainSearch: async (text, max) => live.current().index.explainSearch(text, max),
     freshness: readFreshness,
     health: () => checkHealth(database, index, { version: packageJson.version, readFreshness }),
     close: async () => {
@@ -330,30 +338,35 @@ function assemble(parts: Parts, options: ServiceOptions): Service {
  * Joins operations and handlers in the order of the table, where a fixed path comes before one with a parameter in its
  * place.
  */
-function servedOperations(runs: OperationRuns): ReadonlyMap<string, ServedOperation> {
-  const untyped = runs as object as Readonly<Record<OperationId, UntypedRun>>;
+function servedOperations(handlers: OperationHandlers): ReadonlyMap<string, ServedOperation> {
+  const untyped = handlers as object as Readonly<Record<OperationId, UntypedHandler>>;
   return new Map(
     operations.map((operation) => [operation.id, { operation, run: untyped[operation.id] }]),
   );
 }
 
 /** Exposes the handlers without a key, because code in the process is trusted, also with the owner that it names. */
-function inProcess(runs: OperationRuns): InProcessOperations {
-  const call = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
+function createInProcessOperations(handlers: OperationHandlers): InProcessOperations {
+  const callInProcess = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {
-      const run = runs[id] as (
+      const run = handlers[id] as (
         input: unknown,
-        call: { caller: Owner | undefined },
+        callInProcess: { caller: Owner | undefined },
       ) => Promise<unknown>;
       return await run(parseInput(operationById[id] as Operation, input), { caller: owner });
     } catch (error) {
-      throw asServiceError(error);
+      throw toServiceError(error);
     }
   };
-  const operations = Object.fromEntries(inProcessIds(runs).map((id) => [id, call(id)]));
+  const operations = Object.fromEntries(
+    inProcessOperationIds(handlers).map((id) => [id, callInProcess(id)]),
+  );
   return operations as unknown as InProcessOperations;
 }
 
-function inProcessIds({ getUsage: _, ...runs }: OperationRuns): InProcessOperationId[] {
-  return Object.keys(runs) as InProcessOperationId[];
+function inProcessOperationIds({
+  getUsage: _,
+  ...handlers
+}: OperationHandlers): InProcessOperationId[] {
+  return Object.keys(handlers) as InProcessOperationId[];
 }

@@ -20,24 +20,24 @@ export {
   certificatesSchema,
   type EngineAddress,
   engineAddressSchema,
-} from '../engine/engine-address.ts';
-export type { SearchExplanation } from '../search/explain-search.ts';
+} from '../opensearch/engine-address.ts';
+export type { SearchExplanation } from '../search/faces/explain-search.ts';
 export {
   DatabaseInUseError,
   DatabaseLostError,
   DatabaseOpenError,
   databaseFault,
-} from '../store/database-errors.ts';
-export type { BurstLimit } from '../store/limit-store.ts';
+} from '../store/database/database-errors.ts';
 export {
   type ConnectionSettings,
   embeddedDirectory,
   type OpenDatabase,
   openDatabase,
   type PoolFacts,
-} from '../store/open-database.ts';
-export type { RunTotals } from '../store/run-ledger.ts';
-export { serverAddressFault } from '../store/server-address.ts';
+} from '../store/database/open-database.ts';
+export { serverAddressFault } from '../store/database/server-address.ts';
+export type { RunTotals } from '../store/feeds/run-ledger.ts';
+export type { BurstLimit } from '../store/keys/limit-store.ts';
 export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
 export {
   type OutboundProxy,
@@ -46,16 +46,14 @@ export {
 } from '../sync/fetch/outbound-fetch.ts';
 export { ImportBrokenError, type ImportRequest, importDocument } from '../sync/import-document.ts';
 export type { SweepReport } from '../watch/sweep.ts';
-export { createService } from './create-service.ts';
-export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './holiday-admin.ts';
-export type { InProcessOperations } from './in-process-operations.ts';
+export { type CoveredYear, createHolidayAdmin, type HolidayAdmin } from './admin/holiday-admin.ts';
 export {
-  type PortableFile,
-  type PortableOptions,
-  writePortableFile,
-} from './index/snapshot/portable-file.ts';
-export type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
-export { snapshotPath, snapshotPlace } from './index/snapshot/snapshot-file.ts';
+  createWebhookAdmin,
+  type DeliveryQuery,
+  type WebhookAdmin,
+} from './admin/webhook-admin.ts';
+export { createService } from './create-service.ts';
+export type { InProcessOperations } from './in-process-operations.ts';
 export { keyIdOf } from './keys/authenticate.ts';
 export {
   createKeyAdmin,
@@ -89,7 +87,8 @@ export {
   type SignInTools,
   type VerifyExternalToken,
 } from './keys/sign-in.ts';
-export { type Corpus, openCorpus } from './open-corpus.ts';
+export type { InProcessOperationId, Owner } from './operation-handlers.ts';
+export { type Corpus, openCorpus } from './runtime/open-corpus.ts';
 export {
   type AddressList,
   addressListSchema,
@@ -100,10 +99,16 @@ export {
   type DeliveryOptions,
   openDelivery,
   smtpSettingsSchema,
-} from './open-delivery.ts';
-export { openSync, type Sync, type SyncDeps } from './open-sync.ts';
-export type { WatchFacts } from './open-watch.ts';
-export type { InProcessOperationId, Owner } from './operation-runs.ts';
+} from './runtime/open-delivery.ts';
+export { openSync, type Sync, type SyncDeps } from './runtime/open-sync.ts';
+export type { WatchFacts } from './runtime/open-watch.ts';
+export {
+  type PortableFile,
+  type PortableOptions,
+  writePortableFile,
+} from './search-index/snapshot/portable-file.ts';
+export type { WrittenSnapshot } from './search-index/snapshot/search-snapshot.ts';
+export { resolveSnapshotPath, snapshotPath } from './search-index/snapshot/snapshot-file.ts';
 export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export {
@@ -114,8 +119,3 @@ export {
   type WatchMailTools,
 } from './use-cases/watch-mail.ts';
 export type { WatchCaps } from './use-cases/watch-tools.ts';
-export {
-  createWebhookAdmin,
-  type DeliveryQuery,
-  type WebhookAdmin,
-} from './webhook-admin.ts';

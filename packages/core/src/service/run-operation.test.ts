@@ -4,12 +4,17 @@ import type { OperationCall } from '../contract/operation-call.ts';
 import { operations } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import { LostAnswerError } from '../store/database-errors.ts';
-import type { CalledKey, CallToCount, CountedUsage, OwedUnits } from '../store/limit-store.ts';
-import { getUsage } from './join-operations.ts';
+import { LostAnswerError } from '../store/database/database-errors.ts';
+import type {
+  CalledKey,
+  CountedUsage,
+  CountRequest,
+  RefundedUnits,
+} from '../store/keys/limit-store.ts';
+import { getUsage } from './create-handlers.ts';
 import { hashApiKey, mintApiKey } from './keys/authenticate.ts';
 import type { Subkeys } from './keys/secret-keys.ts';
-import { createRunOperation, type UntypedRun } from './run-operation.ts';
+import { createRunOperation, type UntypedHandler } from './run-operation.ts';
 
 const peppers: Subkeys = [new Uint8Array(32).fill(3)];
 const now = new Date('2026-11-20T12:00:10Z');
@@ -29,7 +34,7 @@ interface Setting {
   readonly key?: Partial<CalledKey>;
   /** Null: the key is revoked or expired. */
   readonly usage?: Partial<CountedUsage> | null;
-  readonly run?: UntypedRun;
+  readonly run?: UntypedHandler;
   readonly failure?: unknown;
 }
 
@@ -44,18 +49,18 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
     monthlyQuota: 10,
     ...key,
   };
-  const counts: CallToCount[] = [];
-  const owed: string[] = [];
+  const counts: CountRequest[] = [];
+  const refund: string[] = [];
   const gate = {
     peppers,
     burst,
     clock: () => now,
     charge: async () => expect.unreachable('no call here costs more than a unit'),
     debts: {
-      owe: async ({ month, units }: Omit<OwedUnits, 'charge'>) =>
-        void owed.push(`${month} ${units}`),
+      enqueue: async ({ month, units }: Omit<RefundedUnits, 'charge'>) =>
+        void refund.push(`${month} ${units}`),
     },
-    count: async (call: CallToCount) => {
+    count: async (call: CountRequest) => {
       counts.push(call);
       if (failure !== undefined) throw failure;
       const isKnown = call.keyId === keyId;
@@ -71,7 +76,7 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
       .map((operation) => [operation.id as string, { operation, run }]),
   );
   const usageRow = operations.find(({ id }) => id === 'getUsage') ?? expect.unreachable();
-  served.set('getUsage', { operation: usageRow, run: getUsage as UntypedRun });
+  served.set('getUsage', { operation: usageRow, run: getUsage as UntypedHandler });
   const runOperation = createRunOperation(gate, served);
   const call = (fields: Partial<OperationCall> = {}) =>
     runOperation({ operation: 'searchBrands', apiKey: raw, input: {}, ...fields });
@@ -80,7 +85,7 @@ function road({ key, usage = {}, run = async (input) => input, failure }: Settin
       () => expect.unreachable('was answered'),
       (error) => error,
     );
-  return { raw, counts, owed, call, refusal };
+  return { raw, counts, owed: refund, call, refusal };
 }
 
 const unauthorized = { code: 'unauthorized', message: 'Missing or invalid API key' };
@@ -177,12 +182,12 @@ describe('a call', () => {
   });
 
   it('with a wrong input has cost its unit', async () => {
-    const { refusal, owed } = road();
+    const { refusal, owed: refund } = road();
     expect(await refusal({ input: { limit: 'x' } })).toMatchObject({
       code: 'validation_error',
       rateLimit,
     });
-    expect(owed).toEqual([]);
+    expect(refund).toEqual([]);
   });
 
   it('says what it needs to cost a unit, and nothing where it costs none', async () => {
@@ -272,7 +277,7 @@ describe('a call that is charged by the entries of a list', () => {
 
 describe('a call that fails inside', () => {
   it('says so and nothing else, and gets its unit back', async () => {
-    const { refusal, owed } = road({
+    const { refusal, owed: refund } = road({
       run: async () => {
         throw new Error('password=hunter2');
       },
@@ -282,20 +287,20 @@ describe('a call that fails inside', () => {
       message: 'Internal error',
       rateLimit: { quota: { remaining: 4 } },
     });
-    expect(owed).toEqual(['2026-11-01 1']);
+    expect(refund).toEqual(['2026-11-01 1']);
   });
 
   it('is unavailable where the answer of the counters was lost, and owes nothing: they give back what they took', async () => {
-    const { refusal, owed } = road({ failure: new LostAnswerError(new Error('reset')) });
+    const { refusal, owed: refund } = road({ failure: new LostAnswerError(new Error('reset')) });
     expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
-    expect(owed).toEqual([]);
+    expect(refund).toEqual([]);
   });
 
   it('owes nothing where the counters were never asked', async () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    const { refusal, owed } = road({ failure: refused });
+    const { refusal, owed: refund } = road({ failure: refused });
     expect(await refusal()).toMatchObject({ code: 'service_unavailable', retryAfterSeconds: 5 });
-    expect(owed).toEqual([]);
+    expect(refund).toEqual([]);
   });
 
   it('and was refused for a reason keeps that reason', async () => {

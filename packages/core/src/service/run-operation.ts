@@ -3,11 +3,10 @@ import { NO_SUCH_ROUTE } from '../contract/operation-row.ts';
 import type { Operation } from '../contract/operations.ts';
 import { needsOrg } from '../contract/scopes.ts';
 import { parseInput } from '../domain/input/parse-input.ts';
-import { rateLimitOf, retryAfterSeconds, unitsOfCall } from '../domain/key-usage.ts';
+import { callUnits, retryAfterSeconds, toRateLimit } from '../domain/key-usage.ts';
 import { ServiceError } from '../domain/service-error.ts';
-import type { SpendingCall } from '../store/limit-store.ts';
-import { traced } from '../store/traced.ts';
-import { asServiceError } from './database-error.ts';
+import { withSpan } from '../store/database/tracing.ts';
+import type { SpendingCall } from '../store/keys/limit-store.ts';
 import {
   authenticate,
   type Caller,
@@ -16,20 +15,21 @@ import {
   requireOwningOrg,
   requireScope,
 } from './keys/authenticate.ts';
-import { CallMeter, type MeterGate, QUOTA_EXCEEDED } from './keys/unit-meter.ts';
-import type { AnswerFacts, KeyedCall } from './operation-runs.ts';
+import { CallQuotaMeter, type MeterDependencies, QUOTA_EXCEEDED } from './keys/quota-meter.ts';
+import type { AnswerMetadata, KeyedCall } from './operation-handlers.ts';
+import { toServiceError } from './runtime/database-error.ts';
 
 /** A handler without its type, since its input was parsed by the schema of its own operation. */
-export type UntypedRun = (input: unknown, call: KeyedCall) => Promise<unknown>;
+export type UntypedHandler = (input: unknown, call: KeyedCall) => Promise<unknown>;
 
 /** An operation with its handler. */
 export interface ServedOperation {
   readonly operation: Operation;
-  readonly run: UntypedRun;
+  readonly run: UntypedHandler;
 }
 
 /** What authenticates and counts a call before it runs. */
-export interface CallGate extends KeyGate, MeterGate {}
+export interface CallGate extends KeyGate, MeterDependencies {}
 
 /**
  * Runs every call with a key, over REST and MCP alike, in the order of decision D1: key, burst limit, route,
@@ -41,39 +41,39 @@ export function createRunOperation(
   gate: CallGate,
   served: ReadonlyMap<string, ServedOperation>,
 ): RunOperation {
-  const answered = async (call: OperationCall) => {
+  const answerCall = async (call: OperationCall) => {
     const route = call.operation === null ? undefined : served.get(call.operation);
-    const spends = route === undefined ? null : spendingOf(route.operation, call.input);
+    const spends = route === undefined ? null : callSpending(route.operation, call.input);
     const counted = await authenticate(gate, call, spends).catch((error) => {
-      throw asServiceError(error);
+      throw toServiceError(error);
     });
-    const { operation, run } = admitted(counted, route);
+    const { operation, run } = admitCall(counted, route);
     const { caller, usage } = counted;
-    const meter = new CallMeter(gate, counted, spends?.units ?? 0);
+    const meter = new CallQuotaMeter(gate, counted, spends?.units ?? 0);
     try {
-      let facts: AnswerFacts = {};
-      const tell = (reported: AnswerFacts) => {
+      let facts: AnswerMetadata = {};
+      const setTotal = (reported: AnswerMetadata) => {
         facts = reported;
       };
       const { baseUrl } = call;
       const input = parseInput(operation, call.input);
-      const body = await run(input, { caller, usage, meter, baseUrl, tell });
-      return { body, ...facts, rateLimit: rateLimitOf(meter.usage) };
+      const body = await run(input, { caller, usage, meter, baseUrl, setTotal });
+      return { body, ...facts, rateLimit: toRateLimit(meter.usage) };
     } catch (error) {
-      const refusal = asServiceError(error);
+      const refusal = toServiceError(error);
       await returnExcess(meter, refusal);
-      throw refusal.withRateLimit(rateLimitOf(meter.usage));
+      throw refusal.withRateLimit(toRateLimit(meter.usage));
     }
   };
   return (call) => {
     const operation = served.has(call.operation ?? '') ? (call.operation ?? '') : 'unknown';
     const attributes = { 'marcario.operation': operation };
-    return traced({ name: `operation ${operation}`, attributes }, () => answered(call));
+    return withSpan({ name: `operation ${operation}`, attributes }, () => answerCall(call));
   };
 }
 
 /** Returns the route once all checks before validation pass. */
-function admitted(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
+function admitCall(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
   try {
     requireBurst(counted);
     if (route === undefined) throw new ServiceError('not_found', NO_SUCH_ROUTE);
@@ -81,7 +81,7 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
     if (route.operation.units !== 0) requireQuota(counted);
     return route;
   } catch (error) {
-    throw asServiceError(error).withRateLimit(rateLimitOf(counted.usage));
+    throw toServiceError(error).withRateLimit(toRateLimit(counted.usage));
   }
 }
 
@@ -89,7 +89,7 @@ function admitted(counted: CountedCaller, route: ServedOperation | undefined): S
  * Refunds what a failed call does not cost: everything when the service failed, else all but one unit. While the
  * database is unavailable the call does not wait for it.
  */
-async function returnExcess(meter: CallMeter, { status, code }: ServiceError): Promise<void> {
+async function returnExcess(meter: CallQuotaMeter, { status, code }: ServiceError): Promise<void> {
   const returned = meter.giveBackAbove(status >= 500 ? 0 : 1);
   if (code !== 'service_unavailable') await returned;
 }
@@ -114,8 +114,8 @@ function requirePermission(caller: Caller, { scope }: Operation): void {
 }
 
 /** Returns the cost of a call and the scope its key needs to be charged; null for a free call. */
-function spendingOf(operation: Operation, input: unknown): SpendingCall | null {
+function callSpending(operation: Operation, input: unknown): SpendingCall | null {
   const { scope, units } = operation;
   if (units === 0) return null;
-  return { scope, needsOrg: needsOrg(scope), units: unitsOfCall(operation, input) };
+  return { scope, needsOrg: needsOrg(scope), units: callUnits(operation, input) };
 }

@@ -4,23 +4,27 @@ import type { RunOperation } from '../contract/operation-call.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { FreshnessRecord, SyncRun } from '../contract/sync-run.ts';
-import type { EngineAddress } from '../engine/engine-address.ts';
-import type { SearchExplanation } from '../search/explain-search.ts';
-import type { BurstLimit } from '../store/limit-store.ts';
-import type { ConnectionSettings, OpenDatabase, PoolFacts } from '../store/open-database.ts';
-import type { RunTotals } from '../store/run-ledger.ts';
+import type { EngineAddress } from '../opensearch/engine-address.ts';
+import type { SearchExplanation } from '../search/faces/explain-search.ts';
+import type {
+  ConnectionSettings,
+  OpenDatabase,
+  PoolFacts,
+} from '../store/database/open-database.ts';
+import type { RunTotals } from '../store/feeds/run-ledger.ts';
+import type { BurstLimit } from '../store/keys/limit-store.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import type { OutboundProxy } from '../sync/fetch/outbound-fetch.ts';
 import type { ImportRequest } from '../sync/import-document.ts';
 import type { SweepReport } from '../watch/sweep.ts';
-import type { HolidayAdmin } from './holiday-admin.ts';
+import type { HolidayAdmin } from './admin/holiday-admin.ts';
 import type { InProcessOperations } from './in-process-operations.ts';
-import type { WrittenSnapshot } from './index/snapshot/search-snapshot.ts';
 import type { KeyAdmin } from './keys/key-admin.ts';
 import type { SignIn, VerifyExternalToken } from './keys/sign-in.ts';
-import type { Delivery, DeliveryOptions } from './open-delivery.ts';
-import type { Sync } from './open-sync.ts';
-import type { Watch } from './open-watch.ts';
+import type { Delivery, DeliveryOptions } from './runtime/open-delivery.ts';
+import type { Sync } from './runtime/open-sync.ts';
+import type { Watch } from './runtime/open-watch.ts';
+import type { WrittenSnapshot } from './search-index/snapshot/search-snapshot.ts';
 import type { ReadCalendar } from './use-cases/calendars.ts';
 import type { FollowMailLink } from './use-cases/watch-mail.ts';
 import type { WatchCaps } from './use-cases/watch-tools.ts';
@@ -104,7 +108,7 @@ export interface Service extends InProcessOperations {
    * Explains how a text search over all marks found its results, `most` of each kind; null for a text without a
    * letter or digit. For developers of the search: nothing is charged.
    */
-  readonly explainSearch: (text: string, most: number) => Promise<SearchExplanation | null>;
+  readonly explainSearch: (text: string, max: number) => Promise<SearchExplanation | null>;
   /** How fresh each source is now, for `/health` and metrics. */
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
   /** Whether requests can be served now (decision D11). */
@@ -191,14 +195,14 @@ export interface ServiceLimits {
 }
 
 /** Returns the burst limit of a key, with defaults. */
-export function burstLimit({
+export function burstLimitWithDefaults({
   burst: { limit = 300, windowSeconds = 60 } = {},
 }: ServiceLimits): BurstLimit {
   return { limit, windowSeconds };
 }
 
 /** Returns the watch limits of an organisation, with defaults. */
-export function watchCaps({
+export function watchCapsWithDefaults({
   watch: { watchlists = 50, items = 1_000 } = {},
 }: ServiceLimits): WatchCaps {
   return { watchlists, items };

@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { relayTo } from '../../../../test/support/serve-relay.ts';
-import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
-import { newestRuns } from '../store/run-ledger.ts';
+import { type OpenDatabase, openDatabase } from '../store/database/open-database.ts';
+import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 import { readFeedsFile } from './feeds/feed-config.ts';
 import { createFeed } from './run-feed.ts';
-import { serveFeedNow, startScheduler } from './scheduler.ts';
+import { runFeedNow, startScheduler } from './scheduler.ts';
 
 /** How often a feed is killed at any moment, and how long silence is borne; a long run asks for more. */
 const { MARCARIO_FEED_KILLS = '2', MARCARIO_LEASE_MS = '3000' } = process.env;
@@ -47,7 +47,7 @@ describe('a process that dies while it asks a feed', () => {
     await writeFile(folder.pathOf('feeds.json'), '{"portal":{"location":"portal"}}');
     const database = await openDatabase(await freshPostgresUrl());
     const begun = performance.now();
-    await serveFeedNow({ database, now }, feedOf(database), {});
+    await runFeedNow({ database, now }, feedOf(database), {});
     calmMs = performance.now() - begun;
     calm = await corpusChecksum(database);
     await database.close();
@@ -93,7 +93,7 @@ describe('a process that dies while it asks a feed', () => {
   }
 
   async function endedWell({ db }: OpenDatabase): Promise<void> {
-    const [newest, ...before] = await newestRuns(db, 50);
+    const [newest, ...before] = await listNewestRuns(db, 50);
     expect(newest?.status).toBe('ok');
     expect(before.map(({ status }) => status).join()).toMatch(/^(|ok|interrupted(,interrupted)*)$/);
   }

@@ -5,8 +5,18 @@ import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { someBrands, temporaryFolder } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
-import { changedSince, detailByNro, newestSeq, streamIndexable } from '../store/brand-store.ts';
-import { newestRunEnd, newestRuns, rejectionsOfRun, startRun } from '../store/run-ledger.ts';
+import {
+  findDetail,
+  readChangedMarks,
+  readNewestSeq,
+  streamIndexable,
+} from '../store/brands/brand-store.ts';
+import {
+  listNewestRuns,
+  listRejections,
+  readNewestRunEnd,
+  startRun,
+} from '../store/feeds/run-ledger.ts';
 import { type ImportRequest, importDocument } from './import-document.ts';
 
 const NUMBER = '1523001';
@@ -27,9 +37,9 @@ onBothDatabases('an import', (on) => {
     const path = await folder.document('one.ndjson', someBrands(0, 1_200));
     const run = await importing(path);
     expect(run).toMatchObject({ status: 'ok', read: 1_200, created: 1_200, source: 'canonical' });
-    expect(await newestRuns(on.database.db, 5)).toEqual([run]);
-    expect(await newestRunEnd(on.database.db)).toBe(run.finishedAt);
-    expect(await newestSeq(on.database.db)).toBe(1_200);
+    expect(await listNewestRuns(on.database.db, 5)).toEqual([run]);
+    expect(await readNewestRunEnd(on.database.db)).toBe(run.finishedAt);
+    expect(await readNewestSeq(on.database.db)).toBe(1_200);
   });
 
   it(`changes nothing when the same bytes come again, under whatever name ${proves('B7-REPLAY')}`, async () => {
@@ -52,7 +62,7 @@ onBothDatabases('an import', (on) => {
     await importing(await folder.document('a.ndjson', someBrands(0, 50)));
     const run = await importing(await folder.document('b.ndjson', someBrands(0, 50).toReversed()));
     expect(run).toMatchObject({ status: 'ok', created: 0, updated: 0, unchanged: 50 });
-    expect(await newestSeq(on.database.db)).toBe(50);
+    expect(await readNewestSeq(on.database.db)).toBe(50);
     const { rows } = await sql`select distinct version from brand`.execute(on.database.db);
     expect(rows).toEqual([{ version: 1 }]);
   });
@@ -74,10 +84,10 @@ onBothDatabases('an import', (on) => {
         changed_at: run.finishedAt,
       }),
     ]);
-    const changed = await changedSince(on.database.db, {
+    const changed = await readChangedMarks(on.database.db, {
       seq: 20,
       today: '2026-11-22',
-      most: 250,
+      max: 250,
     });
     expect(changed.seq).toBe(21);
     expect(changed.brands).toMatchObject([
@@ -139,7 +149,7 @@ onBothDatabases('an import', (on) => {
     };
     await importing(await folder.document('new.ndjson', [newer]));
     await importing(await folder.document('old.ndjson', [older]));
-    const brand = await detailByNro(on.database.db, NUMBER);
+    const brand = await findDetail(on.database.db, NUMBER);
     expect(brand).toMatchObject({ denominacion: 'NUEVA', traduccion: 'x' });
     expect(brand?.fuentes).toEqual([
       { source: 'canonical', documento: 'new.ndjson', vistoEn: '2025-12-01T00:00:00.000Z' },
@@ -159,7 +169,7 @@ onBothDatabases('an import', (on) => {
       `${NUMBER};CAMBIADA A LA UNA;2026-03-05 13:00:00`,
     ]);
     await at('2026-03-06T09:00:00.000Z', sheet);
-    expect(await detailByNro(on.database.db, NUMBER)).toMatchObject({
+    expect(await findDetail(on.database.db, NUMBER)).toMatchObject({
       denominacion: 'CAMBIADA A LA UNA',
       fuentes: [{ source: 'portal' }, { source: 'opendata', vistoEn: '2026-03-05T16:00:00.000Z' }],
     });
@@ -173,13 +183,13 @@ onBothDatabases('an import', (on) => {
     const demand = { Fecha: '05/05/2026', EstadoDescripcion: 'Demanda de oposición' };
     const served = { Fecha: '06/05/2026', EstadoCodigo: 77, EstadoDescripcion: 'Traslado' };
     await importing(await dossier('first', [demand, served]));
-    const before = await detailByNro(on.database.db, NUMBER);
+    const before = await findDetail(on.database.db, NUMBER);
     const again = await dossier('again', [
       { ...demand, EstadoDescripcion: 'DEMANDA DE OPOSICION', Observacion: 'Por ALFA' },
       { ...served, FechaVencimiento: '17/06/2026' },
     ]);
     expect(await importing(again)).toMatchObject({ updated: 1 });
-    const after = await detailByNro(on.database.db, NUMBER);
+    const after = await findDetail(on.database.db, NUMBER);
     expect(after?.anotaciones).toEqual([
       { ...before?.anotaciones[0], observacion: 'Por ALFA' },
       { ...before?.anotaciones[1], fechaVencimiento: '2026-06-17' },
@@ -193,7 +203,7 @@ onBothDatabases('an import', (on) => {
     };
     const late = await importing(await folder.document('old.ndjson', [old]));
     expect(late).toMatchObject({ unchanged: 1 });
-    expect((await detailByNro(on.database.db, NUMBER))?.anotaciones).toEqual(after?.anotaciones);
+    expect((await findDetail(on.database.db, NUMBER))?.anotaciones).toEqual(after?.anotaciones);
   });
 
   it('takes a number that occurs twice as two statements, the later line winning, once and again', async () => {
@@ -204,7 +214,7 @@ onBothDatabases('an import', (on) => {
     ];
     const run = await importing(await folder.document('twice.ndjson', lines));
     expect(run).toMatchObject({ created: 1_201, updated: 1 });
-    expect(await detailByNro(on.database.db, NUMBER)).toMatchObject({ denominacion: 'SEGUNDA' });
+    expect(await findDetail(on.database.db, NUMBER)).toMatchObject({ denominacion: 'SEGUNDA' });
   });
 
   it(`rejects a bad row alone and keeps it with its reason ${proves('B8-REJECTED')}`, async () => {
@@ -215,7 +225,7 @@ onBothDatabases('an import', (on) => {
     ];
     const run = await importing(await folder.document('bad.ndjson', lines));
     expect(run).toMatchObject({ status: 'partial', read: 5, created: 3, rejected: 2 });
-    expect(await rejectionsOfRun(on.database.db, run.id)).toEqual([
+    expect(await listRejections(on.database.db, run.id)).toEqual([
       { line: 4, reason: expect.any(String), excerpt: expect.stringContaining('JSON') },
       { line: 5, reason: 'there is no year 0000', excerpt: expect.stringContaining(NUMBER) },
     ]);
@@ -225,8 +235,8 @@ onBothDatabases('an import', (on) => {
     const bad = Array.from({ length: 1_002 }, () => 'no es JSON');
     const run = await importing(await folder.document('bad.ndjson', [...someBrands(0, 1), ...bad]));
     expect(run).toMatchObject({ status: 'partial', created: 1, rejected: 1_002 });
-    const kept = await rejectionsOfRun(on.database.db, run.id);
-    expect([kept.length, kept[0]?.line, kept.at(-1)?.line]).toEqual([1_000, 2, 1_001]);
+    const stored = await listRejections(on.database.db, run.id);
+    expect([stored.length, stored[0]?.line, stored.at(-1)?.line]).toEqual([1_000, 2, 1_001]);
   });
 
   it.each([
@@ -246,7 +256,7 @@ onBothDatabases('an import', (on) => {
       });
       expect(run.error).not.toMatch(/\n/);
       expect(await corpusChecksum(on.database)).toBe(before);
-      expect((await newestRuns(on.database.db, 1))[0]).toEqual(run);
+      expect((await listNewestRuns(on.database.db, 1))[0]).toEqual(run);
     },
   );
 
@@ -280,7 +290,7 @@ onBothDatabases('an import', (on) => {
     const rehearsed = await importing(path, { dryRun: true });
     expect(rehearsed).toMatchObject({ id: 'dry-run', status: 'ok', read: 1_511, created: 1_500 });
     expect(await corpusChecksum(on.database)).toBe(before);
-    expect(await newestRuns(on.database.db, 5)).toHaveLength(1);
+    expect(await listNewestRuns(on.database.db, 5)).toHaveLength(1);
     const { id: _, startedAt: __, finishedAt: ___, ...counters } = rehearsed;
     expect(await importing(path)).toMatchObject(counters);
   });
@@ -306,7 +316,7 @@ onBothDatabases('an import', (on) => {
     const dead = { source: 'canonical', document: 'x', startedAt: '2026-01-01T00:00:00.000Z' };
     await startRun(on.database.db, dead);
     await importing(await folder.document('next.ndjson', someBrands(0, 1)));
-    const runs = await newestRuns(on.database.db, 2);
+    const runs = await listNewestRuns(on.database.db, 2);
     expect(runs.map(({ status }) => status)).toEqual(['ok', 'interrupted']);
     expect(runs[1]?.finishedAt).not.toBeNull();
   });
@@ -317,7 +327,7 @@ onBothDatabases('an import', (on) => {
       importing(await folder.document('two.ndjson', someBrands(500, 1_500))),
     ]);
     expect([one.status, two.status]).toEqual(['ok', 'ok']);
-    expect(await newestSeq(on.database.db)).toBe(1_500);
+    expect(await readNewestSeq(on.database.db)).toBe(1_500);
     const { rows } =
       await sql`select count(*) as n, max(seq) as newest from corpus_changes`.execute(
         on.database.db,
@@ -346,8 +356,8 @@ onBothDatabases('an import', (on) => {
       },
     ];
     await importing(await folder.document('persons.ndjson', lines));
-    const first = await detailByNro(on.database.db, '1');
-    const second = await detailByNro(on.database.db, '2');
+    const first = await findDetail(on.database.db, '1');
+    const second = await findDetail(on.database.db, '2');
     expect(first?.titulares?.[0]?.id).toBe(second?.representantes?.[0]?.id);
     expect(first?.representantes?.[0]?.id).toBe(second?.titulares?.[0]?.id);
     expect(first?.titulares?.[0]?.id).not.toBe(first?.representantes?.[0]?.id);

@@ -2,18 +2,18 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { storageReason } from '../domain/storage-fault.ts';
-import type { Db } from '../store/database.ts';
-import { databaseFault } from '../store/database-errors.ts';
-import type { OpenDatabase } from '../store/open-database.ts';
+import type { Db } from '../store/database/database.ts';
+import { databaseFault } from '../store/database/database-errors.ts';
+import type { OpenDatabase } from '../store/database/open-database.ts';
+import { withSpan } from '../store/database/tracing.ts';
+import { withWriter } from '../store/database/transactions.ts';
 import {
   finishRun,
   type RunCounters,
   type RunEnd,
   startRun,
   stopRun,
-} from '../store/run-ledger.ts';
-import { traced } from '../store/traced.ts';
-import { withWriter } from '../store/transactions.ts';
+} from '../store/feeds/run-ledger.ts';
 import { endStatus, type MergeOptions, mergeDocument, rehearseMerge } from './merge-document.ts';
 import { DocumentError } from './readers/document-reader.ts';
 import { type OpenDocument, readDocument } from './readers/read-document.ts';
@@ -86,45 +86,45 @@ export interface ImportRequest {
  * never disturbed
  */
 export function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
-  return traced({ name: 'sync run' }, async (span) => {
-    const run = await imported(deps, request);
+  return withSpan({ name: 'sync run' }, async (span) => {
+    const run = await runImport(deps, request);
     const { status, read, created, updated, rejected } = run;
     span.setAttributes({ status, read, created, updated, rejected });
     return run;
   });
 }
 
-async function imported(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
+async function runImport(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   const startedAt = deps.now().toISOString();
   const opening = await openDocument(request);
   const source = 'error' in opening ? (request.source ?? UNKNOWN_SOURCE) : opening.source;
   const run = { source, document: basename(request.path).normalize('NFC'), startedAt };
-  if (request.dryRun === true) return rehearse(deps, request, opening, run);
+  if (request.dryRun === true) return rehearseImport(deps, request, opening, run);
   let runId: number | undefined;
-  const write = async (writer: Db) => {
+  const mergeWithWriter = async (writer: Db) => {
     runId = await startRun(writer, run);
     const id = runId;
-    const end = (how: RunResult) =>
-      finishRun(writer, id, { ...how, finishedAt: deps.now().toISOString() });
-    return guarded(request.signal, end, () =>
-      withPrepared(writer, request, opening, (document) =>
+    const endRun = (result: RunResult) =>
+      finishRun(writer, id, { ...result, finishedAt: deps.now().toISOString() });
+    return withFailureHandling(request.signal, endRun, () =>
+      withPreparedDocument(writer, request, opening, (document) =>
         isStaged(document)
           ? mergeDocument(writer, id, document, mergeOptions(deps, request))
-          : end(replayOf(document)),
+          : endRun(replayResult(document)),
       ),
     );
   };
   try {
-    return await withWriter(deps.database, write, request.onWaiting);
+    return await withWriter(deps.database, mergeWithWriter, request.onWaiting);
   } catch (error) {
     const reason = databaseFault(error);
     if (reason === undefined) throw error;
-    throw new ImportBrokenError(reason, await noteBroken(deps, runId, reason), error);
+    throw new ImportBrokenError(reason, await recordBrokenRun(deps, runId, reason), error);
   }
 }
 
 /** Uses another connection, because the writer's is gone; the database may be back after a moment. */
-async function noteBroken(
+async function recordBrokenRun(
   { database, now }: ImportDeps,
   runId: number | undefined,
   reason: string,
@@ -133,12 +133,12 @@ async function noteBroken(
   for (let tries = 0; tries < NOTE_TRIES; tries += 1) {
     if (tries > 0) await pause(NOTE_AGAIN_MS);
     try {
-      const end = {
+      const endRun = {
         status: 'interrupted',
         finishedAt: now().toISOString(),
         error: reason,
       } as const;
-      return await stopRun(database.db, runId, end);
+      return await stopRun(database.db, runId, endRun);
     } catch (error) {
       if (databaseFault(error) === undefined) throw error;
     }
@@ -146,24 +146,24 @@ async function noteBroken(
   return null;
 }
 
-async function rehearse(
+async function rehearseImport(
   { database: { db }, now }: ImportDeps,
   request: ImportRequest,
   opening: Opening,
   run: Pick<SyncRun, 'source' | 'document' | 'startedAt'>,
 ): Promise<SyncRun> {
-  const end = async ({ counters = NOTHING, ...how }: RunResult): Promise<SyncRun> => ({
+  const endRun = async ({ counters = NOTHING, ...result }: RunResult): Promise<SyncRun> => ({
     id: DRY_RUN,
     ...run,
     finishedAt: now().toISOString(),
-    ...how,
+    ...result,
     ...counters,
   });
-  return guarded(request.signal, end, () =>
-    withPrepared(db, request, opening, async (document) => {
-      if (!isStaged(document)) return end(replayOf(document));
+  return withFailureHandling(request.signal, endRun, () =>
+    withPreparedDocument(db, request, opening, async (document) => {
+      if (!isStaged(document)) return endRun(replayResult(document));
       const counters = await rehearseMerge(db, document, mergeOptions({ now }, request));
-      return end({ status: endStatus(counters), counters });
+      return endRun({ status: endStatus(counters), counters });
     }),
   );
 }
@@ -185,31 +185,31 @@ async function openDocument({ path, source, onProgress }: ImportRequest): Promis
 }
 
 /** Converts an expected failure to the end of the run; other errors are rethrown. */
-async function guarded(
+async function withFailureHandling(
   signal: AbortSignal | undefined,
-  end: (how: RunResult) => Promise<SyncRun>,
+  endRun: (result: RunResult) => Promise<SyncRun>,
   work: () => Promise<SyncRun>,
 ): Promise<SyncRun> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DocumentError) return end({ status: 'failed', error: error.message });
-    if (isOfAbort(error, signal))
-      return end({ status: 'interrupted', error: 'Stopped before the end' });
+    if (error instanceof DocumentError) return endRun({ status: 'failed', error: error.message });
+    if (isAbortError(error, signal))
+      return endRun({ status: 'interrupted', error: 'Stopped before the end' });
     const storage = storageReason(error);
     const stopped = storage === null ? 'Stopped by an internal error' : `Stopped: ${storage.words}`;
-    await end({ status: 'interrupted', error: databaseFault(error) ?? stopped }).catch(() => {});
+    await endRun({ status: 'interrupted', error: databaseFault(error) ?? stopped }).catch(() => {});
     throw error;
   }
 }
 
 /** An error of this program that coincides with an abort is still reported as one. */
-function isOfAbort(error: unknown, signal: AbortSignal | undefined): boolean {
+function isAbortError(error: unknown, signal: AbortSignal | undefined): boolean {
   if (!signal?.aborted) return false;
   return error === signal.reason || (error instanceof Error && error.name === 'AbortError');
 }
 
-async function withPrepared(
+async function withPreparedDocument(
   db: Db,
   { path, signal }: ImportRequest,
   opening: Opening,
@@ -229,7 +229,7 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
 }
 
 /** Returns the result of a document whose bytes were imported before: all rows are unchanged. */
-function replayOf({ known }: PreparedDocument): RunResult {
+function replayResult({ known }: PreparedDocument): RunResult {
   const { read = 0, rejected = 0, unknownStatus = 0, errorCells = 0 } = known ?? {};
   const counters: RunCounters = {
     ...NOTHING,

@@ -10,8 +10,8 @@ import { bundledScript } from '../../../../test/support/bundled-script.ts';
 import { corpusChecksum } from '../../../../test/support/corpus-checksum.ts';
 import { someBrands, temporaryFolder } from '../../../../test/support/documents.ts';
 import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { newestRuns } from '../store/run-ledger.ts';
+import { openDatabase } from '../store/database/open-database.ts';
+import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 
 /** How many rows, and how often an import is killed; a long run has more of both. */
 const { MARCARIO_IMPORT_ROWS = '3000', MARCARIO_KILLS = '2' } = process.env;
@@ -64,7 +64,7 @@ describe.each([
 
   async function stateOf(url: string) {
     const database = await openDatabase(url);
-    const runs = await newestRuns(database.db, 2 * KILLS_A_DATABASE);
+    const runs = await listNewestRuns(database.db, 2 * KILLS_A_DATABASE);
     const checksum = await corpusChecksum(database);
     await database.close();
     return { checksum, statuses: runs.map(({ status }) => status).join() };

@@ -4,18 +4,23 @@ import type { ChangedField } from '../contract/changed-fields.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
 import { UNDATED } from '../domain/record/field-facts.ts';
 import { mergeBrand } from '../domain/record/merge-brand.ts';
-import { newestTimeBefore, sameTimes } from '../domain/record/stated-facts.ts';
+import { haveEqualTimes, newestTimeBefore } from '../domain/record/statement-history.ts';
 import {
   type BrandSources,
   type BrandWrite,
-  type HeldBrand,
-  heldBrands,
+  readBrandsForUpdate,
+  type WritableBrand,
   writeBrands,
   writeSources,
-} from '../store/brand-writer.ts';
-import type { Db } from '../store/database.ts';
-import { addDocument, markMerged, nextDocumentId } from '../store/document-store.ts';
-import { advanceRun, finishRun, keepRejections, type RunCounters } from '../store/run-ledger.ts';
+} from '../store/brands/brand-writer.ts';
+import type { Db } from '../store/database/database.ts';
+import { addDocument, markMerged, nextDocumentId } from '../store/feeds/document-store.ts';
+import {
+  advanceRun,
+  finishRun,
+  type RunCounters,
+  saveRejections,
+} from '../store/feeds/run-ledger.ts';
 import type { StagedAndPrepared, StagedDocument, StagedRow } from './stage-document.ts';
 
 /** Options of a merge besides its document. */
@@ -37,9 +42,9 @@ export async function mergeDocument(
   options: MergeOptions,
 ): Promise<SyncRun> {
   const { staged, source } = document;
-  const place = await placeOf(writer, document, options.now().toISOString());
-  await keepRejections(writer, runId, staged.rejections);
-  let counters = countersOf(staged);
+  const place = await documentOrigin(writer, document, options.now().toISOString());
+  await saveRejections(writer, runId, staged.rejections);
+  let counters = initialCounters(staged);
   for await (const rows of staged.batches()) {
     options.signal?.throwIfAborted();
     const origin = { ...place, source, document: document.name, now: options.now().toISOString() };
@@ -53,7 +58,7 @@ export async function mergeDocument(
     });
     reportProgress(counters, staged, options);
   }
-  return finish(writer, { runId, documentId: place.order, counters, now: options.now });
+  return finishMerge(writer, { runId, documentId: place.order, counters, now: options.now });
 }
 
 /** Computes the result of a merge without writing. A number repeated in the document counts as updated. */
@@ -67,12 +72,12 @@ export async function rehearseMerge(
     ? { order: document.known.id, documentAt: document.known.firstSeenAt }
     : { order: await nextDocumentId(db), documentAt: now };
   const origin: BatchOrigin = { ...place, source: document.source, document: document.name, now };
-  let counters = countersOf(document.staged);
+  let counters = initialCounters(document.staged);
   const created = new Set<string>();
   for await (const rows of document.staged.batches()) {
     options.signal?.throwIfAborted();
     const batch = await mergeBatch(db, rows, origin);
-    counters = addBatch(counters, withoutRepeats(batch, created));
+    counters = addBatch(counters, countWithoutRepeats(batch, created));
     reportProgress(counters, document.staged, options);
   }
   return counters;
@@ -82,7 +87,7 @@ export async function rehearseMerge(
  * Returns the position of the document among all, fixed when it was first seen, even if an import was interrupted
  * since.
  */
-async function placeOf(writer: Db, document: StagedAndPrepared, now: string) {
+async function documentOrigin(writer: Db, document: StagedAndPrepared, now: string) {
   const { known, staged, name, source, sha256 } = document;
   if (known) return { order: known.id, documentAt: known.firstSeenAt };
   const order = await nextDocumentId(writer);
@@ -100,7 +105,7 @@ interface MergeEnd {
   readonly now: () => Date;
 }
 
-function finish(writer: Db, { runId, documentId, counters, now }: MergeEnd): Promise<SyncRun> {
+function finishMerge(writer: Db, { runId, documentId, counters, now }: MergeEnd): Promise<SyncRun> {
   const finishedAt = now().toISOString();
   return writer.transaction().execute(async (transaction) => {
     await markMerged(transaction, documentId, finishedAt);
@@ -114,7 +119,7 @@ export function endStatus({ rejected }: Pick<RunCounters, 'rejected'>): 'ok' | '
 }
 
 /** Returns the counters before the first batch, so that an interrupted run reports the rejected rows too. */
-function countersOf({ rejected, unknownStatus, errorCells }: StagedDocument): RunCounters {
+function initialCounters({ rejected, unknownStatus, errorCells }: StagedDocument): RunCounters {
   const none = { created: 0, updated: 0, unchanged: 0 };
   return {
     read: rejected,
@@ -139,7 +144,7 @@ function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
 type BatchCounts = Omit<MergedBatch, 'writes' | 'shown'>;
 
 /** In a dry run a mark created by one batch does not exist for the next, so it must not be counted again. */
-function withoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
+function countWithoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   const news = batch.writes
     .filter(({ version }) => version === 1)
     .map(({ record }) => record.nroSolicitud);
@@ -171,7 +176,7 @@ interface MergedBatch {
 }
 
 interface Draft {
-  readonly before: HeldBrand | null;
+  readonly before: WritableBrand | null;
   readonly brand: Pick<
     BrandWrite,
     'record' | 'stated' | 'holderHistory' | 'renovaciones' | 'facts' | 'fuentes'
@@ -188,29 +193,35 @@ export async function mergeBatch(
   rows: readonly StagedRow[],
   origin: BatchOrigin,
 ): Promise<MergedBatch> {
-  const held = await heldBrands(db, [...new Set(rows.map(({ record }) => record.nroSolicitud))]);
+  const held = await readBrandsForUpdate(db, [
+    ...new Set(rows.map(({ record }) => record.nroSolicitud)),
+  ]);
   const drafts = new Map<string, Draft>();
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for (const row of rows) {
     const nro = row.record.nroSolicitud;
     const before = held.get(nro) ?? null;
     const draft = drafts.get(nro) ?? null;
-    const { next, changed } = lay(draft, before, { row, origin });
+    const { next, changed } = applyRow(draft, before, { row, origin });
     drafts.set(nro, next);
     counts[!(draft ?? before) ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
   }
-  return { ...counts, ...dividedDrafts([...drafts.values()], origin.now) };
+  return { ...counts, ...partitionDrafts([...drafts.values()], origin.now) };
 }
 
-interface Laying {
+interface RowApplication {
   readonly row: StagedRow;
   readonly origin: BatchOrigin;
 }
 
-function lay(draft: Draft | null, before: HeldBrand | null, { row, origin }: Laying) {
+function applyRow(
+  draft: Draft | null,
+  before: WritableBrand | null,
+  { row, origin }: RowApplication,
+) {
   const { line, record: incoming } = row;
   const known = draft?.brand ?? before;
-  const { at, vistoEn } = timesOf(incoming, known, origin);
+  const { at, vistoEn } = statementTimes(incoming, known, origin);
   const { changed, ...merged } = mergeBrand(known, incoming, { at, order: origin.order, line });
   const seen = { source: origin.source, documento: origin.document, vistoEn };
   const next: Draft = {
@@ -226,9 +237,9 @@ function lay(draft: Draft | null, before: HeldBrand | null, { row, origin }: Lay
  * has a typing error: it counts as newer than what earlier documents state, and as older than anything dated that is
  * imported later.
  */
-function timesOf(
+function statementTimes(
   row: CanonicalBrand,
-  known: Pick<HeldBrand, 'stated'> | null,
+  known: Pick<WritableBrand, 'stated'> | null,
   { documentAt, order }: BatchOrigin,
 ) {
   const stated = row.vistoEn === undefined ? documentAt : new Date(row.vistoEn).toISOString();
@@ -251,14 +262,14 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
  * Equal content writes nothing (decision B6). When only the document is new, everything derived from a mark's persons
  * and acts is unchanged, so only its sources are written.
  */
-function dividedDrafts(drafts: readonly Draft[], now: string) {
+function partitionDrafts(drafts: readonly Draft[], now: string) {
   const writes: BrandWrite[] = [];
   const shown: BrandSources[] = [];
   for (const { before, brand, changed } of drafts) {
     if (!before || changed.size > 0) {
       const version = (before?.version ?? 0) + 1;
       writes.push({ ...brand, before, version, fechaActualizacion: now, changed: [...changed] });
-    } else if (!sameTimes(brand.stated, before.stated)) {
+    } else if (!haveEqualTimes(brand.stated, before.stated)) {
       const { version, fechaActualizacion } = before;
       writes.push({ ...brand, before, version, fechaActualizacion, changed: null });
     } else if (brand.fuentes !== before.fuentes) {

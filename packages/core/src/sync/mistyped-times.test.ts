@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
-import { detailByNro } from '../store/brand-store.ts';
-import { mistypedTimes } from '../store/migrations/corpus.ts';
+import { findDetail } from '../store/brands/brand-store.ts';
+import { mistypedTimes } from '../store/database/migrations/corpus.ts';
 import { importDocument } from './import-document.ts';
 
 const NUMBER = '1523001';
@@ -28,7 +28,7 @@ onBothDatabases('a corpus', (on) => {
     return folder.document('Applications-2026.csv', [header, row, `${others},OTRA,,`]);
   };
   const shown = async () => {
-    const brand = await detailByNro(on.database.db, NUMBER);
+    const brand = await findDetail(on.database.db, NUMBER);
     return `${brand?.denominacion} ${brand?.estado}`;
   };
 
@@ -37,7 +37,7 @@ onBothDatabases('a corpus', (on) => {
     const mistyped = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`);
     expect(await importing(mistyped)).toMatchObject({ updated: 1 });
     expect(await shown()).toBe('FUTURA publicada');
-    const { fuentes } = (await detailByNro(on.database.db, NUMBER)) ?? {};
+    const { fuentes } = (await findDetail(on.database.db, NUMBER)) ?? {};
     expect(fuentes?.map(({ vistoEn }) => vistoEn > '2026-12-31')).toEqual([false]);
 
     const repeated = await sheetOf(`${NUMBER},FUTURA,Publicada,2036-01-05 00:00:00`);

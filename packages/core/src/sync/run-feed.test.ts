@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { stagedFeed } from '../../../../test/support/staged-feed.ts';
-import { newestRuns } from '../store/run-ledger.ts';
+import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 import type { Feed } from './feeds/feed.ts';
 import { type FeedRunOptions, runFeed } from './run-feed.ts';
 
@@ -15,7 +15,7 @@ onBothDatabases('asking a feed', (on) => {
   const now = () => new Date('2026-03-02T12:00:00.000Z');
   const asking = (feed: Feed, options?: FeedRunOptions) =>
     runFeed({ database: on.database, now }, feed, options);
-  const ledger = () => newestRuns(on.database.db, 9);
+  const ledger = () => listNewestRuns(on.database.db, 9);
 
   it('is one run for each document, in their order, and accepts what came in', async () => {
     const one = await folder.document('one.ndjson', dossiers(0, 20));

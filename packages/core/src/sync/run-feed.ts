@@ -1,12 +1,12 @@
 import type { SyncRun } from '../contract/sync-run.ts';
-import { noteRun } from '../store/run-ledger.ts';
+import { recordRun } from '../store/feeds/run-ledger.ts';
 import {
   type Feed,
   type FeedDeps,
   type FeedItem,
   type FeedTools,
   type FetchedDocument,
-  feedTools,
+  withDefaultTools,
 } from './feeds/feed.ts';
 import type { FeedConfig } from './feeds/feed-config.ts';
 import { gazetteItems } from './feeds/gazette-feed.ts';
@@ -50,7 +50,7 @@ export async function runFeed(
   try {
     for await (const item of feed.items(options.signal)) {
       if (item.kind === 'unchanged') unchanged = item.name;
-      else runs.push(await runItem(deps, item, options));
+      else runs.push(await importItem(deps, item, options));
       if (isInterrupted(runs)) return { runs, isComplete: false };
     }
   } catch (error) {
@@ -60,19 +60,19 @@ export async function runFeed(
   if (runs.length === 0) {
     const nothingNew = { source: feed.source, document: unchanged, startedAt };
     const finishedAt = deps.now().toISOString();
-    runs.push(await noteRun(deps.database.db, nothingNew, { status: 'ok', finishedAt }));
+    runs.push(await recordRun(deps.database.db, nothingNew, { status: 'ok', finishedAt }));
   }
   return { runs, isComplete: true };
 }
 
 type NewItem = Exclude<FeedItem, { readonly kind: 'unchanged' }>;
 
-function runItem(deps: ImportDeps, item: NewItem, options: FeedRunOptions): Promise<SyncRun> {
+function importItem(deps: ImportDeps, item: NewItem, options: FeedRunOptions): Promise<SyncRun> {
   if (item.kind === 'document') return importFetched(deps, item, options);
   const { source, name, reason } = item;
   const at = deps.now().toISOString();
   const run = { source, document: name, startedAt: at };
-  return noteRun(deps.database.db, run, { status: 'failed', finishedAt: at, error: reason });
+  return recordRun(deps.database.db, run, { status: 'failed', finishedAt: at, error: reason });
 }
 
 async function importFetched(
@@ -104,16 +104,16 @@ const SECONDS_AN_HOUR = 3_600;
 
 /** Creates a feed. Nothing is fetched or read before its items are. */
 export function createFeed(config: FeedConfig, deps: FeedDeps): Feed {
-  const tools = feedTools(deps);
+  const tools = withDefaultTools(deps);
   return {
     source: config.source,
     schedule: config.schedule,
     staleAfterSeconds: config.staleAfterHours * SECONDS_AN_HOUR,
-    items: (signal) => itemsOf(config, tools, signal),
+    items: (signal) => feedItems(config, tools, signal),
   };
 }
 
-function itemsOf(
+function feedItems(
   config: FeedConfig,
   tools: FeedTools,
   signal: AbortSignal | undefined,

@@ -5,13 +5,13 @@ import { temporaryFolder } from '../../../../test/support/documents.ts';
 import { dossiers } from '../../../../test/support/dossiers.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { type StagedFeed, stagedFeed } from '../../../../test/support/staged-feed.ts';
-import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
-import { newestRuns } from '../store/run-ledger.ts';
+import { type OpenDatabase, openDatabase } from '../store/database/open-database.ts';
+import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 import {
-  newestSlot,
+  latestDueTime,
+  runFeedNow,
   type Scheduler,
   type SchedulerOptions,
-  serveFeedNow,
   startScheduler,
 } from './scheduler.ts';
 
@@ -51,7 +51,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
     schedulers.push(scheduler);
     return scheduler;
   };
-  const ledger = () => newestRuns((databases[0] as OpenDatabase).db, 20);
+  const ledger = () => listNewestRuns((databases[0] as OpenDatabase).db, 20);
   const statuses = async () => (await ledger()).map(({ status }) => status).join();
   const pause = () => new Promise((resolve) => setTimeout(resolve, SEVERAL_LOOKS_MS));
 
@@ -85,7 +85,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
 
   it('leave a slot alone for which the feed was asked by hand', async () => {
     const feed = stagedFeed({}, []);
-    await serveFeedNow({ database: databases[1] as OpenDatabase, now }, feed, {});
+    await runFeedNow({ database: databases[1] as OpenDatabase, now }, feed, {});
     start(0, [feed]);
     await pause();
     expect(feed.asked()).toBe(1);
@@ -108,7 +108,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
     const resumed = await corpusChecksum(databases[0] as OpenDatabase);
 
     const calm = await openDatabase(await freshPostgresUrl());
-    await serveFeedNow({ database: calm, now }, stagedFeed({}, [path]), {});
+    await runFeedNow({ database: calm, now }, stagedFeed({}, [path]), {});
     expect(await corpusChecksum(calm)).toBe(resumed);
     await calm.close();
   });
@@ -131,7 +131,7 @@ describe('processes that ask feeds by the clock on one PostgreSQL', () => {
   });
 });
 
-const slot = (pattern: string, now: string) => newestSlot(pattern, new Date(now))?.toISOString();
+const slot = (pattern: string, now: string) => latestDueTime(pattern, new Date(now))?.toISOString();
 
 describe('the newest slot of a schedule', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import { OFFICE_ZONE } from '../domain/calendar/office-time.ts';
-import { markSlotServed, servedSlot } from '../store/feed-store.ts';
-import { recoverRuns } from '../store/run-ledger.ts';
-import { type LockedWork, tryWithLock, withLock } from '../store/transactions.ts';
+import { type LockedWork, tryWithLock, withLock } from '../store/database/transactions.ts';
+import { lastServedSlot, markSlotServed } from '../store/feeds/feed-store.ts';
+import { recoverRuns } from '../store/feeds/run-ledger.ts';
 import type { Feed } from './feeds/feed.ts';
 import type { ImportDeps } from './import-document.ts';
 import { type FeedOutcome, type FeedRunOptions, runFeed } from './run-feed.ts';
@@ -36,16 +36,16 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const failedAt = new Map<Feed, number>();
   let recovery: Promise<void> | undefined;
 
-  const serve = async (feed: Feed) => {
+  const runIfDue = async (feed: Feed) => {
     try {
-      await serveFeedIfDue(options, feed, { signal: stop.signal });
+      await runFeedIfDue(options, feed, { signal: stop.signal });
     } catch (error) {
       failedAt.set(feed, now().getTime());
       if (!stop.signal.aborted) onError(error);
     }
     underWay.delete(feed);
   };
-  const recover = async () => {
+  const recoverOpenRuns = async () => {
     try {
       await recoverRuns(database, now());
     } catch (error) {
@@ -55,18 +55,18 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   // A clock set back by more than the pause ends the pause.
   const isPaused = (feed: Feed) =>
     Math.abs(now().getTime() - (failedAt.get(feed) ?? 0)) < PAUSE_AFTER_FAULT_MS;
-  const look = () => {
+  const checkFeeds = () => {
     for (const feed of feeds) {
-      if (!isPaused(feed) && !underWay.has(feed)) underWay.set(feed, serve(feed));
+      if (!isPaused(feed) && !underWay.has(feed)) underWay.set(feed, runIfDue(feed));
     }
-    recovery ??= recover().finally(() => {
+    recovery ??= recoverOpenRuns().finally(() => {
       recovery = undefined;
     });
   };
 
-  const timer = setInterval(look, database.leaseMs / LOOKS_A_LEASE);
+  const timer = setInterval(checkFeeds, database.leaseMs / LOOKS_A_LEASE);
   timer.unref();
-  look();
+  checkFeeds();
   return {
     close: async () => {
       clearInterval(timer);
@@ -80,13 +80,13 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
  * Runs a feed now, due or not, after a run of it in another process has ended.
  * @throws what the database throws
  */
-export function serveFeedNow(
+export function runFeedNow(
   deps: ImportDeps,
   feed: Feed,
   options: FeedRunOptions,
 ): Promise<FeedOutcome> {
-  const lock = { name: lockName(feed), onWaiting: options.onWaiting };
-  return withLock(deps.database, lock, serving(deps, feed, options));
+  const lock = { name: feedLockName(feed), onWaiting: options.onWaiting };
+  return withLock(deps.database, lock, feedWork(deps, feed, options));
 }
 
 /**
@@ -95,7 +95,7 @@ export function serveFeedNow(
  * @returns null when there is nothing to do, or another process does it
  * @throws what the database throws
  */
-async function serveFeedIfDue(
+async function runFeedIfDue(
   deps: ImportDeps,
   feed: Feed,
   options: FeedRunOptions,
@@ -103,18 +103,18 @@ async function serveFeedIfDue(
   if (!(await isDue(deps, feed))) return null;
   const outcome = await tryWithLock(
     deps.database,
-    { name: lockName(feed) },
+    { name: feedLockName(feed) },
     // Another process may have run the feed between the check and the lock.
     async (session, lost) =>
-      (await isDue(deps, feed)) ? serving(deps, feed, options)(session, lost) : null,
+      (await isDue(deps, feed)) ? feedWork(deps, feed, options)(session, lost) : null,
   );
   return outcome ?? null;
 }
 
 /** The scheduled time counts as served only when the feed was completed, so that a killed run is repeated. */
-function serving(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedWork<FeedOutcome> {
+function feedWork(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedWork<FeedOutcome> {
   return async (_session, lost) => {
-    const slot = newestSlot(feed.schedule, deps.now());
+    const slot = latestDueTime(feed.schedule, deps.now());
     const signal = options.signal ? AbortSignal.any([options.signal, lost]) : lost;
     const outcome = await runFeed(deps, feed, { ...options, signal });
     if (outcome.isComplete && slot) {
@@ -125,9 +125,9 @@ function serving(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedW
 }
 
 async function isDue({ database, now }: ImportDeps, feed: Feed): Promise<boolean> {
-  const slot = newestSlot(feed.schedule, now());
+  const slot = latestDueTime(feed.schedule, now());
   if (slot === null) return false;
-  const served = await servedSlot(database.db, feed.source);
+  const served = await lastServedSlot(database.db, feed.source);
   return served === null || served < slot.toISOString();
 }
 
@@ -135,13 +135,13 @@ async function isDue({ database, now }: ImportDeps, feed: Feed): Promise<boolean
  * Returns the newest scheduled time not after `now`; null when there was none.
  * @param pattern cron pattern, read by the office's clock with its daylight saving
  */
-export function newestSlot(pattern: string, now: Date): Date | null {
+export function latestDueTime(pattern: string, now: Date): Date | null {
   const schedule = new Cron(pattern, { timezone: OFFICE_ZONE, paused: true });
   // The library excludes the given moment itself.
   const justAfter = new Date(now.getTime() + 1);
   return schedule.previousRuns(1, justAfter)[0] ?? null;
 }
 
-function lockName({ source }: Feed): string {
+function feedLockName({ source }: Feed): string {
   return `marcario feed ${source}`;
 }

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CanonicalBrand } from '../contract/canonical-brand.ts';
 import { plainStorageError } from '../domain/storage-fault.ts';
-import type { Db } from '../store/database.ts';
-import { type KnownDocument, knownDocument, previousRowCount } from '../store/document-store.ts';
-import type { RejectedRow } from '../store/run-ledger.ts';
+import type { Db } from '../store/database/database.ts';
+import {
+  findDocument,
+  findPreviousRowCount,
+  type StoredDocument,
+} from '../store/feeds/document-store.ts';
+import type { RejectedRow } from '../store/feeds/run-ledger.ts';
 import { documentBytes } from './readers/document-content.ts';
 import { DocumentError, type ReadRow } from './readers/document-reader.ts';
 import type { OpenDocument } from './readers/read-document.ts';
@@ -36,36 +40,37 @@ interface DocumentSpool {
  * even if the process dies.
  */
 async function openSpool(): Promise<DocumentSpool> {
-  const { file, discard } = await openRows().catch(notWritten);
+  const { file, discard: discardRows } = await createRowBuffer().catch(notWritableError);
   let waiting: StagedRow[] = [];
-  const flush = async () => {
-    if (waiting.length > 0) await file.appendFile(`${JSON.stringify(waiting)}\n`).catch(notWritten);
+  const flushRows = async () => {
+    if (waiting.length > 0)
+      await file.appendFile(`${JSON.stringify(waiting)}\n`).catch(notWritableError);
     waiting = [];
   };
   return {
     add: async (row) => {
-      if (waiting.push(row) === BATCH_ROWS) await flush();
+      if (waiting.push(row) === BATCH_ROWS) await flushRows();
     },
     batches: async function* () {
-      await flush();
+      await flushRows();
       yield* readBatches(file);
     },
     close: async () => {
       await file.close();
-      await discard();
+      await discardRows();
     },
   };
 }
 
-async function openRows() {
+async function createRowBuffer() {
   const directory = await mkdtemp(join(tmpdir(), 'marcario-spool-'));
-  const discard = () => rm(directory, { recursive: true, force: true }).catch(() => {});
-  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discard);
-  return { file, discard };
+  const discardRows = () => rm(directory, { recursive: true, force: true }).catch(() => {});
+  const file = await open(join(directory, 'rows'), 'wx+', 0o600).finally(discardRows);
+  return { file, discard: discardRows };
 }
 
 /** Names the folder, so that an operator can make room or set `TMPDIR`. */
-function notWritten(error: unknown): never {
+function notWritableError(error: unknown): never {
   throw plainStorageError(
     error,
     `The document cannot be staged in the folder for temporary files, ${tmpdir()}`,
@@ -122,7 +127,7 @@ async function stageDocument(
 ): Promise<StagedDocument> {
   const spool = await openSpool();
   try {
-    const counted = await fill(spool, rows, signal);
+    const counted = await fillSpool(spool, rows, signal);
     return { ...counted, batches: spool.batches, close: spool.close };
   } catch (error) {
     await spool.close();
@@ -130,7 +135,7 @@ async function stageDocument(
   }
 }
 
-async function fill(
+async function fillSpool(
   spool: DocumentSpool,
   rows: AsyncIterable<readonly ReadRow[]>,
   signal: AbortSignal | undefined,
@@ -156,7 +161,7 @@ async function fill(
       }
     }
   }
-  refuseWithoutGoodRow(read, rejections, rejected);
+  rejectWithoutGoodRow(read, rejections, rejected);
   return { read, rejected, unknownStatus, errorCells, rejections };
 }
 
@@ -166,17 +171,17 @@ const REASONS_SHOWN = 10;
  * Summarises reasons in one line: the first ten of a list that may be longer.
  * @param count how many there are, where the list was cut already
  */
-export function firstReasons(reasons: readonly string[], count = reasons.length): string {
+export function summarizeReasons(reasons: readonly string[], count = reasons.length): string {
   const shown = reasons.slice(0, REASONS_SHOWN);
   const more = count - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-function refuseWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {
+function rejectWithoutGoodRow(read: number, refused: RejectedRow[], rejected: number): void {
   if (refused.length === 0 || rejected < read) return;
   const reasons = refused.map(({ line, reason }) => `line ${line}: ${reason}`);
   throw new DocumentError(
-    `None of the ${read} rows could be taken: ${firstReasons(reasons, rejected)}`,
+    `None of the ${read} rows could be taken: ${summarizeReasons(reasons, rejected)}`,
   );
 }
 
@@ -190,7 +195,7 @@ export interface PreparedDocument {
   readonly source: string;
   readonly sha256: string;
   /** The document with the same bytes, if it was imported before. */
-  readonly known: KnownDocument | null;
+  readonly known: StoredDocument | null;
   /** Null when these bytes have already been merged. */
   readonly staged: StagedDocument | null;
 }
@@ -212,11 +217,11 @@ export async function prepareDocument(
   const { source } = opened;
   const state = await fileState(path);
   const sha256 = await documentHash(path);
-  const known = await knownDocument(db, source, sha256);
+  const known = await findDocument(db, source, sha256);
   if (known?.merged) return { name, source, sha256, known, staged: null };
   const staged = await stageDocument(opened.rows, signal);
   try {
-    await refuseShrunken(db, source, name, staged.read - staged.rejected);
+    await rejectShrunken(db, source, name, staged.read - staged.rejected);
     if (state !== (await fileState(path))) {
       throw new DocumentError('The document changed while it was read: import it again.');
     }
@@ -228,9 +233,9 @@ export async function prepareDocument(
 }
 
 /** A cumulative file with a third fewer rows is a broken download, so it is rejected (decision B7). */
-async function refuseShrunken(db: Db, source: string, name: string, rows: number): Promise<void> {
+async function rejectShrunken(db: Db, source: string, name: string, rows: number): Promise<void> {
   if (source !== CUMULATIVE_SOURCE) return;
-  const before = await previousRowCount(db, source, name);
+  const before = await findPreviousRowCount(db, source, name);
   if (before === null || rows >= before * SMALLEST_SHARE) return;
   throw new DocumentError(
     `The document has ${rows} rows where its previous version had ${before}: it is taken for incomplete.`,

@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { parseBrandFilters, pickFilters } from '../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../domain/listing/nro-order.ts';
-import type { HeldMark } from '../domain/record/past-summary.ts';
-import { leastScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import { versionsSeenUntil } from '../store/change-store.ts';
-import type { Database, Db } from '../store/database.ts';
-import { addHits, type HeldList, holdLists, type NewHit } from '../store/hit-store.ts';
+import type { ListedMark } from '../domain/record/past-summary.ts';
+import { minHitScore, watchedClasses, watchMatch } from '../domain/watch/watch-match.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import { versionsUntil } from '../store/brands/change-store.ts';
+import type { Database, Db } from '../store/database/database.ts';
+import { runTransactionWithRetry, tryWithLock, withLock } from '../store/database/transactions.ts';
+import { addHits, type LockedList, lockLists, type NewHit } from '../store/watch/hit-store.ts';
 import {
   type BaselineList,
+  findNextBaseline,
   finishBaseline,
   finishItems,
-  nextBaseline,
   resumeBaselines,
   setBaselineStatus,
-} from '../store/sweep-store.ts';
-import { retriedTransaction, tryWithLock, withLock } from '../store/transactions.ts';
+} from '../store/watch/sweep-store.ts';
 import { judgeHitGoods } from './hit-goods.ts';
-import { hitOf } from './name-hits.ts';
+import { createHit } from './name-hits.ts';
 import { announceHits, type SweepTools } from './sweep.ts';
-import { brandsOf, isHeldByExcluded, type Watcher, watchersOf } from './watched-group.ts';
+import { createWatchers, isHeldByExcluded, readMarks, type Watcher } from './watched-group.ts';
 
 const LOCK = { name: 'marcario baseline' };
 
@@ -30,30 +30,30 @@ const LOCK = { name: 'marcario baseline' };
  */
 export function runBaselines(tools: SweepTools): Promise<number> {
   return withLock(tools.database, LOCK, (session, lost) =>
-    compareAll(session, tools, endOf(lost, tools.stop)),
+    compareAllLists(session, tools, firstAbort(lost, tools.stop)),
   );
 }
 
 /** As `runBaselines`, but undefined at once when another worker holds the lock. */
 export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) =>
-    compareAll(session, tools, endOf(lost, tools.stop)),
+    compareAllLists(session, tools, firstAbort(lost, tools.stop)),
   );
 }
 
 /** Whichever comes first: the lock is lost, or the work shall stop. */
-function endOf(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
+function firstAbort(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
   return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
 
-async function compareAll(db: Db, tools: SweepTools, end: AbortSignal): Promise<number> {
+async function compareAllLists(db: Db, tools: SweepTools, end: AbortSignal): Promise<number> {
   // The previous holder of the lock is gone.
   await resumeBaselines(db);
   let done = 0;
   try {
     for (;;) {
       const corpus = tools.corpus();
-      const list = await nextBaseline(db, corpus.seq);
+      const list = await findNextBaseline(db, corpus.seq);
       if (list === null) break;
       done += (await compareList(db, list, { ...tools, corpus, end })) ? 1 : 0;
     }
@@ -70,7 +70,7 @@ interface CompareTools extends Omit<SweepTools, 'corpus'> {
 }
 
 /** Most hits of one item (decision D10). */
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 /** Read beyond those: the index knows names without their signs, which may move a mark by a place or two. */
 const SPARE = 20;
 /** Marks that are read, and judged, at once: those of one item at the least. */
@@ -86,77 +86,81 @@ interface FoundMarks {
  * Searches for one item after the other and yields to other work, since it takes long; returns the hits in
  * parts.
  */
-async function* foundParts(
+async function* searchInParts(
   watchers: readonly Watcher[],
   corpus: CorpusWatch,
   end: AbortSignal,
 ): AsyncGenerator<FoundMarks[]> {
-  let part: FoundMarks[] = [];
+  let batch: FoundMarks[] = [];
   let marks = 0;
   for (const watcher of watchers) {
     end.throwIfAborted();
-    const nros = await marksLike(watcher, corpus);
-    part.push({ watcher, nros });
+    const nros = await findSimilarNumbers(watcher, corpus);
+    batch.push({ watcher, nros });
     marks += nros.length;
     await setImmediate();
     if (marks < PART_MARKS) continue;
-    yield part;
-    part = [];
+    yield batch;
+    batch = [];
     marks = 0;
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }
 
-async function marksLike(watcher: Watcher, corpus: CorpusWatch): Promise<string[]> {
+async function findSimilarNumbers(watcher: Watcher, corpus: CorpusWatch): Promise<string[]> {
   const { filters } = watcher.list;
   const found = await corpus.similar({
     ...pickFilters('watch', parseBrandFilters(filters)),
     name: watcher.name,
     clase: watchedClasses(watcher, filters),
-    minScore: leastScore(filters),
+    minScore: minHitScore(filters),
     excluded: { ids: [...watcher.excluded], ruts: [] },
-    most: MOST_HITS + SPARE,
+    max: MAX_HITS + SPARE,
   });
   return found.map(({ nroSolicitud }) => nroSolicitud);
 }
 
 /** What marks that were found are judged by. */
-interface Compared {
+interface CompareScope {
   readonly corpus: CorpusWatch;
   /** Marks first seen after this change are the sweeps' to judge. */
   readonly seenUntil: number;
 }
 
 /** The hits among what was found, of one item after the other, the best of each first. */
-async function hitsAmong(
+async function findHits(
   db: Db,
-  part: readonly FoundMarks[],
-  { corpus, seenUntil }: Compared,
+  batch: readonly FoundMarks[],
+  { corpus, seenUntil }: CompareScope,
 ): Promise<NewHit[]> {
-  const all = [...new Set(part.flatMap(({ nros }) => nros))];
-  const [brands, versions] = [await brandsOf(db, all), await versionsSeenUntil(db, all, seenUntil)];
-  const hits = part.flatMap(({ watcher, nros }) => {
+  const all = [...new Set(batch.flatMap(({ nros }) => nros))];
+  const [brands, versions] = [await readMarks(db, all), await versionsUntil(db, all, seenUntil)];
+  const hits = batch.flatMap(({ watcher, nros }) => {
     const marks = nros.flatMap((nro) => {
       const [mark, version] = [brands.get(nro), versions.get(nro)];
-      if (!mark || version === undefined || isOwn(watcher, nro)) return [];
+      if (!mark || version === undefined || isWatchedMark(watcher, nro)) return [];
       return [{ ...mark, version }];
     });
-    return bestHits(watcher, marks, corpus);
+    return selectBestHits(watcher, marks, corpus);
   });
-  const watchers = part.map(({ watcher }) => watcher);
+  const watchers = batch.map(({ watcher }) => watcher);
   return (await judgeHitGoods(db, watchers, hits)).hits;
 }
 
-function isOwn({ kind, mark }: Watcher, nro: string): boolean {
+function isWatchedMark({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-interface BaselineMark extends HeldMark {
+interface BaselineMark extends ListedMark {
   readonly version: number;
 }
 
-function bestHits(watcher: Watcher, marks: readonly BaselineMark[], corpus: CorpusWatch): NewHit[] {
-  const likenessTo = corpus.besideName(watcher.name);
+function selectBestHits(
+  watcher: Watcher,
+  marks: readonly BaselineMark[],
+  corpus: CorpusWatch,
+): NewHit[] {
+  const likenessTo = corpus.scoreAgainst(watcher.name);
   return marks
     .map((mark) => ({ ...mark, found: likenessTo(mark.brand.denominacion) }))
     .filter((mark) => isHit(watcher, mark, mark.found.score))
@@ -165,15 +169,15 @@ function bestHits(watcher: Watcher, marks: readonly BaselineMark[], corpus: Corp
         b.found.score - a.found.score ||
         compareNroSolicitud(a.brand.nroSolicitud, b.brand.nroSolicitud),
     )
-    .slice(0, MOST_HITS)
-    .map(({ brand, version, found }) => hitOf(watcher, brand, triggerOf(version), found));
+    .slice(0, MAX_HITS)
+    .map(({ brand, version, found }) => createHit(watcher, brand, baselineTrigger(version), found));
 }
 
-function triggerOf(version: number) {
+function baselineTrigger(version: number) {
   return { hitKind: 'baseline', version, isActAlone: false } as const;
 }
 
-function isHit(item: Watcher, mark: HeldMark, score: number): boolean {
+function isHit(item: Watcher, mark: ListedMark, score: number): boolean {
   const { filters } = item.list;
   return watchMatch({
     item,
@@ -181,7 +185,7 @@ function isHit(item: Watcher, mark: HeldMark, score: number): boolean {
     baseline: true,
     brand: mark.brand,
     isHeldByExcluded: isHeldByExcluded(item, mark),
-    trigger: triggerOf(0),
+    trigger: baselineTrigger(0),
     score,
   }).isHit;
 }
@@ -202,10 +206,10 @@ async function compareList(
   await setBaselineStatus(db, id, 'running');
   let written = Promise.resolve(true);
   try {
-    for await (const part of foundParts(await watchersOf(db, group), corpus, end)) {
+    for await (const batch of searchInParts(await createWatchers(db, group), corpus, end)) {
       if (!(await written)) return false;
-      const hits = await hitsAmong(db, part, { corpus, seenUntil });
-      written = writePart(db, id, { part, hits, now, tally });
+      const hits = await findHits(db, batch, { corpus, seenUntil });
+      written = writePart(db, id, { part: batch, hits, now, tally });
       // A failure is thrown when it is awaited.
       written.catch(() => {});
     }
@@ -213,7 +217,7 @@ async function compareList(
   } finally {
     await written.catch(() => {});
   }
-  return whileActive(db, id, async (trx, [held]) => {
+  return ifStillActive(db, id, async (trx, [held]) => {
     const newHits = await finishBaseline(trx, id, now().toISOString());
     if (held !== undefined && newHits > 0) await announceHits(trx, held, { newHits, now: now() });
   });
@@ -227,11 +231,11 @@ interface ComparedPart extends Pick<SweepTools, 'now' | 'tally'> {
 async function writePart(
   db: Db,
   id: string,
-  { part, hits, now, tally }: ComparedPart,
+  { part: batch, hits, now, tally }: ComparedPart,
 ): Promise<boolean> {
-  const itemIds = part.map(({ watcher }) => watcher.id);
+  const itemIds = batch.map(({ watcher }) => watcher.id);
   let added = 0;
-  const isHeld = await whileActive(db, id, async (trx, lists) => {
+  const isHeld = await ifStillActive(db, id, async (trx, lists) => {
     added = (await addHits(trx, lists, hits, now().toISOString())).get(id) ?? 0;
     await finishItems(trx, { watchlistId: id, itemIds, hits: added });
   });
@@ -240,13 +244,13 @@ async function writePart(
 }
 
 /** False, and nothing done, once the list is paused or retired: a paused one goes on when it is resumed. */
-async function whileActive(
+async function ifStillActive(
   db: Db,
   id: string,
-  work: (trx: Transaction<Database>, lists: readonly HeldList[]) => Promise<void>,
+  work: (trx: Transaction<Database>, lists: readonly LockedList[]) => Promise<void>,
 ): Promise<boolean> {
-  return retriedTransaction(db, async (trx) => {
-    const lists = await holdLists(trx, [id]);
+  return runTransactionWithRetry(db, async (trx) => {
+    const lists = await lockLists(trx, [id]);
     if (lists[0]?.status === 'active') {
       await work(trx, lists);
       return true;

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { groupedBy } from '../domain/grouped-by.ts';
-import { leastScore } from '../domain/watch/watch-match.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import type { LikeNames, WatchedNames } from '../search/similar/watched/watched-names.ts';
-import type { NewHit } from '../store/hit-store.ts';
+import { groupBy } from '../domain/group-by.ts';
+import { minHitScore } from '../domain/watch/watch-match.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import type { NameMatchBatch, WatchedNames } from '../search/similar/watched/watched-names.ts';
+import type { NewHit } from '../store/watch/hit-store.ts';
 import {
   type ChangedMark,
   canBeHit,
-  hitsOfName,
-  hitsOfNumber,
+  createTriggerLookup,
   type NameWorker,
-  type TriggerOf,
-  triggersOf,
+  nameHits,
+  numberHits,
+  type TriggerLookup,
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
 
@@ -46,42 +46,46 @@ export class ChangeMatcher {
 
   constructor({ corpus, watchers, changes, startWorker }: MatcherOptions) {
     this.#watchers = watchers;
-    this.#byName = groupedBy(watchers, ({ name }) => name);
-    this.#byNumber = groupedBy(
+    this.#byName = groupBy(watchers, ({ name }) => name);
+    this.#byNumber = groupBy(
       watchers.filter(({ kind }) => kind === 'numero'),
       ({ mark }) => mark,
     );
-    const names = [...this.#byName].map(([name, asking]) => ({ name, minScore: leastOf(asking) }));
-    const others = names.filter(isForWorker);
+    const names = [...this.#byName].map(([name, asking]) => ({
+      name,
+      minScore: minOfScores(asking),
+    }));
+    const others = names.filter(assignedToWorker);
     this.#worker = startWorker(others.length * changes);
     this.#worker?.watch(others);
-    const own = this.#worker === null ? names : names.filter((name, at) => !isForWorker(name, at));
+    const own =
+      this.#worker === null ? names : names.filter((name, at) => !assignedToWorker(name, at));
     this.#names = own.map(({ name }) => name);
     this.#workerNames = this.#worker === null ? [] : others.map(({ name }) => name);
-    this.#watched = corpus.watched(own);
+    this.#watched = corpus.watchedNames(own);
   }
 
-  /** The hits of some changed marks, in their order. @param pause gives others their turn */
-  async match(marks: readonly ChangedMark[], pause: () => Promise<void>): Promise<NewHit[]> {
+  /** The hits of some changed marks, in their order. @param yieldTurn gives others their turn */
+  async match(marks: readonly ChangedMark[], yieldTurn: () => Promise<void>): Promise<NewHit[]> {
     const inWorker = this.#matchInWorker(marks);
     // A failure rejects where the result is awaited.
     inWorker.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
       hits.push(this.#matchLocally(mark));
-      await pause();
+      await yieldTurn();
     }
     const found = await inWorker;
-    if (found === null) return inOrderOfItems(hits);
+    if (found === null) return sortByItem(hits);
     for (const [at, mark] of marks.entries()) {
       hits[at]?.push(...this.#addWorkerMatches(mark, found, at));
-      await pause();
+      await yieldTurn();
     }
-    return inOrderOfItems(hits);
+    return sortByItem(hits);
   }
 
-  async #matchInWorker(marks: readonly ChangedMark[]): Promise<LikeNames | null> {
-    const names = marks.map((mark) => (isTelling(mark) ? mark.brand.denominacion : ''));
+  async #matchInWorker(marks: readonly ChangedMark[]): Promise<NameMatchBatch | null> {
+    const names = marks.map((mark) => (concernsNames(mark) ? mark.brand.denominacion : ''));
     return this.#worker?.match(names) ?? null;
   }
 
@@ -89,24 +93,24 @@ export class ChangeMatcher {
   #matchLocally(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
     const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
-    const tells = isTelling(mark);
+    const tells = concernsNames(mark);
     if (!tells && watchers.length === 0) return [];
-    const triggerOf = triggersOf(mark);
-    if (this.#isRefusedByAll(mark, triggerOf)) return [];
-    const matches = this.#watched.matchesOf(brand.denominacion);
-    const likenessTo = (name: string) => matches.compareWith(name);
-    const hits = hitsOfNumber(watchers, mark, { triggerOf, likenessTo });
-    for (const place of tells ? matches.places() : []) {
-      const score = () => matches.score(place);
-      const likeness = () => matches.compare(place);
-      const watchers = this.#byName.get(this.#names[place] ?? '') ?? [];
-      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
+    const findTriggerSince = createTriggerLookup(mark);
+    if (this.#isRejectedByAll(mark, findTriggerSince)) return [];
+    const matches = this.#watched.matches(brand.denominacion);
+    const scoreAgainst = (name: string) => matches.compareWith(name);
+    const hits = numberHits(watchers, mark, { findTriggerSince, scoreAgainst });
+    for (const position of tells ? matches.places() : []) {
+      const score = () => matches.score(position);
+      const likeness = () => matches.compare(position);
+      const watchers = this.#byName.get(this.#names[position] ?? '') ?? [];
+      hits.push(...nameHits(watchers, mark, { findTriggerSince, score, likeness }));
     }
     return hits;
   }
 
   /** Whether no score would make the mark a hit: then its name is not read, which costs more than this test. */
-  #isRefusedByAll(mark: ChangedMark, triggerOf: TriggerOf): boolean {
+  #isRejectedByAll(mark: ChangedMark, triggerOf: TriggerLookup): boolean {
     if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;
     return this.#watchers.every((watcher) => !canBeHit(watcher, mark, triggerOf(watcher.since)));
   }
@@ -114,50 +118,50 @@ export class ChangeMatcher {
   /** Adds the hits of the names that the worker matched. */
   #addWorkerMatches(
     mark: ChangedMark,
-    { starts, places, scores }: LikeNames,
+    { starts, places: positions, scores }: NameMatchBatch,
     at: number,
   ): NewHit[] {
     const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? 0];
     if (start === end) return [];
     const { brand } = mark;
-    const triggerOf = triggersOf(mark);
-    const matches = this.#watched.matchesOf(brand.denominacion);
+    const findTriggerSince = createTriggerLookup(mark);
+    const matches = this.#watched.matches(brand.denominacion);
     const hits: NewHit[] = [];
     for (let found = start; found < end; found += 1) {
-      const name = this.#workerNames[places[found] ?? 0] ?? '';
+      const name = this.#workerNames[positions[found] ?? 0] ?? '';
       const score = () => scores[found] ?? 0;
       const likeness = () => matches.compareWith(name);
       const watchers = this.#byName.get(name) ?? [];
-      hits.push(...hitsOfName(watchers, mark, { triggerOf, score, likeness }));
+      hits.push(...nameHits(watchers, mark, { findTriggerSince, score, likeness }));
     }
     return hits;
   }
 }
 
 /** Those of one mark in the order of the items, whichever lists are swept together and whichever thread found them. */
-function inOrderOfItems(hitsByMark: readonly NewHit[][]): NewHit[] {
+function sortByItem(hitsByMark: readonly NewHit[][]): NewHit[] {
   return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
 }
 
 /** A change of acts alone concerns only watches of the number. */
-function isTelling({ changes }: ChangedMark): boolean {
-  return changes.some(({ kind, fields }) => kind === 'created' || !isActAlone(fields));
+function concernsNames({ changes }: ChangedMark): boolean {
+  return changes.some(({ kind, fields }) => kind === 'created' || !isOnlyActs(fields));
 }
 
-function leastOf(watchers: readonly Watcher[]): number {
-  return watchers.reduce((least, { list }) => Math.min(least, leastScore(list.filters)), 1);
+function minOfScores(watchers: readonly Watcher[]): number {
+  return watchers.reduce((min, { list }) => Math.min(min, minHitScore(list.filters)), 1);
 }
 
-function isActAlone(fields: readonly string[]): boolean {
+function isOnlyActs(fields: readonly string[]): boolean {
   return fields.every((field) => field === 'anotaciones');
 }
 
-function isForWorker(_name: unknown, at: number): boolean {
+function assignedToWorker(_name: unknown, at: number): boolean {
   return at % 7 < 4;
 }
 
 /** Yields to the event loop every `TURN_MS`, and throws once `end` is aborted. */
-export function takingTurns(end: AbortSignal): () => Promise<void> {
+export function yieldPeriodically(end: AbortSignal): () => Promise<void> {
   let turn = performance.now();
   return async () => {
     if (performance.now() - turn < TURN_MS) return;

@@ -1,10 +1,10 @@
-import { changedBrands } from '../store/change-store.ts';
-import type { Db } from '../store/database.ts';
+import { streamChangedBrands } from '../store/brands/change-store.ts';
+import type { Db } from '../store/database/database.ts';
 import type { ChangedMark } from './name-hits.ts';
-import { brandsOf } from './watched-group.ts';
+import { readMarks } from './watched-group.ts';
 
 /** Most marks that are kept from one part of a sweep for the next: some ten megabytes. */
-const MOST_KEPT = 20_000;
+const MAX_CACHED_MARKS = 20_000;
 
 /** What was read behind one change. */
 interface Kept {
@@ -24,13 +24,13 @@ export class ChangedMarks {
   }
 
   /** Those behind a change, each with its changes at least from there on, in the order of the newest, in pages. */
-  async *behind(after: number): AsyncGenerator<readonly ChangedMark[]> {
-    const kept = this.#kept;
-    if (kept === null || kept.after > after) {
+  async *after(after: number): AsyncGenerator<readonly ChangedMark[]> {
+    const stored = this.#kept;
+    if (stored === null || stored.after > after) {
       yield* this.#read(after);
       return;
     }
-    for (const page of kept.pages) {
+    for (const page of stored.pages) {
       yield page.filter(({ changes }) => (changes.at(-1)?.seq ?? 0) > after);
     }
   }
@@ -38,17 +38,17 @@ export class ChangedMarks {
   async *#read(after: number): AsyncGenerator<readonly ChangedMark[]> {
     const pages: ChangedMark[][] = [];
     let marks = 0;
-    for await (const changed of changedBrands(this.#db, { after, through: this.#through })) {
+    for await (const changed of streamChangedBrands(this.#db, { after, through: this.#through })) {
       const numbers = changed.map(({ nroSolicitud }) => nroSolicitud);
-      const brands = await brandsOf(this.#db, numbers);
+      const brands = await readMarks(this.#db, numbers);
       const page = changed.flatMap(({ nroSolicitud, changes }) => {
         const brand = brands.get(nroSolicitud);
         return brand === undefined ? [] : [{ ...brand, changes }];
       });
       marks += changed.length;
-      if (marks <= MOST_KEPT) pages.push(page);
+      if (marks <= MAX_CACHED_MARKS) pages.push(page);
       yield page;
     }
-    if (marks <= MOST_KEPT) this.#kept = { after, pages };
+    if (marks <= MAX_CACHED_MARKS) this.#kept = { after, pages };
   }
 }

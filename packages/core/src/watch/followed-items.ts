@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely';
-import { groupedBy } from '../domain/grouped-by.ts';
-import { type Follower, followChanges } from '../domain/watch/followed-marks.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import type { Database, Db } from '../store/database.ts';
-import { type FollowItem, followItems, moveFollowed, numberItems } from '../store/follow-store.ts';
-import { personIdsOf } from '../store/person-store.ts';
-import { insertItems } from '../store/watchlist-store.ts';
+import { groupBy } from '../domain/group-by.ts';
+import { computeFollowChanges, type PersonFollow } from '../domain/watch/followed-marks.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import type { Database, Db } from '../store/database/database.ts';
+import { findPersonIds } from '../store/persons/person-store.ts';
+import {
+  listNumberItems,
+  listPersonItems,
+  type PersonItem,
+  updateFollowed,
+} from '../store/watch/followed-persons.ts';
+import { insertItems } from '../store/watch/watchlist-store.ts';
 
 /** When number items begin to be watched. */
 interface FollowedSince {
@@ -19,18 +24,18 @@ interface FollowedSince {
  * hold in a corpus. A mark that is bought is watched from the next sweep on; one that is sold was still watched
  * when it was, so that its sale is a hit.
  */
-export async function keepFollowed(
+export async function updateFollowedItems(
   trx: Transaction<Database>,
   corpus: CorpusWatch,
   { watchlistIds, ...since }: FollowedSince & { readonly watchlistIds: readonly string[] },
 ): Promise<void> {
-  const following = await followItems(trx, watchlistIds);
+  const following = await listPersonItems(trx, watchlistIds);
   if (following.length === 0) return;
-  const followers = await followersOf(trx, corpus, following);
-  for (const [watchlistId, own] of groupedBy(followers, ({ item }) => item.watchlistId)) {
-    const changes = followChanges(own, await numberItems(trx, watchlistId));
-    await moveFollowed(trx, changes.moved, changes.removed);
-    await addNumbers(trx, changes.added, { watchlistId, awaitsBaseline: false, ...since });
+  const followers = await readFollowers(trx, corpus, following);
+  for (const [watchlistId, own] of groupBy(followers, ({ item }) => item.watchlistId)) {
+    const changes = computeFollowChanges(own, await listNumberItems(trx, watchlistId));
+    await updateFollowed(trx, changes.moved, changes.removed);
+    await insertNumberItems(trx, changes.added, { watchlistId, awaitsBaseline: false, ...since });
   }
 }
 
@@ -44,54 +49,54 @@ interface FollowedList extends FollowedSince {
  * Adds the marks that persons hold now, of items that a list has just been given.
  * @returns how many number items are new
  */
-export async function followNow(
+export async function followPersons(
   trx: Transaction<Database>,
   corpus: CorpusWatch,
-  items: readonly FollowItem[],
+  items: readonly PersonItem[],
   list: FollowedList,
 ): Promise<number> {
   if (items.length === 0) return 0;
-  const followers = await followersOf(trx, corpus, items);
-  const { added } = followChanges(followers, await numberItems(trx, list.watchlistId));
-  await addNumbers(trx, added, list);
+  const followers = await readFollowers(trx, corpus, items);
+  const { added } = computeFollowChanges(followers, await listNumberItems(trx, list.watchlistId));
+  await insertNumberItems(trx, added, list);
   return added.length;
 }
 
 /** Takes out the numbers that followed a person, but for those that another item of the list goes on following. */
-export async function unfollow(
+export async function unfollowPerson(
   trx: Transaction<Database>,
   corpus: CorpusWatch,
-  { id, watchlistId }: Pick<FollowItem, 'id' | 'watchlistId'>,
+  { id, watchlistId }: Pick<PersonItem, 'id' | 'watchlistId'>,
 ): Promise<void> {
-  const others = (await followItems(trx, [watchlistId])).filter((item) => item.id !== id);
-  const own = (await numberItems(trx, watchlistId)).filter((item) => item.followedBy === id);
-  const { moved, removed } = followChanges(await followersOf(trx, corpus, others), own);
-  await moveFollowed(trx, moved, removed);
+  const others = (await listPersonItems(trx, [watchlistId])).filter((item) => item.id !== id);
+  const own = (await listNumberItems(trx, watchlistId)).filter((item) => item.followedBy === id);
+  const { moved, removed } = computeFollowChanges(await readFollowers(trx, corpus, others), own);
+  await updateFollowed(trx, moved, removed);
 }
 
-async function followersOf(
+async function readFollowers(
   trx: Transaction<Database>,
   corpus: CorpusWatch,
-  items: readonly FollowItem[],
-): Promise<(Follower & { readonly item: FollowItem })[]> {
-  const held = await marksHeldBy(trx, corpus, items);
+  items: readonly PersonItem[],
+): Promise<(PersonFollow & { readonly item: PersonItem })[]> {
+  const held = await findMarksHeldBy(trx, corpus, items);
   return items.map((item, at) => ({ item, id: item.id, nros: held[at] ?? [] }));
 }
 
 /** The numbers of the marks that each of some persons holds in a corpus. */
-export async function marksHeldBy(
+export async function findMarksHeldBy(
   db: Db,
   corpus: CorpusWatch,
-  persons: readonly Pick<FollowItem, 'kind' | 'mark'>[],
+  persons: readonly Pick<PersonItem, 'kind' | 'mark'>[],
 ): Promise<(readonly string[])[]> {
   const named = persons.map(({ kind, mark }) =>
     kind === 'rut' ? { ids: [], ruts: [mark] } : { ids: [Number(mark)], ruts: [] },
   );
-  const ids = await personIdsOf(db, named);
-  return Promise.all(ids.map((ofPerson) => corpus.heldBy([...ofPerson])));
+  const ids = await findPersonIds(db, named);
+  return Promise.all(ids.map((ofPerson) => corpus.marksHeldBy([...ofPerson])));
 }
 
-async function addNumbers(
+async function insertNumberItems(
   trx: Transaction<Database>,
   added: readonly { readonly nro: string; readonly followedBy: number }[],
   list: FollowedList,

@@ -1,18 +1,18 @@
 import type { Productos } from '../contract/goods.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
-import { shownRelations } from '../domain/listing/goods-request.ts';
+import { requestedRelations } from '../domain/listing/goods-request.ts';
 import type { StoredSummary } from '../domain/record/stored-brand.ts';
 import {
   closestGoods,
-  goodsOf,
-  type WantedGoods,
-  wantedGoods,
-  wantedWording,
+  goodsByClass,
+  type QueryGoods,
+  queryGoods,
+  queryGoodsFromText,
 } from '../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../goods/conflict.ts';
-import { summariesByNro } from '../store/brand-store.ts';
-import type { Db } from '../store/database.ts';
-import type { NewHit } from '../store/hit-store.ts';
+import { findSummaries } from '../store/brands/brand-store.ts';
+import type { Db } from '../store/database/database.ts';
+import type { NewHit } from '../store/watch/hit-store.ts';
 import type { Watcher } from './watched-group.ts';
 
 const READ_AT_ONCE = 2_000;
@@ -39,19 +39,21 @@ export async function judgeHitGoods(
   if (withGoods.size === 0) return { hits, leftOut: 0 };
   const judged = hits.flatMap(({ itemId, matchedNro }) => {
     const watcher = withGoods.get(itemId);
-    return watcher === undefined || isOwnMark(watcher, matchedNro) ? [] : [{ watcher, matchedNro }];
+    return watcher === undefined || isWatchedMark(watcher, matchedNro)
+      ? []
+      : [{ watcher, matchedNro }];
   });
   const watching = [...new Set(judged.map(({ watcher }) => watcher))];
   const goods = await readGoods(db, [
     ...judged.map(({ matchedNro }) => matchedNro),
     ...watching.flatMap(goodsNumbers),
   ]);
-  const wanted = new Map(watching.map((watcher) => [watcher.id, wantedBy(watcher, goods)]));
+  const wanted = new Map(watching.map((watcher) => [watcher.id, watchedGoods(watcher, goods)]));
   const shown = hits.flatMap((hit) => {
     const [watcher, own] = [withGoods.get(hit.itemId), wanted.get(hit.itemId)];
-    if (watcher === undefined || !own || isOwnMark(watcher, hit.matchedNro)) return [hit];
-    const productos = closestGoods(own, goodsOf(goods.get(hit.matchedNro)));
-    if (!isShown(productos, watcher.list.filters)) return [];
+    if (watcher === undefined || !own || isWatchedMark(watcher, hit.matchedNro)) return [hit];
+    const productos = closestGoods(own, goodsByClass(goods.get(hit.matchedNro)));
+    if (!isWantedRelation(productos, watcher.list.filters)) return [];
     const conflicto = conflictLevel(conflictValue(productos, hit.score));
     return [{ ...hit, productos, conflicto }];
   });
@@ -59,33 +61,33 @@ export async function judgeHitGoods(
 }
 
 /** How close the goods of a mark are to those of each item that has some, by the id of the item. */
-export async function goodsBeside(
+export async function compareItemGoods(
   db: Db,
   watchers: readonly Watcher[],
   nro: string,
 ): Promise<ReadonlyMap<number, Productos>> {
-  const judging = watchers.filter((watcher) => hasGoods(watcher) && !isOwnMark(watcher, nro));
+  const judging = watchers.filter((watcher) => hasGoods(watcher) && !isWatchedMark(watcher, nro));
   if (judging.length === 0) return new Map();
   const goods = await readGoods(db, [nro, ...judging.flatMap(goodsNumbers)]);
-  const own = goodsOf(goods.get(nro));
+  const own = goodsByClass(goods.get(nro));
   return new Map(
-    judging.map((watcher) => [watcher.id, closestGoods(wantedBy(watcher, goods), own)]),
+    judging.map((watcher) => [watcher.id, closestGoods(watchedGoods(watcher, goods), own)]),
   );
 }
 
 /** Whether a list wants hits of this relation of goods. */
-export function isShown(
+export function isWantedRelation(
   { relacion }: Productos,
   { relacion: wanted = [], conocidas = false }: WatchFilters,
 ): boolean {
-  return shownRelations(wanted, conocidas).has(relacion);
+  return requestedRelations(wanted, conocidas).has(relacion);
 }
 
 function hasGoods({ goods }: Watcher): boolean {
   return goods !== undefined;
 }
 
-function isOwnMark({ kind, mark }: Watcher, nro: string): boolean {
+function isWatchedMark({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
@@ -95,18 +97,19 @@ function goodsNumbers({ mark, goods }: Watcher): string[] {
   return goods?.coberturaDe === undefined ? [] : [goods.coberturaDe];
 }
 
-function wantedBy(watcher: Watcher, goods: ReadonlyMap<string, Goods>): WantedGoods {
+function watchedGoods(watcher: Watcher, goods: ReadonlyMap<string, Goods>): QueryGoods {
   const { cobertura } = watcher.goods ?? {};
-  if (cobertura !== undefined) return wantedWording(cobertura, watcher.list.filters.clase ?? []);
+  if (cobertura !== undefined)
+    return queryGoodsFromText(cobertura, watcher.list.filters.clase ?? []);
   const [nro = ''] = goodsNumbers(watcher);
-  return wantedGoods(goodsOf(goods.get(nro)));
+  return queryGoods(goodsByClass(goods.get(nro)));
 }
 
 async function readGoods(db: Db, all: readonly string[]): Promise<ReadonlyMap<string, Goods>> {
   const nros = [...new Set(all)];
   const goods = new Map<string, Goods>();
   for (let from = 0; from < nros.length; from += READ_AT_ONCE) {
-    const rows = await summariesByNro(db, nros.slice(from, from + READ_AT_ONCE));
+    const rows = await findSummaries(db, nros.slice(from, from + READ_AT_ONCE));
     for (const [nro, row] of rows) goods.set(nro, row);
   }
   return goods;

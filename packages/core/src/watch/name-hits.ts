@@ -1,6 +1,6 @@
 import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
-import type { HeldMark } from '../domain/record/past-summary.ts';
+import type { ListedMark } from '../domain/record/past-summary.ts';
 import { watchMatch } from '../domain/watch/watch-match.ts';
 import {
   type BrandChange,
@@ -8,18 +8,18 @@ import {
   type WatchTrigger,
   watchTrigger,
 } from '../domain/watch/watch-trigger.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import type { LikeNames, WatchedName } from '../search/similar/watched/watched-names.ts';
-import type { NewHit } from '../store/hit-store.ts';
-import { isHeldByExcluded, namedClasses, type Watcher } from './watched-group.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import type { NameMatchBatch, WatchedName } from '../search/similar/watched/watched-names.ts';
+import type { NewHit } from '../store/watch/hit-store.ts';
+import { comparisonClasses, isHeldByExcluded, type Watcher } from './watched-group.ts';
 
 /** A changed mark with what changed. */
-export interface ChangedMark extends HeldMark {
+export interface ChangedMark extends ListedMark {
   readonly changes: readonly BrandChange[];
 }
 
 /** Why a mark is a hit of a name, or is none; computed on demand. */
-interface NameFound {
+interface NameMatch {
   readonly score: () => number;
   readonly likeness: () => Likeness;
 }
@@ -29,38 +29,41 @@ type Likeness = Pick<NewHit, 'score'> & {
 };
 
 /** The trigger of a mark for a list that watches from a change on. */
-export type TriggerOf = (since: number) => WatchTrigger | null;
+export type TriggerLookup = (since: number) => WatchTrigger | null;
 
 /** The hits of all watchers of one name. The likeness, which costs the most, is computed last. */
-export function hitsOfName(
+export function nameHits(
   watchers: readonly Watcher[],
-  mark: HeldMark,
-  { triggerOf, score, likeness }: NameFound & { readonly triggerOf: TriggerOf },
+  mark: ListedMark,
+  { findTriggerSince, score, likeness }: NameMatch & { readonly findTriggerSince: TriggerLookup },
 ): NewHit[] {
   const { brand } = mark;
   let known: number | null = null;
   const hits: NewHit[] = [];
   for (const watcher of watchers) {
     if (watcher.kind === 'numero' && watcher.mark === brand.nroSolicitud) continue;
-    const trigger = triggerOf(watcher.since);
+    const trigger = findTriggerSince(watcher.since);
     if (trigger === null || !canBeHit(watcher, mark, trigger)) continue;
     known ??= score();
     if (!isHit(watcher, mark, trigger, known)) continue;
-    hits.push(hitOf(watcher, brand, trigger, likeness()));
+    hits.push(createHit(watcher, brand, trigger, likeness()));
   }
   return hits;
 }
 
 /** The hits of the watchers of the mark's number. */
-export function hitsOfNumber(
+export function numberHits(
   watchers: readonly Watcher[],
-  mark: HeldMark,
-  { triggerOf, likenessTo }: { triggerOf: TriggerOf; likenessTo: (name: string) => Likeness },
+  mark: ListedMark,
+  {
+    findTriggerSince,
+    scoreAgainst,
+  }: { findTriggerSince: TriggerLookup; scoreAgainst: (name: string) => Likeness },
 ): NewHit[] {
   return watchers.flatMap((watcher) => {
-    const trigger = triggerOf(watcher.since);
+    const trigger = findTriggerSince(watcher.since);
     if (trigger === null || !canBeHit(watcher, mark, trigger)) return [];
-    return [hitOf(watcher, mark.brand, trigger, { ...likenessTo(watcher.name), score: 1 })];
+    return [createHit(watcher, mark.brand, trigger, { ...scoreAgainst(watcher.name), score: 1 })];
   });
 }
 
@@ -68,7 +71,7 @@ export function hitsOfNumber(
  * What a mark's changes amount to since a given change, worked out once for each: lists were swept up to
  * different changes.
  */
-export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
+export function createTriggerLookup({ brand, changes }: ChangedMark): TriggerLookup {
   const triggers = new Map<number, WatchTrigger | null>();
   return (since) => {
     const known = triggers.get(since);
@@ -81,11 +84,15 @@ export function triggersOf({ brand, changes }: ChangedMark): TriggerOf {
 }
 
 /** Whether the mark is a hit of a watcher if the names are the same: every filter lets it pass. */
-export function canBeHit(watcher: Watcher, mark: HeldMark, trigger: WatchTrigger | null): boolean {
+export function canBeHit(
+  watcher: Watcher,
+  mark: ListedMark,
+  trigger: WatchTrigger | null,
+): boolean {
   return trigger !== null && isHit(watcher, mark, trigger, 1);
 }
 
-function isHit(item: Watcher, mark: HeldMark, trigger: WatchTrigger, score: number): boolean {
+function isHit(item: Watcher, mark: ListedMark, trigger: WatchTrigger, score: number): boolean {
   const { brand } = mark;
   const { filters, baseline } = item.list;
   const isExcluded = isHeldByExcluded(item, mark);
@@ -101,7 +108,7 @@ function isHit(item: Watcher, mark: HeldMark, trigger: WatchTrigger, score: numb
 }
 
 /** A hit of an item, with the mark frozen as it is. */
-export function hitOf(
+export function createHit(
   watcher: Watcher,
   brand: BrandSummary,
   { hitKind, version }: Pick<WatchTrigger, 'hitKind' | 'version'>,
@@ -109,7 +116,7 @@ export function hitOf(
 ): NewHit {
   const { list, kind, folded } = watcher;
   const [watchlistId, nroSolicitud] = [list.id, brand.nroSolicitud];
-  const classes = namedClasses(watcher, list.filters);
+  const classes = comparisonClasses(watcher, list.filters);
   return {
     watchlistId,
     itemId: watcher.id,
@@ -130,7 +137,7 @@ export interface NameWorker {
   /** Takes watched names, in place of those before. */
   readonly watch: (names: readonly WatchedName[]) => void;
   /** The watched names that each of the given names is like enough. */
-  readonly match: (names: readonly string[]) => Promise<LikeNames>;
+  readonly match: (names: readonly string[]) => Promise<NameMatchBatch>;
   /** Gives up what is under way. */
   readonly stop: () => Promise<void>;
 }

@@ -1,17 +1,17 @@
-import { asBefore, type HeldMark, type PastSummary } from '../domain/record/past-summary.ts';
+import { type ListedMark, type PastSummary, revertChange } from '../domain/record/past-summary.ts';
 
 /** What marks were at the time that a walk backwards through their changes has come to. */
-export class PastMarks {
+export class MarkTimeMachine {
   readonly #pastOf = new Map<string, PastSummary>();
 
   /** @param now the mark as it is now */
-  of(now: HeldMark): HeldMark {
+  currentVersion(now: ListedMark): ListedMark {
     const past = this.#pastOf.get(now.brand.nroSolicitud);
-    return past === undefined ? now : asBefore(now, past);
+    return past === undefined ? now : revertChange(now, past);
   }
 
   /** @param changes oldest first */
-  goBefore(nro: string, changes: readonly { readonly past: PastSummary | null }[]): void {
+  stepBack(nro: string, changes: readonly { readonly past: PastSummary | null }[]): void {
     for (const { past } of changes.toReversed()) {
       if (past === null) continue;
       const { brand, ...rest } = this.#pastOf.get(nro) ?? { brand: {} };

@@ -2,16 +2,16 @@ import type { BrandSummary } from '../contract/brand-summary.ts';
 import type { WatchHit } from '../contract/watch-hit.ts';
 import type { WatchFilters } from '../contract/watchlist.ts';
 import type { WatchedMark } from '../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import { changedBrands, changesByDay } from '../store/change-store.ts';
-import type { Db } from '../store/database.ts';
-import type { NewHit } from '../store/hit-store.ts';
-import type { SweptItem } from '../store/sweep-store.ts';
-import { ChangeMatcher, takingTurns } from './change-matcher.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import { changesByDay, streamChangedBrands } from '../store/brands/change-store.ts';
+import type { Db } from '../store/database/database.ts';
+import type { NewHit } from '../store/watch/hit-store.ts';
+import type { SweepItem } from '../store/watch/sweep-store.ts';
+import { ChangeMatcher, yieldPeriodically } from './change-matcher.ts';
 import { judgeHitGoods } from './hit-goods.ts';
 import type { ChangedMark } from './name-hits.ts';
-import { PastMarks } from './past-marks.ts';
-import { brandsOf, excludedBy, watcherOf } from './watched-group.ts';
+import { MarkTimeMachine } from './past-marks.ts';
+import { createWatcher, excludedHoldersByList, readMarks } from './watched-group.ts';
 
 /** What a list would watch. */
 interface PreviewedList {
@@ -26,7 +26,7 @@ interface PreviewedTime {
   /** ISO date-time of the first moment. */
   readonly since: string;
   /** Called with how many hits of a day were left out because of their goods. */
-  readonly onLeftOut?: (hits: number) => void;
+  readonly onIncomplete?: (hits: number) => void;
 }
 
 /** A hit that a list would have had. */
@@ -51,26 +51,26 @@ const LIST = { id: '', baseline: false, revision: 0, sweptSeq: 0 };
 export async function* previewHits(
   db: Db,
   { marks, filters }: PreviewedList,
-  { corpus, since, onLeftOut }: PreviewedTime,
+  { corpus, since, onIncomplete }: PreviewedTime,
 ): AsyncGenerator<PreviewedHit> {
   const list = { ...LIST, filters };
   const items = marks.map((mark, at) => ({ ...mark, id: at, watchlistId: '', addedSeq: 0 }));
-  const excluded = (await excludedBy(db, [list])).get(list) ?? new Set<number>();
-  const past = new PastMarks();
-  const own = await brandsOf(
+  const excluded = (await excludedHoldersByList(db, [list])).get(list) ?? new Set<number>();
+  const past = new MarkTimeMachine();
+  const own = await readMarks(
     db,
     marks.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : [])),
   );
-  const watchers = () =>
-    (items as SweptItem[]).map((item) => {
+  const createWatchers = () =>
+    (items as SweepItem[]).map((item) => {
       const mark = own.get(item.mark);
-      return watcherOf(item, { list, excluded, own: mark && past.of(mark).brand });
+      return createWatcher(item, { list, excluded, own: mark && past.currentVersion(mark).brand });
     });
-  const pause = takingTurns(new AbortController().signal);
+  const pause = yieldPeriodically(new AbortController().signal);
   let matcher: ChangeMatcher | null = null;
   let names = '';
   for (const day of (await changesByDay(db, since, corpus.seq)).reverse()) {
-    const watching = watchers();
+    const watching = createWatchers();
     const current = JSON.stringify(watching.map(({ name, clases }) => [name, clases]));
     if (matcher === null || current !== names) {
       matcher = new ChangeMatcher({
@@ -83,27 +83,27 @@ export async function* previewHits(
     }
     const hits: PreviewedHit[] = [];
     // A list without a baseline has no hits of marks that were filled in: most of a first import need not be read.
-    for await (const page of changedBrands(db, { ...day, withoutBackFill: true })) {
-      const brands = await brandsOf(
+    for await (const page of streamChangedBrands(db, { ...day, withoutBackfill: true })) {
+      const brands = await readMarks(
         db,
         page.map(({ nroSolicitud }) => nroSolicitud),
       );
       const changed = page.flatMap(({ nroSolicitud, changes }): ChangedMark[] => {
         const mark = brands.get(nroSolicitud);
-        return mark === undefined ? [] : [{ ...past.of(mark), changes }];
+        return mark === undefined ? [] : [{ ...past.currentVersion(mark), changes }];
       });
       const times = new Map(changed.map(({ brand, changes }) => [brand, changes.at(-1)?.at ?? '']));
       const found = await matcher.match(changed, pause);
       const judged = await judgeHitGoods(db, watching, found);
-      onLeftOut?.(judged.leftOut);
-      hits.push(...judged.hits.map((hit) => previewedHit(hit, times)));
-      for (const { nroSolicitud, changes } of page) past.goBefore(nroSolicitud, changes);
+      onIncomplete?.(judged.leftOut);
+      hits.push(...judged.hits.map((hit) => toPreviewedHit(hit, times)));
+      for (const { nroSolicitud, changes } of page) past.stepBack(nroSolicitud, changes);
     }
     yield* hits.reverse();
   }
 }
 
-function previewedHit(
+function toPreviewedHit(
   { itemId, matchedNro, score, signals, hitKind, snapshot, productos, conflicto }: NewHit,
   times: ReadonlyMap<BrandSummary, string>,
 ): PreviewedHit {

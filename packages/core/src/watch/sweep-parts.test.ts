@@ -3,9 +3,9 @@ import { proves } from '../../../../test/requirements.ts';
 import { someBrands } from '../../../../test/support/documents.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { WatchedCorpus } from '../../../../test/support/watched-corpus.ts';
-import { claimPart, releasePart, renewPart } from '../store/sweep-parts.ts';
+import { claimSweepPart, releaseSweepPart, renewSweepPart } from '../store/watch/sweep-parts.ts';
 import type { StartNameWorker } from './name-hits.ts';
-import { sweep, trySweep } from './sweep.ts';
+import { sweepAndWait, sweepOnce } from './sweep.ts';
 
 const MINUTE_MS = 60_000;
 const LISTS = 5;
@@ -32,7 +32,7 @@ onBothDatabases('parts of a sweep', (on) => {
   const claim = async (lease: string, leaseMs: number, partItems = 4) => {
     const through = Number.MAX_SAFE_INTEGER;
     const request = { lease, leaseMs, partItems, through, except: [] };
-    const part = await claimPart(on.database.db, request);
+    const part = await claimSweepPart(on.database.db, request);
     return part?.lists.map(({ id }) => id).sort() ?? null;
   };
 
@@ -44,15 +44,15 @@ onBothDatabases('parts of a sweep', (on) => {
     expect(await claim('c', MINUTE_MS, 100)).toEqual(ids.slice(2));
     expect(await claim('d', MINUTE_MS)).toBeNull();
     const { db } = on.database;
-    await releasePart(db, { lease: 'b', ids });
-    await renewPart(db, { lease: 'c', ids, leaseMs: 0 });
-    await releasePart(db, { lease: 'a', ids: first.slice(0, 1) });
+    await releaseSweepPart(db, { lease: 'b', ids });
+    await renewSweepPart(db, { lease: 'c', ids, leaseMs: 0 });
+    await releaseSweepPart(db, { lease: 'a', ids: first.slice(0, 1) });
     expect(await claim('e', MINUTE_MS, 100)).toEqual([ids[0], ...ids.slice(2)]);
   });
 
   it(`are all swept, one after the other, by a worker that is alone ${proves('C19-ONCE')}`, async () => {
     const { corpus } = await withLists();
-    const report = await sweep({ ...corpus.tools, partItems: 1 });
+    const report = await sweepAndWait({ ...corpus.tools, partItems: 1 });
     expect(report).toMatchObject({ watchlists: LISTS, hits: LISTS });
   });
 
@@ -74,8 +74,8 @@ onBothDatabases('parts of a sweep', (on) => {
       stop: async () => {},
     });
     const nothing = { watchlists: 0, hits: 0 };
-    expect(await trySweep({ ...corpus.tools, startWorker })).toMatchObject(nothing);
-    expect(await trySweep(corpus.tools)).toMatchObject(nothing);
+    expect(await sweepOnce({ ...corpus.tools, startWorker })).toMatchObject(nothing);
+    expect(await sweepOnce(corpus.tools)).toMatchObject(nothing);
     expect(await db.selectFrom('watch_hit').select('position').execute()).toEqual([]);
     await db.updateTable('watchlist').set({ sweep_leased_until: '2026-01-01T00:00:00Z' }).execute();
     expect(await corpus.sweep()).toMatchObject({ watchlists: LISTS, hits: LISTS });

@@ -3,9 +3,9 @@ import { proves } from '../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../test/support/on-both-databases.ts';
 import { WatchedCorpus } from '../../../../test/support/watched-corpus.ts';
 import type { CanonicalBrand, WatchHit } from '../contract/index.ts';
-import type { NewHit } from '../store/hit-store.ts';
-import type { SweptList } from '../store/sweep-store.ts';
-import { commitParts, sweep } from './sweep.ts';
+import type { NewHit } from '../store/watch/hit-store.ts';
+import type { SweepList } from '../store/watch/sweep-store.ts';
+import { sweepAndWait, toCommitBatches } from './sweep.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
 
@@ -170,7 +170,7 @@ onBothDatabases('a sweep', (on) => {
     await watch(corpus, [{ marca: 'Kolun' }]);
     await corpus.importMarks([stated('2', 'KOLUN')]);
     const stopped = { ...tools, stop: AbortSignal.abort() };
-    await expect(sweep(stopped)).rejects.toThrow();
+    await expect(sweepAndWait(stopped)).rejects.toThrow();
     expect(tally).toMatchObject({ finished: 0, failed: 1, hits: 0, lastSeconds: 0 });
     await corpus.sweep();
     expect(tally).toMatchObject({ finished: 1, failed: 1, hits: 1 });
@@ -194,13 +194,13 @@ onBothDatabases('a sweep', (on) => {
   });
 });
 
-function listOf(id: string): SweptList {
+function listOf(id: string): SweepList {
   return { id, filters: {}, baseline: true, revision: 0, sweptSeq: 0 };
 }
 
 it('writes all hits of a list at once, though they are more than a call takes arguments', () => {
   const hit = { watchlistId: 'b', triggerHash: 'x' } as NewHit;
-  const parts = [...commitParts(['a', 'b', 'c'].map(listOf), Array(200_000).fill(hit))];
+  const parts = [...toCommitBatches(['a', 'b', 'c'].map(listOf), Array(200_000).fill(hit))];
   const told = parts.map(({ lists, hits }) => [lists.map(({ id }) => id).join(), hits.length]);
   expect(told).toEqual([
     ['a,b', 200_000],

@@ -1,35 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { groupedBy } from '../domain/grouped-by.ts';
+import { groupBy } from '../domain/group-by.ts';
 import { digestTimes } from '../domain/watch/digest-times.ts';
-import type { CorpusWatch } from '../search/corpus-watch.ts';
-import type { Database } from '../store/database.ts';
+import type { CorpusWatch } from '../search/faces/watched-corpus.ts';
+import type { Database } from '../store/database/database.ts';
+import type { OpenDatabase } from '../store/database/open-database.ts';
+import { withSpan } from '../store/database/tracing.ts';
+import { runTransactionWithRetry } from '../store/database/transactions.ts';
+import { enqueueNotification } from '../store/delivery/outbox.ts';
 import {
   addHits,
-  advanceSwept,
-  type HeldList,
-  holdLists,
+  advanceSweptSeq,
+  type LockedList,
+  lockLists,
   type NewHit,
-} from '../store/hit-store.ts';
-import { enqueueDigest } from '../store/mail-store.ts';
-import type { OpenDatabase } from '../store/open-database.ts';
-import { enqueueNotification } from '../store/outbox.ts';
-import { claimPart, releasePart, renewPart } from '../store/sweep-parts.ts';
-import { hasUnswept, noteSwept, type SweptGroup, type SweptList } from '../store/sweep-store.ts';
-import { traced } from '../store/traced.ts';
-import { retriedTransaction } from '../store/transactions.ts';
-import { ChangeMatcher, takingTurns } from './change-matcher.ts';
+} from '../store/watch/hit-store.ts';
+import { enqueueDigest } from '../store/watch/mail-store.ts';
+import { claimSweepPart, releaseSweepPart, renewSweepPart } from '../store/watch/sweep-parts.ts';
+import {
+  hasUnswept,
+  recordSweep,
+  type SweepGroup,
+  type SweepList,
+} from '../store/watch/sweep-store.ts';
+import { ChangeMatcher, yieldPeriodically } from './change-matcher.ts';
 import { ChangedMarks } from './changed-marks.ts';
-import { keepFollowed } from './followed-items.ts';
+import { updateFollowedItems } from './followed-items.ts';
 import { judgeHitGoods } from './hit-goods.ts';
 import type { NameWorker, StartNameWorker } from './name-hits.ts';
-import { watchersOf } from './watched-group.ts';
+import { createWatchers } from './watched-group.ts';
 
 /** One sweep at a time in a process; those of several processes share the work. */
 const MUTEX = 'marcario sweep';
 /** How often a list is judged in one sweep, which is again where it was changed meanwhile. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** About how many watched items a worker claims, and has in memory, at once. */
 const PART_ITEMS = 10_000;
 const BEATS_A_LEASE = 5;
@@ -87,22 +92,22 @@ export interface SweepReport {
 }
 
 /** Sweeps what no other worker is at, and waits until those are done. */
-export function sweep(tools: SweepTools): Promise<SweepReport> {
+export function sweepAndWait(tools: SweepTools): Promise<SweepReport> {
   return tools.database.mutexOf(MUTEX).run(() => measuredSweep(tools, true));
 }
 
 /** Sweeps what no other worker is at; undefined at once when this process is sweeping. */
-export async function trySweep(tools: SweepTools): Promise<SweepReport | undefined> {
+export async function sweepOnce(tools: SweepTools): Promise<SweepReport | undefined> {
   const mutex = tools.database.mutexOf(MUTEX);
   if (mutex.busy) return undefined;
   return mutex.run(() => measuredSweep(tools, false));
 }
 
-/** @param waits whether it ends only once other workers have swept what they claimed */
-function measuredSweep(tools: SweepTools, waits: boolean): Promise<SweepReport> {
+/** @param waitsForOthers whether it ends only once other workers have swept what they claimed */
+function measuredSweep(tools: SweepTools, waitsForOthers: boolean): Promise<SweepReport> {
   const { tally, stop } = tools;
-  return traced({ name: 'sweep' }, async (span) => {
-    const report = await tally.measure(() => sweepAll(tools, waits), stop);
+  return withSpan({ name: 'sweep' }, async (span) => {
+    const report = await tally.measure(() => sweepAllLists(tools, waitsForOthers), stop);
     const { watchlists, hits } = report;
     span.setAttributes({ watchlists, hits });
     return report;
@@ -114,18 +119,18 @@ const COMMIT_LISTS = 200;
 const COMMIT_HITS = 2_000;
 
 /** Lists with their hits, as much as one transaction writes. */
-interface CommitPart {
-  readonly lists: readonly SweptList[];
+interface CommitBatch {
+  readonly lists: readonly SweepList[];
   readonly hits: readonly NewHit[];
 }
 
 /** Each list with all of its hits, however many, in the order of the lists. */
-export function* commitParts(
-  lists: readonly SweptList[],
+export function* toCommitBatches(
+  lists: readonly SweepList[],
   found: readonly NewHit[],
-): Generator<CommitPart> {
-  const byList = groupedBy(found, ({ watchlistId }) => watchlistId);
-  let part: { lists: SweptList[]; hits: NewHit[] } = { lists: [], hits: [] };
+): Generator<CommitBatch> {
+  const byList = groupBy(found, ({ watchlistId }) => watchlistId);
+  let part: { lists: SweepList[]; hits: NewHit[] } = { lists: [], hits: [] };
   for (const list of lists) {
     part.lists.push(list);
     part.hits = part.hits.concat(byList.get(list.id) ?? []);
@@ -142,7 +147,7 @@ export function* commitParts(
  * sweep that is killed has swept a list whole or not at all, and another takes what it had claimed once the
  * lease is over.
  */
-async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport> {
+async function sweepAllLists(tools: SweepTools, waitsForOthers: boolean): Promise<SweepReport> {
   const { database, stop, now } = tools;
   const corpus = tools.corpus();
   const changed = new ChangedMarks(database.db, corpus.seq);
@@ -153,7 +158,14 @@ async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport>
   };
   const end = stop ?? new AbortController().signal;
   try {
-    return await sweepParts(tools, waits, { database, now, corpus, changed, startWorker, end });
+    return await sweepParts(tools, waitsForOthers, {
+      database,
+      now,
+      corpus,
+      changed,
+      startWorker,
+      end,
+    });
   } finally {
     await (thread as NameWorker | null)?.stop();
   }
@@ -161,7 +173,7 @@ async function sweepAll(tools: SweepTools, waits: boolean): Promise<SweepReport>
 
 async function sweepParts(
   { tally, partItems = PART_ITEMS }: SweepTools,
-  waits: boolean,
+  waitsForOthers: boolean,
   tools: PartTools,
 ): Promise<SweepReport> {
   const { database, corpus, now, end } = tools;
@@ -171,9 +183,9 @@ async function sweepParts(
   let [watchlists, hits] = [0, 0];
   for (;;) {
     end.throwIfAborted();
-    const except = [...refusals].flatMap(([id, tries]) => (tries < MOST_TRIES ? [] : [id]));
+    const except = [...refusals].flatMap(([id, tries]) => (tries < MAX_ATTEMPTS ? [] : [id]));
     const lease = randomUUID();
-    const group = await claimPart(db, { lease, leaseMs, partItems, through, except });
+    const group = await claimSweepPart(db, { lease, leaseMs, partItems, through, except });
     if (group !== null) {
       for await (const done of sweepPart(group, lease, tools)) {
         watchlists += done.watchlists;
@@ -181,11 +193,11 @@ async function sweepParts(
         tally.hits += done.hits;
         for (const id of done.refused) refusals.set(id, (refusals.get(id) ?? 0) + 1);
       }
-    } else if (waits && (await hasUnswept(db, through, except))) {
+    } else if (waitsForOthers && (await hasUnswept(db, through, except))) {
       await setTimeout(ASK_AGAIN_MS);
     } else break;
   }
-  await noteSwept(db, through, now().toISOString());
+  await recordSweep(db, through, now().toISOString());
   return { through, watchlists, hits };
 }
 
@@ -199,7 +211,7 @@ interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
 }
 
 /** What one transaction did. */
-interface Committed {
+interface CommitResult {
   readonly watchlists: number;
   readonly hits: number;
   /** Lists that were changed, or lost to another worker, since they were claimed. */
@@ -208,59 +220,59 @@ interface Committed {
 
 /** Matches the lists of a claim while a heartbeat keeps it, and gives back what was not swept. */
 async function* sweepPart(
-  group: SweptGroup,
+  group: SweepGroup,
   lease: string,
   tools: PartTools,
-): AsyncGenerator<Committed> {
+): AsyncGenerator<CommitResult> {
   const { db, leaseMs } = tools.database;
   const claim = { lease, ids: group.lists.map(({ id }) => id) };
   // A beat that fails is followed by another; a lease that is lost refuses the commit.
-  const beat = () => void renewPart(db, { ...claim, leaseMs }).catch(() => {});
-  const beats = setInterval(beat, leaseMs / BEATS_A_LEASE);
+  const heartbeat = () => void renewSweepPart(db, { ...claim, leaseMs }).catch(() => {});
+  const beats = setInterval(heartbeat, leaseMs / BEATS_A_LEASE);
   try {
     const found = await matchGroup(group, tools);
-    for (const part of commitParts(group.lists, found)) {
+    for (const part of toCommitBatches(group.lists, found)) {
       tools.end.throwIfAborted();
-      yield await commit(part, lease, tools);
+      yield await commitHits(part, lease, tools);
     }
   } finally {
     clearInterval(beats);
     // Where the database is away, the lease ends by itself.
-    await releasePart(db, claim).catch(() => {});
+    await releaseSweepPart(db, claim).catch(() => {});
   }
 }
 
 /** The hits of some lists, in the order of the changes. */
 async function matchGroup(
-  group: SweptGroup,
+  group: SweepGroup,
   { database, corpus, changed, startWorker, end }: PartTools,
 ): Promise<NewHit[]> {
   const after = Math.min(...group.lists.map(({ sweptSeq }) => sweptSeq));
-  const watchers = await watchersOf(database.db, group);
+  const watchers = await createWatchers(database.db, group);
   const matcher = new ChangeMatcher({ corpus, watchers, changes: corpus.seq - after, startWorker });
   const hits: NewHit[][] = [];
-  const pause = takingTurns(end);
-  for await (const marks of changed.behind(after)) hits.push(await matcher.match(marks, pause));
+  const pause = yieldPeriodically(end);
+  for await (const marks of changed.after(after)) hits.push(await matcher.match(marks, pause));
   return (await judgeHitGoods(database.db, watchers, hits.flat())).hits;
 }
 
 /** A list that was paused, retired, changed or lost to another worker since it was claimed stays as it is. */
-async function commit(
-  { lists, hits }: CommitPart,
+async function commitHits(
+  { lists, hits }: CommitBatch,
   lease: string,
   { database, corpus, now }: PartTools,
-): Promise<Committed> {
+): Promise<CommitResult> {
   const [through, at] = [corpus.seq, now()];
   const read = new Map(lists.map((list) => [list.id, list]));
-  return retriedTransaction(database.db, async (trx) => {
-    const held = (await holdLists(trx, [...read.keys()])).filter((list) => {
+  return runTransactionWithRetry(database.db, async (trx) => {
+    const held = (await lockLists(trx, [...read.keys()])).filter((list) => {
       const isOurs = list.sweepLease === lease && list.status === 'active';
       return isOurs && list.revision === read.get(list.id)?.revision;
     });
     const added = await addHits(trx, held, hits, at.toISOString());
     const ids = held.map(({ id }) => id);
-    await advanceSwept(trx, ids, { through, at: at.toISOString() });
-    await keepFollowed(trx, corpus, {
+    await advanceSweptSeq(trx, ids, { through, at: at.toISOString() });
+    await updateFollowedItems(trx, corpus, {
       watchlistIds: ids,
       seq: through,
       createdAt: at.toISOString(),
@@ -284,7 +296,7 @@ async function commit(
  */
 export async function announceHits(
   trx: Transaction<Database>,
-  { id: watchlistId, isMailed }: HeldList,
+  { id: watchlistId, isMailed }: LockedList,
   { newHits, now }: { readonly newHits: number; readonly now: Date },
 ): Promise<void> {
   await enqueueNotification(trx, { watchlistId, newHits, now });

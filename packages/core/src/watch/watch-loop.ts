@@ -1,6 +1,6 @@
-import { hasUnswept, nextBaseline } from '../store/sweep-store.ts';
+import { findNextBaseline, hasUnswept } from '../store/watch/sweep-store.ts';
 import { tryBaselines } from './baseline.ts';
-import { type SweepTools, trySweep } from './sweep.ts';
+import { type SweepTools, sweepOnce } from './sweep.ts';
 
 /** How a process keeps watching. */
 interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
@@ -32,14 +32,14 @@ export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOpt
   const sweepIfDue = async () => {
     const run = newestRunEnd();
     if (run === sweptRun && !(await hasUnswept(database.db, corpus().seq))) return;
-    if ((await trySweep(tools)) !== undefined) sweptRun = run;
+    if ((await sweepOnce(tools)) !== undefined) sweptRun = run;
   };
-  const compareIfDue = async () => {
-    if ((await nextBaseline(database.db, corpus().seq)) !== null) await tryBaselines(tools);
+  const runBaselinesIfDue = async () => {
+    if ((await findNextBaseline(database.db, corpus().seq)) !== null) await tryBaselines(tools);
   };
-  const tasks = [sweepIfDue, compareIfDue].map((task) => {
+  const tasks = [sweepIfDue, runBaselinesIfDue].map((task) => {
     let running: Promise<void> | undefined;
-    const look = () => {
+    const checkOnce = () => {
       running ??= task()
         .catch((error: unknown) => {
           if (!stop.signal.aborted) onError(error);
@@ -49,16 +49,16 @@ export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOpt
         });
       return running;
     };
-    return { look, ended: () => running };
+    return { look: checkOnce, ended: () => running };
   });
-  const lookAll = () => {
-    if (!stop.signal.aborted) for (const { look } of tasks) void look();
+  const checkAll = () => {
+    if (!stop.signal.aborted) for (const { look: checkOnce } of tasks) void checkOnce();
   };
-  const timer = setInterval(lookAll, intervalMs);
+  const timer = setInterval(checkAll, intervalMs);
   timer.unref();
-  lookAll();
+  checkAll();
   return {
-    wake: lookAll,
+    wake: checkAll,
     close: async () => {
       clearInterval(timer);
       stop.abort();

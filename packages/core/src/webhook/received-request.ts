@@ -38,7 +38,7 @@ export async function bodyBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>>
   }
   if (isBuffer(body)) return new Uint8Array(new Uint8Array(body));
   if (isBlob(body)) return new Uint8Array(await body.arrayBuffer());
-  throw new TypeError(`rawBody is ${mistakenFor(body)}`);
+  throw new TypeError(`rawBody is ${describeWrongBody(body)}`);
 }
 
 function isBuffer(body: unknown): body is ArrayBufferLike {
@@ -52,22 +52,22 @@ function isBlob(body: unknown): body is BlobBody {
 }
 
 /** What is no body, and what to pass in its place. */
-function mistakenFor(body: unknown): string {
+function describeWrongBody(body: unknown): string {
   if (body === null || body === undefined) {
     return `${body}: nothing read the body, or something did before; ${AS_IT_CAME}`;
   }
   if (typeof body === 'function') return 'a function: call it, and await what it gives';
   if (typeof body !== 'object') return `a ${typeof body}: ${AS_IT_CAME}`;
-  const has = (name: string | symbol) => name in body;
-  if (has('then')) return 'a promise: await it';
-  if (has('arrayBuffer')) return 'a whole Request: pass await request.text()';
-  if (has('getReader') || has('pipe') || has(Symbol.asyncIterator)) {
+  const hasKey = (name: string | symbol) => name in body;
+  if (hasKey('then')) return 'a promise: await it';
+  if (hasKey('arrayBuffer')) return 'a whole Request: pass await request.text()';
+  if (hasKey('getReader') || hasKey('pipe') || hasKey(Symbol.asyncIterator)) {
     return 'a stream: read it whole first, with new Response(stream).arrayBuffer() or buffer() of node:stream/consumers';
   }
   if (Array.isArray(body) && body.length > 0 && body.every((piece) => ArrayBuffer.isView(piece))) {
     return 'a list of pieces: join them with Buffer.concat(pieces)';
   }
-  if (has('headers') && has('body')) return 'a whole request: pass its body alone';
+  if (hasKey('headers') && hasKey('body')) return 'a whole request: pass its body alone';
   const tag = Object.prototype.toString.call(body);
   if (tag === '[object FormData]' || tag === '[object URLSearchParams]') {
     return `a form that was read from the body: ${AS_IT_CAME}`;
@@ -92,37 +92,37 @@ export function signatureHeaders(given: unknown): string[] {
 function headerValues(given: unknown): string[] {
   if (given === null || given === undefined) return [];
   if (typeof given === 'string') return [given];
-  if (typeof given !== 'object') throw unreadable(given);
+  if (typeof given !== 'object') throw unreadableHeadersError(given);
   const listed = Symbol.iterator in given ? [...(given as Iterable<unknown>)] : null;
-  if (listed?.every((one) => typeof one === 'string')) return amongTexts(listed);
+  if (listed?.every((one) => typeof one === 'string')) return signatureValues(listed);
   const { get } = given as { readonly get?: unknown };
-  if (listed === null && typeof get === 'function') return textsOf(get.call(given, HEADER_NAME));
+  if (listed === null && typeof get === 'function') return textValues(get.call(given, HEADER_NAME));
   const pairs = listed ?? Object.entries(given);
   return pairs.flatMap((pair) => {
-    if (!Array.isArray(pair)) throw unreadable(given);
+    if (!Array.isArray(pair)) throw unreadableHeadersError(given);
     const [name, value] = pair;
-    return isSignature(name) ? textsOf(value) : [];
+    return isSignatureHeader(name) ? textValues(value) : [];
   });
 }
 
 /** Names and values in turn, as `rawHeaders` of Node; or the values of the one header. */
-function amongTexts(texts: readonly string[]): string[] {
-  if (!texts.some(isSignature)) return [...texts];
-  return texts.filter((_, at) => at % 2 === 1 && isSignature(texts[at - 1]));
+function signatureValues(texts: readonly string[]): string[] {
+  if (!texts.some(isSignatureHeader)) return [...texts];
+  return texts.filter((_, at) => at % 2 === 1 && isSignatureHeader(texts[at - 1]));
 }
 
-function isSignature(name: unknown): boolean {
+function isSignatureHeader(name: unknown): boolean {
   return typeof name === 'string' && name.trim().toLowerCase() === HEADER_NAME;
 }
 
-function textsOf(value: unknown): string[] {
+function textValues(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (values.every((one) => typeof one === 'string')) return [...values];
-  throw unreadable(value);
+  throw unreadableHeadersError(value);
 }
 
-function unreadable(given: unknown): TypeError {
+function unreadableHeadersError(given: unknown): TypeError {
   return new TypeError(
     `No header can be read from a ${typeof given}: pass the value of X-Service-Signature as header, or all headers as headers`,
   );
@@ -132,17 +132,17 @@ function unreadable(given: unknown): TypeError {
  * Secrets without the blanks and line breaks that files and variables put around them.
  * @throws TypeError that says what is wrong with one, and never repeats it
  */
-export function soundSecrets(secrets: unknown): string[] {
+export function trimmedSecrets(secrets: unknown): string[] {
   if (!Array.isArray(secrets)) {
     throw new TypeError('secrets must be a list: pass a single one as secret');
   }
   if (secrets.length === 0) throw new TypeError(WHOLE_SECRET);
-  return secrets.map(soundSecret);
+  return secrets.map(trimmedSecret);
 }
 
 const WHOLE_SECRET = 'Pass the signing secret whole: whsec_ and what follows';
 
-function soundSecret(given: unknown): string {
+function trimmedSecret(given: unknown): string {
   if (typeof given !== 'string') {
     const what = ArrayBuffer.isView(given)
       ? 'bytes: decode them'
@@ -151,11 +151,11 @@ function soundSecret(given: unknown): string {
   }
   const secret = given.trim();
   if (/^whsec_[\x21-\x7e]+$/.test(secret) && !/["'`,]/.test(secret)) return secret;
-  const reason = secret === '' ? 'it is empty' : faultOfSecret(secret);
+  const reason = secret === '' ? 'it is empty' : secretFault(secret);
   throw new TypeError(`${WHOLE_SECRET}; ${reason}`);
 }
 
-function faultOfSecret(secret: string): string {
+function secretFault(secret: string): string {
   if (/^["'`]/.test(secret)) return 'it has quotation marks around it';
   if (!secret.startsWith('whsec_')) return 'it does not begin with whsec_';
   if (secret.includes(',')) return 'there are several: pass them as secrets, a list';

@@ -2,20 +2,20 @@ import type { WebhookNotification } from '../contract/webhook.ts';
 import {
   type SignatureFault,
   type SignedRequest,
-  serviceSignature,
-  signatureFault,
+  signService,
+  verifySignature,
 } from '../domain/webhook-signature.ts';
 import {
   bodyBytes,
   signatureHeaders,
-  soundSecrets,
+  trimmedSecrets,
   type WebhookBody,
   type WebhookHeaders,
 } from './received-request.ts';
 
 const TOLERANCE_SECONDS = 300;
 /** More headers than that are not the service's. */
-const SIGNATURES_MAX = 8;
+const MAX_SIGNATURES = 8;
 
 /** A request that came to the address of a callback. */
 export type WebhookRequest = {
@@ -81,29 +81,33 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNot
   const { header, headers, secret, secrets = [secret] } = request;
   const { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() } = request;
   const rawBody = await bodyBytes(request.rawBody);
-  const judged = { rawBody, secrets: soundSecrets(secrets), toleranceSeconds, now };
-  const fault = await faultOf(signatureHeaders(header ?? headers), judged);
+  const judged = { rawBody, secrets: trimmedSecrets(secrets), toleranceSeconds, now };
+  const fault = await combinedFault(signatureHeaders(header ?? headers), judged);
   if (fault !== null)
-    throw new WebhookSignatureError(fault, adviceFor(fault, request.rawBody, rawBody.length));
+    throw new WebhookSignatureError(fault, explainMismatch(fault, request.rawBody, rawBody.length));
   return parseBody(rawBody);
 }
 
 /** Null when one of the signatures holds and all can be read. */
-async function faultOf(
+async function combinedFault(
   signatures: readonly string[],
   judged: Omit<SignedRequest, 'header'>,
 ): Promise<SignatureFault | null> {
   if (signatures.length === 0) return 'no_header';
-  if (signatures.length > SIGNATURES_MAX) return 'malformed_header';
+  if (signatures.length > MAX_SIGNATURES) return 'malformed_header';
   const faults = await Promise.all(
-    signatures.map((header) => signatureFault({ ...judged, header })),
+    signatures.map((header) => verifySignature({ ...judged, header })),
   );
   if (faults.includes('malformed_header')) return 'malformed_header';
   return faults.includes(null) ? null : (faults[0] ?? null);
 }
 
 /** Where the body itself shows why nothing matches, that is said. */
-function adviceFor(fault: SignatureFault, rawBody: WebhookBody, bytes: number): string | undefined {
+function explainMismatch(
+  fault: SignatureFault,
+  rawBody: WebhookBody,
+  bytes: number,
+): string | undefined {
   if (fault !== 'no_match') return undefined;
   if (bytes === 0) return 'The raw body is empty: something read it before, and must hand it on';
   // A JSON text begins with a bracket, which base64 has not.
@@ -128,8 +132,8 @@ export async function signTestWebhook({
   now = new Date(),
 }: TestWebhook): Promise<string> {
   const timestamp = Math.floor(now.getTime() / 1_000);
-  const signed = { rawBody: await bodyBytes(rawBody), secrets: soundSecrets([secret]) };
-  return serviceSignature({ ...signed, timestamp });
+  const signed = { rawBody: await bodyBytes(rawBody), secrets: trimmedSecrets([secret]) };
+  return signService({ ...signed, timestamp });
 }
 
 function parseBody(rawBody: Uint8Array): WebhookNotification {

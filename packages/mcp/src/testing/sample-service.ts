@@ -18,7 +18,7 @@ type Body = (input: Readonly<Record<string, unknown>>) => unknown;
 const BODIES: Partial<Record<OperationId, Body>> = {
   searchBrands: ({ q }) => {
     if (q === 'boom') throw new Error('password=hunter2 at 10.0.0.1');
-    return { items: [summary(String(q))], nextCursor: null, estimatedTotal: 1 };
+    return { items: [sampleSummary(String(q))], nextCursor: null, estimatedTotal: 1 };
   },
   getBrandsBatch: ({ nros }) => ({ items: [], notFound: nros }),
   getFreshness: ({ envelope }) => (envelope === true ? { data: [] } : []),
@@ -33,7 +33,7 @@ const BODIES: Partial<Record<OperationId, Body>> = {
   listWatchItems: () => [],
 };
 
-function summary(denominacion: string) {
+function sampleSummary(denominacion: string) {
   return {
     nroSolicitud: '1523001',
     nroRegistro: null,

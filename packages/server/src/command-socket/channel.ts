@@ -66,10 +66,10 @@ export class Channel<Sent, Heard> {
   async *messages(): AsyncGenerator<Received<Heard>> {
     let left = Buffer.alloc(0);
     try {
-      for await (const piece of this.#socket) {
-        left = Buffer.concat([left, piece as Buffer]);
+      for await (const chunk of this.#socket) {
+        left = Buffer.concat([left, chunk as Buffer]);
         for (;;) {
-          const end = endOf(left);
+          const end = messageEnd(left);
           if (end === null) break;
           const line = LENGTHS + left.readUInt32BE(0);
           const message = JSON.parse(left.toString('utf8', LENGTHS, line)) as Heard;
@@ -90,7 +90,7 @@ export class Channel<Sent, Heard> {
 }
 
 /** Returns where the first received message ends; null while it is incomplete. */
-function endOf(received: Buffer): number | null {
+function messageEnd(received: Buffer): number | null {
   if (received.length < LENGTHS) return null;
   const end = LENGTHS + received.readUInt32BE(0) + received.readUInt32BE(LENGTHS / 2);
   if (end > LONGEST) throw new Error('No message is so long');

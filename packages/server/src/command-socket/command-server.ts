@@ -12,7 +12,7 @@ import type { CommandHost, CommandIo, RunCommandLine } from '../commands/command
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { Channel, type CommandMessage, type Received, type ServerMessage } from './channel.ts';
-import { controlFolder, listenBeside } from './socket-place.ts';
+import { controlFolder, listenOnControlSocket } from './control-socket.ts';
 
 /** How long a stopping server waits for the commands that it runs. */
 const PATIENCE_MS = 10_000;
@@ -44,7 +44,7 @@ export async function startCommandServer(
     void command.ended.finally(() => running.delete(command));
   });
   try {
-    await listenBeside(directory, server);
+    await listenOnControlSocket(directory, server);
   } catch (err) {
     options.logger.warn({ err }, 'commands cannot reach this server: stop it to run them');
     return async () => {};
@@ -94,8 +94,8 @@ class RemoteCommand {
   };
 
   async #serve(): Promise<void> {
-    await this.#say({ type: 'hello', version: VERSION });
-    for await (const received of this.#channel.messages()) await this.#hear(received);
+    await this.#sendMessage({ type: 'hello', version: VERSION });
+    for await (const received of this.#channel.messages()) await this.#handleMessage(received);
     // The other process has ended, so nothing more is sent or received.
     this.stop();
     const gone = new CommandError('The command was ended');
@@ -104,14 +104,14 @@ class RemoteCommand {
     await this.#run;
   }
 
-  async #hear({ message, bytes }: Received<CommandMessage>): Promise<void> {
+  async #handleMessage({ message, bytes }: Received<CommandMessage>): Promise<void> {
     switch (message.type) {
       case 'run':
-        this.#run = this.#perform(message);
+        this.#run = this.#runCommand(message);
         return;
       case 'stop':
         if (this.#isStoppable) this.stop();
-        else await this.#say({ type: 'goes-on' });
+        else await this.#sendMessage({ type: 'goes-on' });
         return;
       case 'data':
         await this.#uploads.get(message.id)?.receive(bytes);
@@ -130,26 +130,26 @@ class RemoteCommand {
     }
   }
 
-  async #perform(request: RunRequest): Promise<void> {
+  async #runCommand(request: RunRequest): Promise<void> {
     const { run, service, folder, logger } = this.#options;
     const own = await mkdtemp(join(folder, 'files-'));
-    const [stdout, stderr] = [this.#output('stdout'), this.#output('stderr')];
+    const [stdout, stderr] = [this.#outputStream('stdout'), this.#outputStream('stderr')];
     try {
       const code = await run(request.args, {
         env: { ...this.#options.env, ...request.env },
-        stdin: this.#input(null),
+        stdin: this.#inputStream(null),
         stdout,
-        stderr: Object.assign(stderr, terminalOf(request)),
+        stderr: Object.assign(stderr, toTerminal(request)),
         stopSignal: () => {
           this.#isStoppable = true;
           return this.#stop.signal;
         },
-        host: this.#host(request, own),
+        host: this.#createHost(request, own),
       });
       // The result of the command must be searchable when the command reports success.
       await service.refresh().catch(() => {});
       await Promise.all([stdout, stderr].map((stream) => finished(stream.end())));
-      await this.#say({ type: 'exit', code });
+      await this.#sendMessage({ type: 'exit', code });
     } catch (err) {
       logger.error({ err }, 'a command of another process failed');
     } finally {
@@ -158,59 +158,59 @@ class RemoteCommand {
     }
   }
 
-  #host({ digests }: RunRequest, folder: string): CommandHost {
+  #createHost({ digests }: RunRequest, folder: string): CommandHost {
     const { service, config, logger } = this.#options;
     return {
       service,
       folder,
       begin: (command, variables) => {
-        requireOwn(config, digests, variables);
+        requireSameEnvironment(config, digests, variables);
         logger.info({ command }, 'runs a command of another process');
       },
-      read: (path) => this.#input(path),
-      write: (path, pieces) => this.#write(path, pieces),
+      read: (path) => this.#inputStream(path),
+      write: (path, chunks) => this.#sendFile(path, chunks),
     };
   }
 
   /** Returns the input that the other process reads; it is requested with the first chunk. */
-  #input(path: string | null): Readable {
+  #inputStream(path: string | null): Readable {
     const id = this.#nextId();
     const upload = new Upload(() => {
       this.#uploads.set(id, upload);
-      void this.#say({ type: 'open', id, path });
+      void this.#sendMessage({ type: 'open', id, path });
     });
     upload.once('close', () => this.#uploads.delete(id));
     return upload;
   }
 
-  async #write(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  async #sendFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
     const id = this.#nextId();
     const isWritten = new Promise<void>((resolve, reject) => {
       this.#downloads.set(id, (error) => (error === undefined ? resolve() : reject(error)));
     });
     isWritten.catch(() => {});
-    await this.#say({ type: 'create', id, path });
+    await this.#sendMessage({ type: 'create', id, path });
     try {
-      for await (const piece of pieces) {
+      for await (const chunk of chunks) {
         this.#stop.signal.throwIfAborted();
-        await this.#say({ type: 'data', id }, piece);
+        await this.#sendMessage({ type: 'data', id }, chunk);
       }
-      await this.#say({ type: 'end', id });
+      await this.#sendMessage({ type: 'end', id });
     } catch (error) {
-      await this.#say({ type: 'drop', id });
+      await this.#sendMessage({ type: 'drop', id });
       throw error;
     }
     await isWritten.finally(() => this.#downloads.delete(id));
   }
 
-  #output(type: 'stdout' | 'stderr'): Writable {
+  #outputStream(type: 'stdout' | 'stderr'): Writable {
     return new Writable({
-      write: (bytes: Buffer, _, done) => void this.#say({ type }, bytes).then(() => done()),
+      write: (bytes: Buffer, _, done) => void this.#sendMessage({ type }, bytes).then(() => done()),
     });
   }
 
   /** When its process is gone, a command continues or stops like one whose terminal was closed. */
-  async #say(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
+  async #sendMessage(message: ServerMessage, bytes?: Uint8Array): Promise<void> {
     await this.#channel.send(message, bytes).catch(() => {});
   }
 
@@ -241,15 +241,15 @@ class Upload extends Readable {
   }
 
   /** Resolves when there is room for more. */
-  async receive(piece: Buffer | null): Promise<void> {
-    if (this.destroyed || this.push(piece) || piece === null) return;
+  async receive(chunk: Buffer | null): Promise<void> {
+    if (this.destroyed || this.push(chunk) || chunk === null) return;
     await new Promise<void>((resolve) => {
       this.#onWanted = resolve;
     });
   }
 }
 
-function terminalOf({ terminal }: RunRequest): object {
+function toTerminal({ terminal }: RunRequest): object {
   return terminal === null ? {} : { isTTY: true, columns: terminal.columns };
 }
 
@@ -258,7 +258,7 @@ function terminalOf({ terminal }: RunRequest): object {
  * runs.
  * @throws CommandError that names the variable
  */
-function requireOwn(
+function requireSameEnvironment(
   config: Config,
   digests: RunRequest['digests'],
   variables: readonly string[],
@@ -271,7 +271,7 @@ function requireOwn(
     SERVICE_SNAPSHOT_SHARED: config.sharedSnapshot && resolve(config.sharedSnapshot),
   };
   for (const [name, digest] of Object.entries(digests)) {
-    if (!variables.includes(name) || digestOf(own[name] ?? '') === digest) continue;
+    if (!variables.includes(name) || sha256Digest(own[name] ?? '') === digest) continue;
     throw new CommandError(
       `${name} is not what the server on this database has: leave it unset here, or stop the server`,
     );
@@ -279,6 +279,6 @@ function requireOwn(
 }
 
 /** Compares values without sending them: one is the secret. */
-export function digestOf(value: string): string {
+export function sha256Digest(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

@@ -35,7 +35,7 @@ export interface CommandHost {
   /** Reads a file of the other process. */
   readonly read: (path: string) => Readable;
   /** Writes a file there, completely or not at all. */
-  readonly write: (path: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+  readonly write: (path: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
 /** The result of a command, for people and for programs. */

@@ -32,7 +32,7 @@ export async function withDocumentPath<T>(
     await pipeline(document, createWriteStream(path), stop).catch((error) => {
       if (signal?.aborted) throw new CommandError('Stopped before the end: run it again');
       if (host === undefined) throw error;
-      return leaveUnreadable(path, error);
+      return reproduceReadError(path, error);
     });
     return await work(path);
   } finally {
@@ -41,7 +41,7 @@ export async function withDocumentPath<T>(
 }
 
 /** A file that the other process could not read is made unreadable here, so that the error is the same. */
-async function leaveUnreadable(path: string, error: NodeJS.ErrnoException): Promise<void> {
+async function reproduceReadError(path: string, error: NodeJS.ErrnoException): Promise<void> {
   const { code } = error;
   if (await isFolder(path)) return;
   await rm(path, { force: true });

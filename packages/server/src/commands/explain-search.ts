@@ -44,34 +44,38 @@ async function explainSearch(query: string, options: ExplainOptions, io: Command
   if (explanation === null) {
     throw new CommandError(`${JSON.stringify(query)} has no letter or digit: it finds nothing`);
   }
-  printOutcome(io, options, { text: describe(explanation), json: explanation });
+  printOutcome(io, options, { text: formatExplanation(explanation), json: explanation });
 }
 
-function describe({ folded, words, channels, hits }: SearchExplanation): string {
+function formatExplanation({ folded, words, channels, hits }: SearchExplanation): string {
   const titles = channels.map(({ channel, weight }) => `${channel} x${weight}`);
   return [
     `Query: ${folded}`,
     ...words.flatMap(({ word, weight, phoneticKeys, byEdits, bySound }) => [
       `Word ${word}: weight ${weight}, phonetic keys ${phoneticKeys.join(' ')}`,
-      `  by edits: ${expanded(byEdits)}`,
-      `  by sound: ${expanded(bySound)}`,
+      `  by edits: ${formatWords(byEdits)}`,
+      `  by sound: ${formatWords(bySound)}`,
     ]),
     ...channels.map(
       ({ found, best }, at) => `Channel ${titles[at]}: ${found} names: ${best.join('; ')}`,
     ),
-    ...hits.flatMap(({ nroSolicitud, name, score, matchedBy, places, similarity, features }) => [
-      `${score.toFixed(4)}\t${nroSolicitud}\t${name}\tmatched by ${matchedBy}`,
-      `  places: ${named(titles.map((title, at) => [title, places[at] ?? null]))}`,
-      `  similarity ${similarity.toFixed(2)}: ${features === null ? 'too little in common' : named(Object.entries(features))}`,
-    ]),
+    ...hits.flatMap(
+      ({ nroSolicitud, name, score, matchedBy, places: positions, similarity, features }) => [
+        `${score.toFixed(4)}\t${nroSolicitud}\t${name}\tmatched by ${matchedBy}`,
+        `  places: ${formatPairs(titles.map((title, at) => [title, positions[at] ?? null]))}`,
+        `  similarity ${similarity.toFixed(2)}: ${features === null ? 'too little in common' : formatPairs(Object.entries(features))}`,
+      ],
+    ),
   ].join('\n');
 }
 
-function expanded(words: SearchExplanation['words'][number]['byEdits']): string {
-  return words.map(({ word, likeness }) => `${word} ${likeness}`).join(', ') || 'none';
+function formatWords(words: SearchExplanation['words'][number]['byEdits']): string {
+  return (
+    words.map(({ word, likeness: similarity }) => `${word} ${similarity}`).join(', ') || 'none'
+  );
 }
 
-function named(values: readonly (readonly [name: string, value: number | null])[]): string {
+function formatPairs(values: readonly (readonly [name: string, value: number | null])[]): string {
   return values
     .filter(([, value]) => value !== null && Math.abs(value) > NOTHING)
     .map(([name, value]) => `${name} ${Number(value?.toFixed(2))}`)

@@ -8,11 +8,11 @@ import {
 import type { Service } from '@marcario/core/service';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
-import { exportPieces } from '../rest/send-export.ts';
+import { exportChunks } from '../rest/send-export.ts';
+import { writeFileAtomically } from './atomic-write.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
 import { fileOption } from './options.ts';
-import { writeWholeFile } from './whole-file.ts';
 import { withService } from './with-database.ts';
 
 interface ExportOptions extends CommonOptions {
@@ -70,23 +70,23 @@ async function exportMarks(options: ExportOptions, io: CommandIo): Promise<void>
 
 /** @returns how many marks were written, all of them */
 async function writeExport(service: Service, options: ExportOptions, io: CommandIo) {
-  const { total, chunks, format } = await service.exportBrands(paramsOf(options));
+  const { total, chunks, format } = await service.exportBrands(toExportParams(options));
   const signal = io.stopSignal();
   const progress = { of: `${total} marks`, total: Math.max(total, 1) };
   await withProgress(io, progress, async (report) => {
-    const reported = async function* () {
+    const withProgressReport = async function* () {
       for await (const chunk of chunks) {
         report(chunk.rows);
         yield chunk;
       }
     };
     const failures: unknown[] = [];
-    const document = { chunks: reported(), format };
-    const pieces = exportPieces(document, (error) => failures.push(error));
+    const document = { chunks: withProgressReport(), format };
+    const pieces = exportChunks(document, (error) => failures.push(error));
     const isStream = options.out === '-';
     await (isStream
       ? pipeline(pieces, io.stdout, { end: false, signal })
-      : writeFile(options.out, wholeOnly(pieces, failures), { io, signal })
+      : writeFile(options.out, failOnErrorLine(pieces, failures), { io, signal })
     ).catch((error: unknown) => {
       throw signal.aborted ? new CommandError('Stopped before the end: export again') : error;
     });
@@ -97,21 +97,29 @@ async function writeExport(service: Service, options: ExportOptions, io: Command
 
 function writeFile(
   out: string,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   { io: { host }, signal }: { readonly io: CommandIo; readonly signal: AbortSignal },
 ): Promise<void> {
-  return host === undefined ? writeWholeFile(out, pieces, { signal }) : host.write(out, pieces);
+  return host === undefined
+    ? writeFileAtomically(out, chunks, { signal })
+    : host.write(out, chunks);
 }
 
 /** A file never contains the line that reports a failure, because it is not written at all then. */
-async function* wholeOnly(pieces: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
-  for await (const piece of pieces) {
+async function* failOnErrorLine(chunks: AsyncIterable<Uint8Array>, failures: readonly unknown[]) {
+  for await (const chunk of chunks) {
     if (failures.length > 0) throw failures[0];
-    yield piece;
+    yield chunk;
   }
 }
 
-function paramsOf({ format, filter, separator, bom, lang }: ExportOptions): BrandExportParams {
+function toExportParams({
+  format,
+  filter,
+  separator,
+  bom,
+  lang,
+}: ExportOptions): BrandExportParams {
   const own = { format, separator, bom, lang };
   const filters = paramsFromQuery(operationById.exportBrands.input, filter);
   return { ...filters, ...own } as BrandExportParams;

@@ -70,7 +70,7 @@ function addHolidaysCover(holidays: Command, io: CommandIo): void {
 async function coverYear(year: number, options: CommonOptions, io: CommandIo): Promise<void> {
   const covered = await withHolidays(io, (admin) => admin.cover(year));
   printOutcome(io, options, {
-    text: describe(year, covered),
+    text: describeYear(year, covered),
     json: { year, ...covered },
   });
 }
@@ -80,7 +80,7 @@ function withHolidays<T>(io: CommandIo, work: (admin: HolidayAdmin) => Promise<T
   return withDatabase(io, ({ database }) => work(createHolidayAdmin(database.db)));
 }
 
-function describe(year: number, { isNew, coverage }: CoveredYear): string {
+function describeYear(year: number, { isNew, coverage }: CoveredYear): string {
   const done = isNew ? `Declared ${year} complete` : `${year} was declared complete before`;
   if (coverage === null) return done;
   const { through } = coverage;

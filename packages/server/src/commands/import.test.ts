@@ -28,8 +28,8 @@ describe('marcario migrate and import', () => {
     expect(JSON.parse(first.stdout).migrated).not.toEqual([]);
     const second = await runForTest(['migrate', '--json'], none);
     expect(JSON.parse(second.stdout)).toEqual({ migrated: [] });
-    const told = await runForTest(['migrate'], none);
-    expect(told).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
+    const message = await runForTest(['migrate'], none);
+    expect(message).toEqual({ code: 0, stdout: 'The database schema is up to date\n', stderr: '' });
   }, 120_000);
 
   it(`rehearses without a change, imports, and finds nothing new the second time ${proves('A2-import-DRY-RUN')}`, async () => {

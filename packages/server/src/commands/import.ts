@@ -71,11 +71,11 @@ async function importFiles(files: string[], options: ImportOptions, io: CommandI
 /** Describes a sync run in one line: the document, the result, and the counts of its rows. */
 function describeRun(run: SyncRun, { dryRun = false }: { dryRun?: boolean } = {}): string {
   const { source, document, status, error } = run;
-  const end = `${document ?? source}: ${status}${dryRun ? ' (dry run)' : ''}, ${comeTo(run)}`;
+  const end = `${document ?? source}: ${status}${dryRun ? ' (dry run)' : ''}, ${rowCountsText(run)}`;
   return error === undefined ? end : `${end}: ${error}`;
 }
 
-function comeTo(run: SyncRun): string {
+function rowCountsText(run: SyncRun): string {
   const { status, read, created, updated, unchanged, rejected, unknownStatus, errorCells } = run;
   if (status === 'ok' && read === 0) return 'nothing new';
   const counts = { read, created, updated, unchanged, rejected, 'unknown status': unknownStatus };
@@ -132,8 +132,15 @@ async function syncFeeds(sources: string[], options: CommonOptions, io: CommandI
   const signal = io.stopSignal();
   const runs: SyncRun[] = [];
   await withDatabase(io, async ({ database }) => {
-    const now = () => new Date();
-    const sync = openSync({ database, databaseUrl, feeds, now, proxy, onError: () => {} });
+    const waitForLock = () => new Date();
+    const sync = openSync({
+      database,
+      databaseUrl,
+      feeds,
+      now: waitForLock,
+      proxy,
+      onError: () => {},
+    });
     for (const name of names) runs.push(...(await syncFeed(sync, name, { io, signal })));
   });
   printOutcome(io, options, {

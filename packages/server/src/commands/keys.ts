@@ -157,7 +157,8 @@ function addKeysList(keys: Command, io: CommandIo): void {
 
 async function listKeys(options: CommonOptions, io: CommandIo): Promise<void> {
   const keys = await withKeys(io, (admin) => admin.list());
-  const text = keys.length === 0 ? 'No key was issued yet' : keys.map(describeUsedKey).join('\n');
+  const text =
+    keys.length === 0 ? 'No key was issued yet' : keys.map(describeKeyWithUse).join('\n');
   printOutcome(io, options, { text, json: { keys } });
 }
 
@@ -171,13 +172,13 @@ interface CreateOptions extends CommonOptions {
 
 /** `marcario keys create`: prints the raw key here and never again. */
 function addKeysCreate(keys: Command, io: CommandIo): void {
-  describedKey(keys.command('create').description('issue a key; it is printed once')).action(
+  withKeyOptions(keys.command('create').description('issue a key; it is printed once')).action(
     (options: CreateOptions) => createKey(options, io),
   );
 }
 
 /** Adds the options that describe a key to be issued. */
-function describedKey(command: Command): Command {
+function withKeyOptions(command: Command): Command {
   return command
     .requiredOption('--label <text>', 'what the key is for', nameOption)
     .option('--consumer <id>', CONSUMER, nameOption)
@@ -199,7 +200,7 @@ function keyRequest(options: CreateOptions, io: CommandIo): KeyRequest {
 
 /** `marcario keys invite`: a link that issues a key to whoever opens it first (decision F9). */
 function addKeysInvite(keys: Command, io: CommandIo): void {
-  describedKey(
+  withKeyOptions(
     keys.command('invite').description('print a link that issues such a key once, within 72 hours'),
   ).action((options: CreateOptions) => inviteToKey(options, io));
 }
@@ -239,7 +240,7 @@ function describeKey(key: KeyRecord): string {
 }
 
 /** Describes a key in one line, with its use. */
-function describeUsedKey(key: KeyRecord & KeyUse): string {
+function describeKeyWithUse(key: KeyRecord & KeyUse): string {
   const { usedThisMonth, lastUsedAt } = key;
   const last = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
   return `${describeKey(key)}, ${usedThisMonth} used this month, ${last}`;

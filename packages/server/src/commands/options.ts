@@ -61,7 +61,7 @@ export function yearArgument(text: string): number {
 }
 
 /** Adds a Nice class to a repeatable option. */
-export function oneMoreClass(text: string, classes: readonly number[]): readonly number[] {
+export function appendClassOption(text: string, classes: readonly number[]): readonly number[] {
   const clase = Number(text);
   if (!/^\d{1,2}$/.test(text) || clase < 1 || clase > LIMITS.niceClassMax) {
     throw new InvalidArgumentError(`must be a Nice class, 1 to ${LIMITS.niceClassMax}`);

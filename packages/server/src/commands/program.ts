@@ -75,14 +75,14 @@ const READS: ReadonlyMap<string, readonly Variable[]> = new Map(
 );
 
 /** Returns the full name of a command, such as `keys create`. */
-export function nameOf(command: Command): string {
+export function commandPath(command: Command): string {
   const { parent } = command;
-  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
+  return parent?.parent ? `${commandPath(parent)} ${command.name()}` : command.name();
 }
 
 /** Returns the environment variables that a command reads. */
-export function variablesOf(command: Command): readonly Variable[] {
-  return READS.get(nameOf(command).split(' ', 1)[0] ?? '') ?? [];
+export function commandVariables(command: Command): readonly Variable[] {
+  return READS.get(commandPath(command).split(' ', 1)[0] ?? '') ?? [];
 }
 
 /** The commands of `marcario` (decision A2). @param run runs the commands that other processes send to a server */

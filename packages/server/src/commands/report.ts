@@ -5,13 +5,13 @@ import type { Service } from '@marcario/core/service';
 import { type Command, Option } from 'commander';
 import { reportCsv, reportFile } from '../../texts/clearance-report.ts';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
-import { contentOf, type ReportContent } from '../../texts/report-content.ts';
-import { wordsOf } from '../../texts/texts.ts';
+import { type ReportContent, toReportContent } from '../../texts/report-content.ts';
+import { createWords } from '../../texts/texts.ts';
 import { PAGE_FILES } from '../page-files.ts';
+import { writeFileAtomically } from './atomic-write.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome, withProgress } from './command-io.ts';
-import { fileOption, oneMoreClass, wholeNumberOption } from './options.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { appendClassOption, fileOption, wholeNumberOption } from './options.ts';
 import { withService } from './with-database.ts';
 
 interface ReportOptions extends CommonOptions {
@@ -44,7 +44,7 @@ export function addReport(program: Command, io: CommandIo): void {
       'where to: .html for paper, .csv for a spreadsheet; an existing file is replaced',
       fileOption,
     )
-    .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
+    .option('--clase <n>', 'a Nice class; may be given again', appendClassOption, [])
     .option('--vivas', 'leave out marks that are over')
     .option('--cobertura <text>', 'what the names are for: groups by conflict of sign and goods')
     .option('--relacionadas', 'look at the classes related to those of --clase too')
@@ -69,13 +69,15 @@ async function writeReport(names: string[], options: ReportOptions, io: CommandI
   const clearances = await withService(io, (service) =>
     clearNames(service, names, { options, io }),
   );
-  const content = contentOf(clearances, {
-    words: wordsOf(lang),
+  const content = toReportContent(clearances, {
+    words: createWords(lang),
     onlyLive: options.vivas === true,
     goods: options.cobertura,
   });
   const text = await write(content);
-  await (io.host === undefined ? writeWholeFile(out, [text]) : io.host.write(out, bytesOf(text)));
+  await (io.host === undefined
+    ? writeFileAtomically(out, [text])
+    : io.host.write(out, encode(text)));
   const marks = content.names.reduce((sum, name) => sum + name.marks.length, 0);
   printOutcome(io, options, {
     text: `Wrote ${marks} marks that stand against ${names.length} names to ${out}`,
@@ -105,6 +107,6 @@ function clearNames(
   });
 }
 
-async function* bytesOf(text: string) {
+async function* encode(text: string) {
   yield Buffer.from(text);
 }

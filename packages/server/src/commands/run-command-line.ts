@@ -1,14 +1,14 @@
 import { CommanderError } from 'commander';
-import { askServer } from '../command-socket/ask-server.ts';
+import { runRemotely } from '../command-socket/remote-command.ts';
 import { startTracing, type Tracing } from '../tracing.ts';
 import { failureLine } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
-import { createProgram, nameOf, variablesOf } from './program.ts';
+import { commandPath, commandVariables, createProgram } from './program.ts';
 
 const EXIT = { failure: 1, usage: 2 };
 
 /** Signals that the server which holds the database has run the command. */
-class RunByServer extends Error {
+class CompletedRemotely extends Error {
   readonly exitCode: number;
 
   constructor(exitCode: number) {
@@ -24,11 +24,11 @@ class RunByServer extends Error {
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
   const program = createProgram(io, runCommandLine).hook('preAction', async (_, action) => {
-    const variables = variablesOf(action);
-    if (io.host) return io.host.begin(nameOf(action), variables);
-    if (nameOf(action) === 'serve' || !variables.includes('DATABASE_URL')) return;
-    const exitCode = await askServer(args, io);
-    if (exitCode !== null) throw new RunByServer(exitCode);
+    const variables = commandVariables(action);
+    if (io.host) return io.host.begin(commandPath(action), variables);
+    if (commandPath(action) === 'serve' || !variables.includes('DATABASE_URL')) return;
+    const exitCode = await runRemotely(args, io);
+    if (exitCode !== null) throw new CompletedRemotely(exitCode);
   });
   let tracing: Tracing | null = null;
   try {
@@ -37,7 +37,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof RunByServer) return error.exitCode;
+    if (error instanceof CompletedRemotely) return error.exitCode;
     // Help, the version and usage errors were already printed by the parser.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     io.stderr.write(`marcario: ${failureLine(error)}\n`);

@@ -23,7 +23,7 @@ export function addSecrets(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object')
     .action(async (options: CommonOptions) => {
       const status = await withSecrets(io, secretStatus);
-      printOutcome(io, options, { text: describeStatus(status), json: status });
+      printOutcome(io, options, { text: describeSecretStatus(status), json: status });
     });
   secrets
     .command('rotate')
@@ -44,7 +44,7 @@ async function withSecrets<T>(
   return withDatabase(io, ({ database }) => work(database, secrets));
 }
 
-function describeStatus({ listed, sealing, isFirst }: SecretStatus): string {
+function describeSecretStatus({ listed, sealing, isFirst }: SecretStatus): string {
   const lines = listed.map(
     (name, at) => `${at + 1}. ${name}: ${name === sealing ? 'seals and opens' : 'opens'}`,
   );

@@ -37,21 +37,21 @@ async function startIn(env: Record<string, string>, ...options: string[]): Promi
   const hasEnded = ended.then((code) => {
     throw new Error(`ended with ${code}: ${stderr.text}`);
   });
-  const told = vi.waitFor(() => JSON.parse(stdout.text), { timeout: 120_000 });
+  const message = vi.waitFor(() => JSON.parse(stdout.text), { timeout: 120_000 });
   const stop = async () => {
     stopping.abort();
     return { code: await ended, stderr: stderr.text };
   };
-  return { told: await Promise.race([told, hasEnded]), stop };
+  return { told: await Promise.race([message, hasEnded]), stop };
 }
 
 describe('marcario serve', () => {
   it(`answers until it is asked to stop, then lets go of everything ${proves('A2-serve')}`, async () => {
-    const { told, stop } = await start();
-    expect((await fetch(`${told.url}/health`)).status).toBe(200);
-    expect((await fetch(`${told.url}/v1/brands`)).status).toBe(401);
+    const { told: message, stop } = await start();
+    expect((await fetch(`${message.url}/health`)).status).toBe(200);
+    expect((await fetch(`${message.url}/v1/brands`)).status).toBe(401);
     expect(await stop()).toEqual({ code: 0, stderr: '' });
-    await expect(fetch(`${told.url}/health`)).rejects.toThrow();
+    await expect(fetch(`${message.url}/health`)).rejects.toThrow();
   }, 120_000);
 
   it(`asks its feeds from the start on, and leaves them alone with --no-sync ${proves('A2-serve-NO-SYNC', 'D11-STALE')}`, async () => {

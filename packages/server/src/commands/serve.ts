@@ -71,7 +71,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
   const service = await openService(config, { io, logger });
   const stopCommands = await startCommandServer(service, { config, env: io.env, logger, run });
   try {
-    const apiKey = options.demo ? await prepare(service, config, { io, stop }) : undefined;
+    const apiKey = options.demo ? await prepareService(service, config, { io, stop }) : undefined;
     if (stop.aborted) return;
     const page = config.hasPage ? pageOptions(config, apiKey) : undefined;
     const server = await startServer(service, {
@@ -83,7 +83,7 @@ async function serve(options: ServeOptions, io: CommandIo, run: RunCommandLine):
     if (options.sync) service.startSync();
     if (options.dispatch) service.startDispatch();
     service.startWatch();
-    printOutcome(io, options, describe(server, apiKey));
+    printOutcome(io, options, describeServer(server, apiKey));
     collectStartGarbage();
     const { lost } = service.database;
     await stopped(stop, lost);
@@ -120,11 +120,11 @@ interface DemoOptions {
  * @returns the raw key
  */
 export async function prepareDemo(service: Service, options: DemoOptions): Promise<string> {
-  if (await lacksCorpus(service)) await loadCorpus(service, options);
-  if ((await service.holidays.coverage()) === null) await loadCalendar(service.holidays);
-  return demoKey(keyFile(options.databaseUrl), {
-    issue: () => issueKey(service, options.monthlyQuota),
-    isInForce: (rawKey) => isInForce(service, rawKey),
+  if (await needsDemoCorpus(service)) await loadDemoCorpus(service, options);
+  if ((await service.holidays.coverage()) === null) await loadDemoCalendar(service.holidays);
+  return demoKey(demoKeyPath(options.databaseUrl), {
+    issue: () => issueDemoKey(service, options.monthlyQuota),
+    isInForce: (rawKey) => isKeyValid(service, rawKey),
   });
 }
 
@@ -140,8 +140,8 @@ export interface DemoKeySource {
  * in a file that only its owner can read, because the database stores only an HMAC of it.
  */
 export async function demoKey(file: string, source: DemoKeySource): Promise<string> {
-  const kept = await readKept(file);
-  if (kept !== undefined && (await source.isInForce(kept))) return kept;
+  const stored = await readStoredKey(file);
+  if (stored !== undefined && (await source.isInForce(stored))) return stored;
   const rawKey = await source.issue();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${rawKey}\n`, { mode: 0o600 });
@@ -150,7 +150,7 @@ export async function demoKey(file: string, source: DemoKeySource): Promise<stri
   return rawKey;
 }
 
-async function readKept(file: string): Promise<string | undefined> {
+async function readStoredKey(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -160,7 +160,7 @@ async function readKept(file: string): Promise<string | undefined> {
 }
 
 /** True when the corpus is empty, or an earlier loading was cut off and nothing else was ever imported. */
-async function lacksCorpus(service: Service): Promise<boolean> {
+async function needsDemoCorpus(service: Service): Promise<boolean> {
   const { index, dataAsOf } = await service.health();
   if (index.marks === 0) return true;
   if (dataAsOf !== undefined) return false;
@@ -168,7 +168,10 @@ async function lacksCorpus(service: Service): Promise<boolean> {
   return 'data' in runs && runs.data.every(({ source }) => source === DEMO_SOURCE);
 }
 
-async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions): Promise<void> {
+async function loadDemoCorpus(
+  service: Service,
+  { onProgress, signal }: DemoOptions,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'marcario-demo-'));
   try {
     const path = join(folder, 'demo.ndjson');
@@ -190,12 +193,12 @@ async function loadCorpus(service: Service, { onProgress, signal }: DemoOptions)
   }
 }
 
-async function loadCalendar(holidays: HolidayAdmin): Promise<void> {
+async function loadDemoCalendar(holidays: HolidayAdmin): Promise<void> {
   await holidays.importFile(DEMO_CALENDAR);
   for (const year of DEMO_YEARS) await holidays.cover(year);
 }
 
-async function issueKey(service: Service, monthlyQuota: number): Promise<string> {
+async function issueDemoKey(service: Service, monthlyQuota: number): Promise<string> {
   const { rawKey } = await service.keys.create({
     label: 'demo',
     consumerId: 'demo',
@@ -207,7 +210,7 @@ async function issueKey(service: Service, monthlyQuota: number): Promise<string>
 }
 
 /** Calls an unknown route, because the key is checked first and nothing is charged. */
-async function isInForce(service: Service, apiKey: string): Promise<boolean> {
+async function isKeyValid(service: Service, apiKey: string): Promise<boolean> {
   try {
     await service.run({ operation: null, apiKey, input: {} });
   } catch (error) {
@@ -218,7 +221,7 @@ async function isInForce(service: Service, apiKey: string): Promise<boolean> {
 }
 
 /** The file is beside an embedded database, or for another kind where the embedded one would be. */
-function keyFile(databaseUrl: string): string {
+function demoKeyPath(databaseUrl: string): string {
   return `${embeddedDirectory(databaseUrl) ?? './.marcario/pg'}.demo-key`;
 }
 
@@ -278,7 +281,7 @@ async function tokenVerifier({ externalIssuer, publicUrl, proxy }: Config, logge
   });
 }
 
-function prepare(
+function prepareService(
   service: Service,
   config: Config,
   { io, stop }: { readonly io: CommandIo; readonly stop: AbortSignal },
@@ -293,7 +296,7 @@ function prepare(
   );
 }
 
-function describe({ url }: RunningServer, apiKey: string | undefined): Outcome {
+function describeServer({ url }: RunningServer, apiKey: string | undefined): Outcome {
   const docs = `${url}/docs`;
   if (apiKey === undefined) return { text: `Marcario answers at ${url}`, json: { url, docs } };
   const curl = `curl -s -H 'X-API-Key: ${apiKey}' '${url}/v1/brands?q=kolun'`;

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, type CommonOptions, printOutcome } from './command-io.ts';
-import { fileOption, oneMoreClass, wholeNumberOption } from './options.ts';
+import { appendClassOption, fileOption, wholeNumberOption } from './options.ts';
 
 interface SimilarOptions extends CommonOptions {
   readonly snapshot: string;
@@ -32,7 +32,7 @@ export function addSimilar(program: Command, io: CommandIo): void {
       fileOption,
     )
     .option('--sha256 <hex>', 'what the file must have; by default what stands in <file>.sha256')
-    .option('--clase <n>', 'a Nice class; may be given again', oneMoreClass, [])
+    .option('--clase <n>', 'a Nice class; may be given again', appendClassOption, [])
     .option('--live-only', 'leave out marks that are denied, expired or annulled')
     .option('--vivas', 'leave out these, and lapsed, refused, withdrawn and abandoned marks')
     .option(
@@ -47,7 +47,7 @@ export function addSimilar(program: Command, io: CommandIo): void {
 
 async function findSimilar(name: string, options: SimilarOptions, io: CommandIo): Promise<void> {
   const { snapshot, clase, liveOnly, vivas, limit, minScore } = options;
-  const marks = await loaded(snapshot, options.sha256, io);
+  const marks = await loadSnapshot(snapshot, options.sha256, io);
   const found = marks.similar({
     q: name,
     clase: [...clase],
@@ -56,10 +56,10 @@ async function findSimilar(name: string, options: SimilarOptions, io: CommandIo)
     ...(limit !== undefined && { limit }),
     ...(minScore !== undefined && { minScore }),
   });
-  printOutcome(io, options, { text: describe(found, marks), json: found });
+  printOutcome(io, options, { text: formatSimilar(found, marks), json: found });
 }
 
-async function loaded(
+async function loadSnapshot(
   snapshot: string,
   given: string | undefined,
   { env }: CommandIo,
@@ -69,8 +69,8 @@ async function loaded(
       const fetch = outboundFetch(readConfig(env).proxy);
       return await loadBrandIndex(snapshot, { ...checksumOption(given), fetch });
     }
-    const bytes = await readFile(snapshot).catch(unreadable);
-    return await loadBrandIndex(bytes, checksumOption(given ?? (await sha256Beside(snapshot))));
+    const bytes = await readFile(snapshot).catch(unreadableSnapshotError);
+    return await loadBrandIndex(bytes, checksumOption(given ?? (await readChecksumFile(snapshot))));
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     throw new CommandError(`The snapshot ${snapshot} cannot be used: ${error.message}`, {
@@ -79,7 +79,7 @@ async function loaded(
   }
 }
 
-function unreadable({ code }: NodeJS.ErrnoException): never {
+function unreadableSnapshotError({ code }: NodeJS.ErrnoException): never {
   throw new SnapshotError(
     code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`,
   );
@@ -90,14 +90,14 @@ function checksumOption(sha256: string | undefined): { readonly sha256?: string 
 }
 
 /** Reads the checksum from the file beside it, as `sha256sum` writes it; undefined when there is none. */
-async function sha256Beside(file: string): Promise<string | undefined> {
+async function readChecksumFile(file: string): Promise<string | undefined> {
   const line = await readFile(`${file}.sha256`, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? undefined : unreadable(error),
+    error.code === 'ENOENT' ? undefined : unreadableSnapshotError(error),
   );
   return line?.split(' ', 1)[0];
 }
 
-function describe({ items, dataAsOf }: Similar, { size }: InMemoryBrands): string {
+function formatSimilar({ items, dataAsOf }: Similar, { size }: InMemoryBrands): string {
   const lines = items.map(({ nroSolicitud, denominacion, score, clases, estado, titular }) =>
     [
       score.toFixed(2),

@@ -62,8 +62,8 @@ describe('marcario snapshot', () => {
         bytes: (await stat(path)).size,
       });
       const elsewhere = join(folder, 'deep', 'other');
-      const told = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
-      expect(told.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
+      const message = await runForTest(['snapshot'], { ...env, SERVICE_SNAPSHOT: elsewhere });
+      expect(message.stdout).toMatch(/^Wrote 50 marks to .*other: \d+\.\d MB, up to change 50\n$/);
       expect((await stat(elsewhere)).size).toBeGreaterThan(0);
       // Any version before this one wrote another version into it.
       await writeFile(elsewhere, 'a snapshot of an earlier layout, which an upgrade meets');

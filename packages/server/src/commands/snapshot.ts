@@ -1,7 +1,7 @@
 import {
   type PortableFile,
+  resolveSnapshotPath,
   snapshotPath,
-  snapshotPlace,
   type WrittenSnapshot,
   writePortableFile,
 } from '@marcario/core/service';
@@ -58,22 +58,22 @@ async function writeSnapshot(printing: CommonOptions, io: CommandIo): Promise<vo
   if (config.search !== null) {
     throw new CommandError('SERVICE_SEARCH names an engine, which keeps the index');
   }
-  if (config.sharedSnapshot === undefined) await requirePlace(config);
+  if (config.sharedSnapshot === undefined) await requireWritablePath(config);
   const written = await withService(io, (service) => service.saveSnapshot());
   if (written === null) throw new CommandError('There are no marks to write a snapshot of');
-  printOutcome(io, printing, { text: describe(written), json: written });
+  printOutcome(io, printing, { text: describeSnapshot(written), json: written });
 }
 
 /** Checked first, because building the index takes a while. */
-async function requirePlace({ databaseUrl, snapshot }: Config): Promise<void> {
+async function requireWritablePath({ databaseUrl, snapshot }: Config): Promise<void> {
   const path = snapshotPath(databaseUrl, snapshot);
   if (path === null) {
     throw new CommandError('Set SERVICE_SNAPSHOT to the file that the snapshot goes to');
   }
-  await snapshotPlace(path);
+  await resolveSnapshotPath(path);
 }
 
-function describe({ marks, path, bytes, seq }: WrittenSnapshot): string {
+function describeSnapshot({ marks, path, bytes, seq }: WrittenSnapshot): string {
   return `Wrote ${marks} marks to ${path}: ${megabytes(bytes)} MB, up to change ${seq}`;
 }
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPostgresUrl } from '../../../../test/support/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/support/serve.ts';
-import { openDatabase } from '../../../core/src/store/open-database.ts';
-import { withWriter } from '../../../core/src/store/transactions.ts';
+import { openDatabase } from '../../../core/src/store/database/open-database.ts';
+import { withWriter } from '../../../core/src/store/database/transactions.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -33,10 +33,10 @@ function addWebhooksReplay(webhooks: Command, io: CommandIo): void {
     .requiredOption('--since <time>', 'of this ISO 8601 date or time and later', isoTimeOption)
     .option('--watchlist <id>', 'of this watchlist alone')
     .option('--json', 'print one JSON object')
-    .action((options: ReplayOptions) => replay(options, io));
+    .action((options: ReplayOptions) => replayCommand(options, io));
 }
 
-async function replay(options: ReplayOptions, io: CommandIo): Promise<void> {
+async function replayCommand(options: ReplayOptions, io: CommandIo): Promise<void> {
   const { since, watchlist: watchlistId } = options;
   const queued = await withDatabase(io, ({ database }) =>
     createWebhookAdmin(database.db).replay({ since, watchlistId }),
@@ -51,10 +51,10 @@ function addWebhooksDispatch(webhooks: Command, io: CommandIo): void {
     .command('dispatch')
     .description('send notifications as they are due, beside servers started with --no-dispatch')
     .option('--json', 'print one JSON object once it sends')
-    .action((options: CommonOptions) => dispatch(options, io));
+    .action((options: CommonOptions) => dispatchCommand(options, io));
 }
 
-async function dispatch(options: CommonOptions, io: CommandIo): Promise<void> {
+async function dispatchCommand(options: CommonOptions, io: CommandIo): Promise<void> {
   const config = readConfig(io.env);
   const { databaseUrl, secretKey, delivery, logLevel, publicUrl } = config;
   const stop = io.stopSignal();
@@ -107,11 +107,12 @@ async function listDeliveries(options: ListOptions, io: CommandIo): Promise<void
   const deliveries = await withDatabase(io, ({ database }) =>
     createWebhookAdmin(database.db).list({ watchlistId, since, limit }),
   );
-  const text = deliveries.length === 0 ? 'No notification' : deliveries.map(describe).join('\n');
+  const text =
+    deliveries.length === 0 ? 'No notification' : deliveries.map(describeDelivery).join('\n');
   printOutcome(io, options, { text, json: { deliveries } });
 }
 
-function describe(delivery: Delivery): string {
+function describeDelivery(delivery: Delivery): string {
   const { id, watchlistId, state, createdAt, attempts, lastStatus, nextAttemptAt } = delivery;
   const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const answer = lastStatus === null ? '' : `, last answer ${lastStatus}`;

@@ -68,10 +68,10 @@ export function addMigrate(program: Command, io: CommandIo): void {
 
 async function migrateDatabase(options: CommonOptions, io: CommandIo): Promise<void> {
   const migrated = await withDatabase(io, async (corpus) => corpus.migrated);
-  printOutcome(io, options, { text: describe(migrated), json: { migrated } });
+  printOutcome(io, options, { text: describeMigration(migrated), json: { migrated } });
 }
 
-function describe(steps: readonly string[]): string {
+function describeMigration(steps: readonly string[]): string {
   return steps.length === 0
     ? 'The database schema is up to date'
     : `Brought the database schema up to date: ${steps.join(', ')}`;
@@ -83,10 +83,10 @@ export function addSweep(program: Command, io: CommandIo): void {
     .command('sweep')
     .description('sweep the watchlists over everything that they were not swept for yet')
     .option('--json', 'print one JSON object')
-    .action((options: CommonOptions) => sweep(options, io));
+    .action((options: CommonOptions) => sweepCommand(options, io));
 }
 
-async function sweep(options: CommonOptions, io: CommandIo): Promise<void> {
+async function sweepCommand(options: CommonOptions, io: CommandIo): Promise<void> {
   const report = await withService(io, (service) => service.sweep());
   const { watchlists, hits } = report;
   const text = `Swept ${watchlists} watchlists: ${hits} new hits`;

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CanonicalBrand } from '@marcario/core/contract';
-import { writeWholeFile } from './whole-file.ts';
+import { writeFileAtomically } from './atomic-write.ts';
 
 const BATCH = 500;
 
@@ -14,7 +14,7 @@ export async function writeCorpus(
   out: string,
   report: CorpusReport = () => {},
 ): Promise<void> {
-  await writeWholeFile(out, batchesOfLines(brands, report));
+  await writeFileAtomically(out, lineBatches(brands, report));
 }
 
 /** Writes marks as canonical NDJSON to a stream, which is left open. */
@@ -23,13 +23,10 @@ export async function streamCorpus(
   out: Writable,
   report: CorpusReport = () => {},
 ): Promise<void> {
-  await pipeline(batchesOfLines(brands, report), out, { end: false });
+  await pipeline(lineBatches(brands, report), out, { end: false });
 }
 
-function* batchesOfLines(
-  brands: Iterable<CanonicalBrand>,
-  report: CorpusReport,
-): Generator<string> {
+function* lineBatches(brands: Iterable<CanonicalBrand>, report: CorpusReport): Generator<string> {
   let lines: string[] = [];
   let done = 0;
   for (const brand of brands) {

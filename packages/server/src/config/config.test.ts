@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { ConfigError, readConfig, waitListSchema } from './config.ts';
+import { ConfigError, delayListSchema, readConfig } from './config.ts';
 
 const KEY = `${'A'.repeat(43)}=`;
 
@@ -317,13 +317,13 @@ describe('readConfig', () => {
 
 describe('a list of waits', () => {
   it('is read in milliseconds', () => {
-    expect(waitListSchema.parse('0s, 0.5s,5m,24h')).toEqual([0, 500, 300_000, 86_400_000]);
+    expect(delayListSchema.parse('0s, 0.5s,5m,24h')).toEqual([0, 500, 300_000, 86_400_000]);
   });
 
   it.each(['', '5', '5d', '-5s', '5s,', '1e3s', Array(51).fill('1s').join()])(
     'is not %j',
     (text) => {
-      expect(waitListSchema.safeParse(text).success).toBe(false);
+      expect(delayListSchema.safeParse(text).success).toBe(false);
     },
   );
 });

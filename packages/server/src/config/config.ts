@@ -75,7 +75,7 @@ const trustProxySchema = z.string().transform((text, context): TrustProxy => {
 });
 
 /** Converts the value to Express's `trust proxy`. */
-export function expressTrust(
+export function toExpressTrustProxy(
   trust: Exclude<TrustProxy, false>,
 ): number | ((address: string) => boolean) {
   return typeof trust === 'number' ? trust : trust.has;
@@ -97,43 +97,43 @@ function isOrigin(text: string): boolean {
 }
 
 const WAIT = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h)$/;
-const WAITS_MAX = 50;
-const WAITS_REASON = `must be a comma list of at most ${WAITS_MAX} waits such as 0s, 5m, 24h: one for each attempt`;
+const MAX_WAITS = 50;
+const WAITS_REASON = `must be a comma list of at most ${MAX_WAITS} waits such as 0s, 5m, 24h: one for each attempt`;
 const UNIT_MS: ReadonlyMap<string, number> = new Map(
   Object.entries({ s: 1_000, m: 60_000, h: 3_600_000 }),
 );
 
 /** A comma list of delays in milliseconds. */
-export const waitListSchema = z.string().transform((list, context) => {
-  const waits = list.split(',').map((text) => milliseconds(text.trim()));
+export const delayListSchema = z.string().transform((list, context) => {
+  const waits = list.split(',').map((text) => parseMilliseconds(text.trim()));
   const known = waits.filter((wait) => wait !== null);
-  if (known.length === waits.length && known.length <= WAITS_MAX) return known;
+  if (known.length === waits.length && known.length <= MAX_WAITS) return known;
   context.addIssue({ code: 'custom', message: WAITS_REASON });
   return z.NEVER;
 });
 
-function milliseconds(text: string): number | null {
+function parseMilliseconds(text: string): number | null {
   const [, count, unit = ''] = WAIT.exec(text) ?? [];
   return count === undefined ? null : Number(count) * (UNIT_MS.get(unit) ?? 0);
 }
 
 /** Every variable with its default (decision A3). The messages complete the sentence "NAME ...". */
 const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(8_080),
+  PORT: integerSetting(0, 65_535).default(8_080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(DATABASE_SCHEMES, 'must start with pglite:// or postgres://')
-    .superRefine(requireReadable)
+    .superRefine(requireReadableAddress)
     .default('pglite://./.marcario/pg'),
   DATABASE_READ_URL: z
     .string()
     .regex(SERVER_SCHEMES, 'must start with postgres://')
-    .superRefine(requireReadable)
+    .superRefine(requireReadableAddress)
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  SERVICE_DB_POOL: wholeNumber(8, 10_000).optional(),
-  SERVICE_DB_STATEMENT_S: wholeNumber(1, 3_600).optional(),
+  SERVICE_DB_POOL: integerSetting(8, 10_000).optional(),
+  SERVICE_DB_STATEMENT_S: integerSetting(1, 3_600).optional(),
   SERVICE_SECRET_KEY: z
     .string()
     .regex(SECRET_KEYS, 'must be 32 bytes in base64 (openssl rand -base64 32), or a comma list')
@@ -141,17 +141,17 @@ const environmentSchema = z.object({
   SERVICE_EMBEDDINGS: embeddingsSchema.default('concepts'),
   SERVICE_SEARCH: engineAddressSchema.prefault('memory'),
   SERVICE_SEARCH_CA: certificatesSchema.optional(),
-  SERVICE_SEARCH_SHARDS: wholeNumber(1, 1_024).default(1),
+  SERVICE_SEARCH_SHARDS: integerSetting(1, 1_024).default(1),
   SERVICE_SNAPSHOT: z.string().optional(),
   SERVICE_SNAPSHOT_SHARED: z.string().regex(SHARED_FOLDER, SHARED_REASON).optional(),
-  SERVICE_FEEDS: z.string().transform(feedsOf).optional(),
-  SERVICE_DEFAULT_MONTHLY_QUOTA: wholeNumber(0, 999_999_999).default(10_000),
-  SERVICE_KEY_BURST_LIMIT: wholeNumber(1, 999_999_999).default(300),
-  SERVICE_KEY_BURST_WINDOW_S: wholeNumber(1, 86_400).default(60),
-  SERVICE_MAX_WATCHLISTS: wholeNumber(0, 999_999_999).default(50),
-  SERVICE_MAX_WATCH_ITEMS: wholeNumber(0, 999_999_999).default(1_000),
-  SERVICE_IP_LIMIT: wholeNumber(1, 999_999_999).default(100),
-  SERVICE_IP_WINDOW_S: wholeNumber(1, 86_400).default(60),
+  SERVICE_FEEDS: z.string().transform(parseFeeds).optional(),
+  SERVICE_DEFAULT_MONTHLY_QUOTA: integerSetting(0, 999_999_999).default(10_000),
+  SERVICE_KEY_BURST_LIMIT: integerSetting(1, 999_999_999).default(300),
+  SERVICE_KEY_BURST_WINDOW_S: integerSetting(1, 86_400).default(60),
+  SERVICE_MAX_WATCHLISTS: integerSetting(0, 999_999_999).default(50),
+  SERVICE_MAX_WATCH_ITEMS: integerSetting(0, 999_999_999).default(1_000),
+  SERVICE_IP_LIMIT: integerSetting(1, 999_999_999).default(100),
+  SERVICE_IP_WINDOW_S: integerSetting(1, 86_400).default(60),
   SERVICE_TRUST_PROXY: trustProxySchema.prefault('off'),
   SERVICE_PUBLIC_URL: z.string().refine(isPublicUrl, PUBLIC_URL_REASON).optional(),
   SERVICE_CORS_ALLOWLIST: originListSchema.default([]),
@@ -159,17 +159,17 @@ const environmentSchema = z.object({
   SERVICE_CALLBACK_ALLOW: callbackSettings.allow.optional(),
   SERVICE_CALLBACK_PORTS: callbackSettings.ports.optional(),
   SERVICE_CALLBACK_HTTP: callbackSettings.http.default(false),
-  SERVICE_WEBHOOK_SCHEDULE: waitListSchema.optional(),
-  SERVICE_WEBHOOK_LEASE_S: wholeNumber(1, 3_600).optional(),
+  SERVICE_WEBHOOK_SCHEDULE: delayListSchema.optional(),
+  SERVICE_WEBHOOK_LEASE_S: integerSetting(1, 3_600).optional(),
   SERVICE_SMTP_URL: smtpSettingsSchema.optional(),
-  SERVICE_OAUTH: onOrOff().default(false),
+  SERVICE_OAUTH: booleanSetting().default(false),
   SERVICE_OAUTH_ISSUER: z.string().refine(isIssuer, ISSUER_REASON).optional(),
   SERVICE_OAUTH_CONSUMER_CLAIM: z
     .string()
     .regex(CLAIM, 'must be the name of a claim, such as org_id')
     .default('org_id'),
   SERVICE_METRICS_ALLOW: addressListSchema.prefault(INTERNAL_NETWORKS),
-  SERVICE_PAGE: onOrOff().default(true),
+  SERVICE_PAGE: booleanSetting().default(true),
   SERVICE_PAGE_KEY_HEADER: z.string().regex(HEADER_NAME, HEADER_REASON).optional(),
   HTTPS_PROXY: proxyAddressSchema.optional(),
   HTTP_PROXY: proxyAddressSchema.optional(),
@@ -243,11 +243,11 @@ export class ConfigError extends Error {
  * @throws ConfigError
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries({ ...environment, ...proxiesInSmallLetters(environment) }).filter(
+  const given = Object.entries({ ...environment, ...withLowercaseProxies(environment) }).filter(
     ([, text]) => text !== '',
   );
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  if (!parsed.success) throw new ConfigError(describeIssues(parsed.error));
   const settings = parsed.data;
   if (settings.SERVICE_SMTP_URL && settings.SERVICE_PUBLIC_URL === undefined) {
     throw new ConfigError(
@@ -323,7 +323,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** On most systems proxy variables are lowercase; those take precedence, as in other programs. */
-export function proxiesInSmallLetters(
+export function withLowercaseProxies(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -335,12 +335,12 @@ export function proxiesInSmallLetters(
   );
 }
 
-function requireReadable(address: string, context: z.RefinementCtx): void {
+function requireReadableAddress(address: string, context: z.RefinementCtx): void {
   const fault = SERVER_SCHEMES.test(address) ? serverAddressFault(address) : null;
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 }
 
-function feedsOf(path: string, context: z.RefinementCtx): readonly FeedConfig[] {
+function parseFeeds(path: string, context: z.RefinementCtx): readonly FeedConfig[] {
   try {
     return readFeedsFile(path);
   } catch (error) {
@@ -392,11 +392,11 @@ function isOfficeUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && filled !== text && URL.canParse(filled);
 }
 
-function onOrOff() {
+function booleanSetting() {
   return z.enum(['on', 'off'], 'must be on or off').transform((text) => text === 'on');
 }
 
-function wholeNumber(min: number, max: number) {
+function integerSetting(min: number, max: number) {
   const reason = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
@@ -405,6 +405,6 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.number().min(min, reason).max(max, reason));
 }
 
-function describe({ issues }: z.ZodError): string {
+function describeIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
 }

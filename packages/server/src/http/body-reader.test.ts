@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { createLogger } from '../log/logger.ts';
-import { everythingFrom, rawRequest, readAnswer } from '../testing/raw-request.ts';
+import { parseRawResponse, rawRequest, readUntilEnd } from '../testing/raw-request.ts';
 import { KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { Traffic } from './traffic.ts';
@@ -47,10 +47,10 @@ describe('a body that is wanted', () => {
   ])(
     `comes in pieces as large as they are read, also of %s ${proves('D11-PRESSURE')}`,
     async (_name, part) => {
-      let pieces = 0;
+      let chunks = 0;
       const count = (req: IncomingMessage) =>
         req.on('data', () => {
-          pieces += 1;
+          chunks += 1;
         });
       const listener: RequestListener = (req, res) =>
         void count(req).on('end', () => res.end('ok'));
@@ -66,7 +66,7 @@ describe('a body that is wanted', () => {
       server.close();
       expect(raw).toMatch(/^HTTP\/1\.1 200 /);
       // One for each read of the connection, of which each brings some kilobytes at least.
-      expect(pieces).toBeLessThan(1_000);
+      expect(chunks).toBeLessThan(1_000);
     },
   );
 
@@ -83,7 +83,7 @@ describe('a body that is wanted', () => {
     const headers = `X-API-Key: ${KEY}\r\nTransfer-Encoding: chunked\r\n${CLOSING}`;
     const chunks = '1\r\n \r\n'.repeat(40_000);
     const raw = await rawRequest(app.port, post('/v1/brands/batch', headers, `${chunks}0\r\n\r\n`));
-    expect(readAnswer(raw)).toMatchObject({
+    expect(parseRawResponse(raw)).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_error', message: expect.stringContaining('chunks') } },
     });
@@ -107,7 +107,7 @@ describe('a body that is wanted', () => {
     const [first] = (await once(invited, 'data')) as [Buffer];
     expect(first.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     invited.write(BATCH);
-    expect(await everythingFrom(invited)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await readUntilEnd(invited)).toMatch(/^HTTP\/1\.1 200 /);
     const others = [
       post('/v1/brands/batch', expecting),
       post('/nothing', expecting),
@@ -128,7 +128,7 @@ describe('a body that is wanted', () => {
   it('leaves its connection open where it was invited, and closes it where it was not', async () => {
     app = await serveApp();
     const expecting = `Expect: 100-continue\r\nContent-Length: ${BATCH.length}\r\n`;
-    const refused = readAnswer(await rawRequest(app.port, post('/nothing', expecting)));
+    const refused = parseRawResponse(await rawRequest(app.port, post('/nothing', expecting)));
     expect([refused.status, refused.headers.get('connection')]).toEqual([404, 'close']);
     const batch = post('/v1/brands/batch', `X-API-Key: ${KEY}\r\n${expecting}`, BATCH);
     const last = `GET /health HTTP/1.1\r\nHost: a\r\n${CLOSING}\r\n`;
@@ -158,7 +158,7 @@ describe('bodies of one address that do not end', () => {
         Array.from({ length: 9 }, () => sending(port, '127.0.0.1', unfinished(path))),
       );
       // Eight are waited for. Which one comes too late depends on the order in which they arrive.
-      const refused = readAnswer(await Promise.race(held.map(oneAnswer)));
+      const refused = parseRawResponse(await Promise.race(held.map(oneAnswer)));
       expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       const other = await sending(port, '127.0.0.2', `${unfinished(path)} `);
@@ -225,7 +225,7 @@ it('requests that wait are not lost when their client closes its side', async ()
   const requests = `GET /health HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(40);
   const socket = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.end(requests);
-  const answers = (await everythingFrom(socket)).match(/HTTP\/1\.1 200 /g);
+  const answers = (await readUntilEnd(socket)).match(/HTTP\/1\.1 200 /g);
   // The newest one may be under way when the end is read: for node:http its client has left.
   expect(answers?.length).toBeGreaterThanOrEqual(39);
 });

@@ -4,13 +4,13 @@ import { LIMITS } from '@marcario/core/contract';
 
 const MEBIBYTE = 1_048_576;
 /** Bytes of unfinished bodies per address, and of all addresses together. */
-const MOST_OF_ADDRESS = 8 * MEBIBYTE;
-const MOST_OF_ALL = 64 * MEBIBYTE;
+const MAX_BYTES_PER_ADDRESS = 8 * MEBIBYTE;
+const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const RETRY_AFTER_SECONDS = 5;
 /** Initial size of a body buffer, which is doubled as needed. */
 const FIRST_ROOM = 4_096;
 /** Maximum chunks of one body, so that a megabyte cannot be sent byte by byte. */
-const MOST_PIECES = 32_768;
+const MAX_CHUNKS = 32_768;
 
 /** Reads the bytes of a request; throws a `ServiceError` to reject it. */
 export type ReadBody = (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
@@ -37,18 +37,19 @@ export class BodyReader {
    * `rate_limited` where the address has too much on its way; `validation_error` for a body that breaks off
    */
   readonly read: ReadBody = async (req, res) => {
-    if (Number(req.headers['content-length']) > LIMITS.bodyBytes) throw tooLarge();
-    if (isInvited(req)) invite(res);
-    return gathered(req, this.#holdFor(req, res));
+    if (Number(req.headers['content-length']) > LIMITS.bodyBytes) throw tooLargeError();
+    if (awaitsContinue(req)) sendContinue(res);
+    return collectBody(req, this.#reserve(req, res));
   };
 
-  #holdFor(req: IncomingMessage, res: ServerResponse): (bytes: number) => void {
+  #reserve(req: IncomingMessage, res: ServerResponse): (bytes: number) => void {
     const address = this.#addressOf(req);
     let own = 0;
     res.once('close', () => this.#release(address, own));
     return (bytes) => {
       const held = this.#held.get(address) ?? 0;
-      if (held + bytes > MOST_OF_ADDRESS || this.#total + bytes > MOST_OF_ALL) throw tooMany();
+      if (held + bytes > MAX_BYTES_PER_ADDRESS || this.#total + bytes > MAX_TOTAL_BYTES)
+        throw tooManyError();
       own += bytes;
       this.#held.set(address, held + bytes);
       this.#total += bytes;
@@ -64,36 +65,45 @@ export class BodyReader {
 }
 
 /** Tells whether the client waits for `100 Continue` before it sends its body. */
-function isInvited({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
+function awaitsContinue({ headers: { expect = '' }, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /100-continue/i.test(expect);
 }
 
 /** The connection is kept open, because the body will arrive on it. */
-function invite(res: ServerResponse): void {
+function sendContinue(res: ServerResponse): void {
   res.removeHeader('Connection');
   res.writeContinue();
 }
 
 /** Collects the whole body of a request, or rejects with the reason. */
-function gathered(req: IncomingMessage, hold: (bytes: number) => void): Promise<Uint8Array> {
-  const body = new GrowingBody(hold);
+function collectBody(req: IncomingMessage, reserve: (bytes: number) => void): Promise<Uint8Array> {
+  const body = new GrowingBody(reserve);
   return new Promise((resolve, reject) => {
-    const stop = (settle: () => void) => {
-      req.off('data', onData).off('end', onEnd).off('close', onBreak).off('error', onBreak);
+    const stopReading = (settle: () => void) => {
+      req
+        .off('data', onData)
+        .off('end', onEnd)
+        .off('close', onConnectionClosed)
+        .off('error', onConnectionClosed);
       settle();
     };
-    const onData = (piece: Buffer) => {
+    const onData = (chunk: Buffer) => {
       try {
-        body.add(piece);
+        body.add(chunk);
       } catch (refusal) {
         // Data that still arrives is dropped once the refusal has been sent.
         req.pause();
-        stop(() => reject(refusal));
+        stopReading(() => reject(refusal));
       }
     };
-    const onEnd = () => stop(() => resolve(body.bytes));
-    const onBreak = () => stop(() => reject(invalid('The body could not be read to its end')));
-    req.on('data', onData).once('end', onEnd).once('close', onBreak).once('error', onBreak);
+    const onEnd = () => stopReading(() => resolve(body.bytes));
+    const onConnectionClosed = () =>
+      stopReading(() => reject(validationError('The body could not be read to its end')));
+    req
+      .on('data', onData)
+      .once('end', onEnd)
+      .once('close', onConnectionClosed)
+      .once('error', onConnectionClosed);
   });
 }
 
@@ -106,22 +116,22 @@ class GrowingBody {
   #pieces = 0;
   #length = 0;
 
-  /** @param hold called before memory is taken; throws to refuse it */
-  constructor(hold: (bytes: number) => void) {
-    this.#hold = hold;
+  /** @param reserve called before memory is taken; throws to refuse it */
+  constructor(reserve: (bytes: number) => void) {
+    this.#hold = reserve;
   }
 
   get bytes(): Uint8Array {
     return this.#room.subarray(0, this.#length);
   }
 
-  add(piece: Buffer): void {
-    const length = this.#length + piece.length;
-    if (length > LIMITS.bodyBytes) throw tooLarge();
+  add(chunk: Buffer): void {
+    const length = this.#length + chunk.length;
+    if (length > LIMITS.bodyBytes) throw tooLargeError();
     this.#pieces += 1;
-    if (this.#pieces > MOST_PIECES) throw invalid('The body comes in too many small chunks');
+    if (this.#pieces > MAX_CHUNKS) throw validationError('The body comes in too many small chunks');
     if (length > this.#room.length) this.#grow(length);
-    piece.copy(this.#room, this.#length);
+    chunk.copy(this.#room, this.#length);
     this.#length = length;
   }
 
@@ -133,19 +143,19 @@ class GrowingBody {
   }
 }
 
-function tooLarge(): ServiceError {
+function tooLargeError(): ServiceError {
   return new ServiceError(
     'payload_too_large',
     `The body must have at most ${LIMITS.bodyBytes} bytes`,
   );
 }
 
-function tooMany(): ServiceError {
+function tooManyError(): ServiceError {
   return new ServiceError('rate_limited', 'Too many unfinished bodies from this address', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }

@@ -6,7 +6,7 @@ import type { Limiter } from '../metrics/create-metrics.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { sendText } from '../middleware/compressed.ts';
 import { FixedWindows, type WindowLimit } from '../middleware/ip-flood.ts';
-import { tagAnswer } from '../pages/send-page.ts';
+import { sendEtag } from '../pages/send-page.ts';
 
 /** A path of this form is a calendar or unknown. No part of it is decoded, so that no error quotes it. */
 export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
@@ -40,7 +40,7 @@ export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
     nameRoute(res, 'calendar');
     const secret = req.path.slice(BEFORE_SECRET, -AFTER_SECRET);
     const name = createHash('sha256').update(secret).digest('base64');
-    const retryAfterSeconds = windows.admit(name, options.now());
+    const retryAfterSeconds = windows.tryAdmit(name, options.now());
     if (retryAfterSeconds > 0) {
       options.onRefused('calendar');
       throw new ServiceError('rate_limited', 'Too many requests for this address', {
@@ -58,7 +58,7 @@ export function calendarRoute(options: CalendarRouteOptions): RequestHandler {
     res.setHeader('x-total-count', total);
     res.vary('Accept-Encoding');
     res.type(operationById.getPlazosCalendar.mediaType ?? 'text/calendar');
-    tagAnswer(res, text);
+    sendEtag(res, text);
     sendText(res, text);
   };
 }

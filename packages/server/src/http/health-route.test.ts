@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { echoService, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, serveApp } from '../testing/serve-app.ts';
 
 const index = { ready: true, marks: 3, generation: 7 };
 
 async function healthOf(health: Health) {
-  const app = await serveApp(echoService({ health: async () => health }));
+  const app = await serveApp(createEchoService({ health: async () => health }));
   const response = await fetch(`${app.url}/health`);
   const body = await response.json();
   await app.stop();
@@ -25,18 +25,18 @@ describe('GET /health', () => {
   });
 
   it('asks once for all who ask within a second, and again after it', async () => {
-    let asked = 0;
+    let request = 0;
     const health = async (): Promise<Health> => {
-      asked += 1;
+      request += 1;
       return { status: 'ok', version: '1.0.0', index };
     };
-    const app = await serveApp(echoService({ health }));
+    const app = await serveApp(createEchoService({ health }));
     const ask = () => fetch(`${app.url}/health`);
     await Promise.all(Array.from({ length: 20 }, ask));
-    expect(asked).toBe(1);
+    expect(request).toBe(1);
     await sleep(1_100);
     await ask();
-    expect(asked).toBe(2);
+    expect(request).toBe(2);
     await app.stop();
   });
 });
@@ -44,7 +44,7 @@ describe('GET /health', () => {
 describe('GET /health/ready and GET /health/live', () => {
   const degraded: Health = { status: 'degraded', reason: 'database', version: '1.0.0', index };
   const app = () =>
-    serveApp(echoService({ health: async () => degraded }), { isDraining: () => true });
+    serveApp(createEchoService({ health: async () => degraded }), { isDraining: () => true });
 
   it('say what /health says, and that the process answers whatever is away', async () => {
     const { url, stop } = await app();
@@ -62,7 +62,7 @@ describe('GET /health/ready and GET /health/live', () => {
 
   it('live says so where health itself cannot be told', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const { url, stop } = await serveApp(echoService({ health: away }));
+    const { url, stop } = await serveApp(createEchoService({ health: away }));
     expect((await fetch(`${url}/health`)).status).toBe(500);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     expect((await fetch(`${url}/health/lively`)).status).toBe(404);

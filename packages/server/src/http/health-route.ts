@@ -24,7 +24,7 @@ export const liveRoute: RequestHandler = (_req, res) => {
 
 /** `GET /health` and `GET /health/ready`: 200 while requests can be served, 503 while they would fail (decision D11). */
 export function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
-  const remembered = remember(health);
+  const remembered = cacheForOneSecond(health);
   return async (_req, res) => {
     nameRoute(res, 'health');
     const now = await remembered();
@@ -37,16 +37,16 @@ export function healthRoute({ health, isDraining }: HealthSource): RequestHandle
 }
 
 /** Runs one check at a time, and caches its result for a second. */
-function remember(health: HealthSource['health']): HealthSource['health'] {
+function cacheForOneSecond(health: HealthSource['health']): HealthSource['health'] {
   let pending: Promise<Health> | null = null;
   return () => {
     if (pending !== null) return pending;
     const answer = health();
     pending = answer;
-    const forget = () => {
+    const clearCache = () => {
       pending = null;
     };
-    answer.then(() => setTimeout(forget, REMEMBERED_MS).unref(), forget);
+    answer.then(() => setTimeout(clearCache, REMEMBERED_MS).unref(), clearCache);
     return answer;
   };
 }

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { everythingFrom, rawRequest, readAnswer } from '../testing/raw-request.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { parseRawResponse, rawRequest, readUntilEnd } from '../testing/raw-request.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 const FOUR_MEBIBYTES = 4 * 1_048_576;
 const HEAD = `Host: a\r\nX-API-Key: ${KEY}\r\n`;
@@ -14,8 +14,8 @@ const HEAD = `Host: a\r\nX-API-Key: ${KEY}\r\n`;
 let app: ServedApp;
 afterEach(() => app.stop());
 
-function expectRefusal(raw: string): ReturnType<typeof readAnswer> {
-  const answer = readAnswer(raw);
+function expectRefusal(raw: string): ReturnType<typeof parseRawResponse> {
+  const answer = parseRawResponse(raw);
   expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error']);
   expect(answer.body.error.requestId).toBe(answer.headers.get('x-request-id'));
   expect(answer.headers.get('connection')).toBe('close');
@@ -53,7 +53,7 @@ describe('a request that is too large to be parsed', () => {
         app.port,
         `GET /v1/brands HTTP/1.1\r\n${HEAD}Connection: close\r\nX: ${'a'.repeat(bytes)}\r\n\r\n`,
       );
-    expect(readAnswer(await withHeader(16_000)).status).toBe(200);
+    expect(parseRawResponse(await withHeader(16_000)).status).toBe(200);
     expectRefusal(await withHeader(16_400));
   });
 
@@ -106,17 +106,17 @@ describe('a request that is not HTTP', () => {
       answer = resolve;
     });
     const run = () => held.then(() => ({ body: {} }));
-    app = await serveApp(echoService({ run }));
+    app = await serveApp(createEchoService({ run }));
     const socket = connect(app.port, '127.0.0.1');
     socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\nnoise\r\n\r\n`);
-    const said = everythingFrom(socket);
+    const said = readUntilEnd(socket);
     await sleep(100);
     answer();
     expect(await said).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 400 /);
   });
 
   it('is not answered twice when its body is too large and never ends', async () => {
-    app = await serveApp(echoService(), { patience: { headersMs: 200, requestMs: 400 } });
+    app = await serveApp(createEchoService(), { patience: { headersMs: 200, requestMs: 400 } });
     const head = `${HEAD}Content-Length: 2000000\r\n`;
     const raw = await rawRequest(app.port, `POST /v1/brands/batch HTTP/1.1\r\n${head}\r\n{`).catch(
       () => '',
@@ -134,7 +134,7 @@ describe('a request that is not HTTP', () => {
     app = await serveApp();
     const expecting = `${HEAD}Expect: miracles\r\nConnection: close\r\n`;
     const raw = await rawRequest(app.port, `GET /v1/brands HTTP/1.1\r\n${expecting}\r\n`);
-    expect(readAnswer(raw).status).toBe(200);
+    expect(parseRawResponse(raw).status).toBe(200);
   });
 });
 
@@ -177,7 +177,7 @@ describe('what a request leaves behind', () => {
   )}`, async () => {
     const [SOCKETS, AHEAD] = [10, 200];
     const filler = 'a'.repeat(131_072);
-    app = await serveApp(echoService({ run: async () => ({ body: { filler } }) }));
+    app = await serveApp(createEchoService({ run: async () => ({ body: { filler } }) }));
     let begun = 0;
     const held = new Set<Socket>();
     app.server.prependListener('request', ({ socket }) => {
@@ -225,7 +225,7 @@ describe('a client that is too slow', () => {
       `POST /v1/brands/batch HTTP/1.1\r\n${HEAD}Content-Length: 9\r\n\r\n{`,
     ],
   ])('and %s is told so and let go', async (_name, bytes) => {
-    app = await serveApp(echoService(), { patience });
+    app = await serveApp(createEchoService(), { patience });
     const { body } = expectRefusal(await rawRequest(app.port, bytes));
     expect(body.error.message).toBe('The request did not arrive in time');
   });
@@ -233,9 +233,9 @@ describe('a client that is too slow', () => {
 
 describe('a connection between two requests', () => {
   it('may rest longer than a header block may take', async () => {
-    app = await serveApp(echoService(), { patience: { headersMs: 100, idleMs: 5_000 } });
+    app = await serveApp(createEchoService(), { patience: { headersMs: 100, idleMs: 5_000 } });
     const socket = connect(app.port, '127.0.0.1');
-    const answers = everythingFrom(socket);
+    const answers = readUntilEnd(socket);
     socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
     await sleep(400);
     socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`);
@@ -243,9 +243,9 @@ describe('a connection between two requests', () => {
   });
 
   it('is closed once it has rested too long', async () => {
-    app = await serveApp(echoService(), { patience: { idleMs: 100 } });
+    app = await serveApp(createEchoService(), { patience: { idleMs: 100 } });
     const raw = await rawRequest(app.port, `GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
-    expect(readAnswer(raw).status).toBe(200);
+    expect(parseRawResponse(raw).status).toBe(200);
   });
 });
 
@@ -275,18 +275,18 @@ describe('a server that is stopped', () => {
 
   it('lets go of a connection whose answer had begun before', async () => {
     const body = 'x'.repeat(8 * FOUR_MEBIBYTES);
-    app = await serveApp(echoService({ run: async () => ({ body }) }));
+    app = await serveApp(createEchoService({ run: async () => ({ body }) }));
     const socket = connect(app.port, '127.0.0.1');
     socket.write(`GET /v1/brands HTTP/1.1\r\n${HEAD}\r\n`);
     await once(socket, 'readable');
     const stopped = app.traffic.drain(app.server, 60_000);
-    expect((await everythingFrom(socket)).length).toBeGreaterThan(body.length);
+    expect((await readUntilEnd(socket)).length).toBeGreaterThan(body.length);
     await stopped;
   });
 
   it('finishes what is under way, takes nothing new, and says so on the connection', async () => {
     const run = () => sleep(200).then(() => ({ body: { done: true } }));
-    app = await serveApp(echoService({ run }));
+    app = await serveApp(createEchoService({ run }));
     const underWay = fetch(`${app.url}/v1/brands`);
     await once(app.server, 'request');
     const stopped = app.traffic.drain(app.server, 5_000);
@@ -298,7 +298,7 @@ describe('a server that is stopped', () => {
   });
 
   it('cuts what does not finish in time', async () => {
-    app = await serveApp(echoService({ run: () => new Promise(() => {}) }));
+    app = await serveApp(createEchoService({ run: () => new Promise(() => {}) }));
     const stuck = fetch(`${app.url}/v1/brands`);
     const cut = expect(stuck).rejects.toThrow();
     await once(app.server, 'request');
@@ -315,7 +315,7 @@ describe('a server that is stopped', () => {
     await vi.waitFor(() => expect(peer.bytesRead).toBeGreaterThan(0));
     const stopped = app.traffic.drain(app.server, 5_000);
     socket.write(`${HEAD}\r\n`);
-    const answer = readAnswer(await everythingFrom(socket));
+    const answer = parseRawResponse(await readUntilEnd(socket));
     await stopped;
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ status: 'degraded', reason: 'draining' });

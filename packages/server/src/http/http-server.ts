@@ -12,14 +12,14 @@ import { ServiceError } from '@marcario/core';
 import { LIMITS } from '@marcario/core/contract';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { boundPipelining } from './pipelined-requests.ts';
+import { limitPipelining } from './pipelined-requests.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import type { Traffic } from './traffic.ts';
 
 const SECOND = 1_000;
 
 /** How long a slow client is waited for, in milliseconds. */
-export interface ClientPatience {
+export interface ClientTimeouts {
   /** From the connection, or the first byte of a further request, to the end of the header block. Default 10 s. */
   readonly headersMs?: number;
   /** To the end of the body. Default 30 s. */
@@ -37,7 +37,7 @@ export interface ClientPatience {
 export interface HttpServerOptions {
   readonly traffic: Traffic;
   readonly logger: Logger;
-  readonly patience?: ClientPatience;
+  readonly patience?: ClientTimeouts;
 }
 
 /** A plain listener, or an Express app. */
@@ -51,7 +51,7 @@ export function createHttpServer(listener: Listener, options: HttpServerOptions)
   const { patience = {} } = options;
   const { headersMs = 10 * SECOND, requestMs = 30 * SECOND, idleMs = 75 * SECOND } = patience;
   const server = createServer({
-    ...(isExpress(listener) ? messagesOf(listener) : {}),
+    ...(isExpress(listener) ? messageClasses(listener) : {}),
     maxHeaderSize: LIMITS.headerBytes,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -60,7 +60,7 @@ export function createHttpServer(listener: Listener, options: HttpServerOptions)
     requireHostHeader: false,
   });
   server.timeout = patience.silenceMs ?? 120 * SECOND;
-  boundPipelining(server);
+  limitPipelining(server);
   options.traffic.follow(server);
   server.on('request', listener);
   // The body reader sends `100 Continue`. Without it a client may send or omit the body, so the start of its next
@@ -85,7 +85,7 @@ function isExpress(listener: Listener): listener is Express {
  * message until a full collection: 16 KB per request, and most of the time of a small one. A message created with the
  * prototype needs none.
  */
-function messagesOf(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+function messageClasses(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}
   class AppResponse<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
@@ -108,11 +108,11 @@ function answerMalformedRequests(server: Server, { traffic, logger }: HttpServer
     if (refused.has(socket)) return;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
     if (isGone || traffic.isAnswering(socket)) socket.destroy();
-    else refuse(socket, reasonFor(error.code));
+    else refuse(socket, parseErrorReason(error.code));
   });
 }
 
-function reasonFor(code: string | undefined): string {
+function parseErrorReason(code: string | undefined): string {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return `The request line and headers must have at most ${LIMITS.headerBytes} bytes together`;

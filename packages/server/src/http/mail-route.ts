@@ -51,26 +51,26 @@ const WORDS: Readonly<Record<MailLink['idioma'], Readonly<Record<MailLink['actio
  * look through mails follow links; POST does it, from the button or as one click of a mail program (RFC 8058).
  */
 export function mailRoute(follow: FollowMailLink): Router {
-  const answer =
-    (isMeant: boolean): RequestHandler =>
+  const answerLink =
+    (isConfirmed: boolean): RequestHandler =>
     async (req, res) => {
       nameRoute(res, 'mail');
-      const link = await follow(tokenOf(req), { isMeant });
-      sendPage(res, link, isMeant);
+      const link = await follow(linkToken(req), { isConfirmed });
+      sendPage(res, link, isConfirmed);
     };
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(MAIL_PATH, answer(false));
-  router.post(MAIL_PATH, answer(true));
+  router.get(MAIL_PATH, answerLink(false));
+  router.post(MAIL_PATH, answerLink(true));
   return router;
 }
 
-function tokenOf(req: Request): string {
+function linkToken(req: Request): string {
   return req.path.slice(BEFORE_TOKEN);
 }
 
 function sendPage(res: Response, { action, idioma }: MailLink, isDone: boolean): void {
   const { ask, button, done } = WORDS[idioma][action];
-  const said = isDone
+  const bodyHtml = isDone
     ? `<p>${done}</p>`
     : `<p>${ask}</p><form method="post"><button>${button}</button></form>`;
   res.setHeader('Content-Security-Policy', POLICY);
@@ -78,6 +78,6 @@ function sendPage(res: Response, { action, idioma }: MailLink, isDone: boolean):
   res.setHeader('X-Robots-Tag', 'noindex');
   res.type('html').send(`<!doctype html>
 <html lang="${idioma}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${ask}</title></head><body><main><h1>Marcario</h1>${said}</main></body></html>
+<title>${ask}</title></head><body><main><h1>Marcario</h1>${bodyHtml}</main></body></html>
 `);
 }

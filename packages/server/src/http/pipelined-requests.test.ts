@@ -54,15 +54,15 @@ function watched(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly look
 
 it('heads and bodies end where they end, however they are cut on their way', () => {
   fc.assert(
-    fc.property(requests, fc.integer({ min: 1, max: 40 }), (sent, most) => {
+    fc.property(requests, fc.integer({ min: 1, max: 40 }), (sent, max) => {
       const framing = new RequestFraming();
       let rest = Buffer.from(sent.map(({ head, body }) => head + body).join(''));
       const took = (length: number) => {
         let taken = 0;
         while (taken < length) {
-          const piece = rest.subarray(0, most);
-          const own = framing.take(piece);
-          expect(own).toBe(Math.min(piece.length, length - taken));
+          const chunk = rest.subarray(0, max);
+          const own = framing.consume(chunk);
+          expect(own).toBe(Math.min(chunk.length, length - taken));
           rest = rest.subarray(own);
           taken += own;
         }
@@ -82,24 +82,24 @@ it('heads and bodies end where they end, however they are cut on their way', () 
 it.each([
   ['of known length', { 'content-length': '1048576' }, '', 0],
   ['in one chunk', { 'transfer-encoding': 'chunked' }, '100000\r\n', 8],
-])('no byte of a body %s is looked at', (_name, headers, line, most) => {
+])('no byte of a body %s is looked at', (_name, headers, line, max) => {
   const framing = new RequestFraming();
   framing.body(headers);
   const body = watched(Buffer.from(line + '\r\n'.repeat(524_288)));
-  expect(framing.take(body.bytes)).toBe(body.bytes.length);
-  expect(body.looks()).toBeLessThanOrEqual(most);
+  expect(framing.consume(body.bytes)).toBe(body.bytes.length);
+  expect(body.looks()).toBeLessThanOrEqual(max);
 });
 
 it('of a body in a great many chunks some hundreds are passed on at once', () => {
   const framing = new RequestFraming();
   framing.body({ 'transfer-encoding': 'chunked' });
   let rest = Buffer.from(`${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`);
-  let pieces = 0;
-  for (; rest.length > 0; pieces += 1) {
-    const length = framing.take(rest);
+  let chunks = 0;
+  for (; rest.length > 0; chunks += 1) {
+    const length = framing.consume(rest);
     expect(length).toBeGreaterThan(0);
     expect(length).toBeLessThan(4_096);
     rest = rest.subarray(length);
   }
-  expect(pieces).toBeGreaterThan(10);
+  expect(chunks).toBeGreaterThan(10);
 });

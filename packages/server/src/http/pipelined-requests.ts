@@ -20,17 +20,17 @@ const LINE_COST = 1_024;
  *
  * @param server one that has no listener for upgrades
  */
-export function boundPipelining(server: Server): void {
+export function limitPipelining(server: Server): void {
   const pipelines = new WeakMap<Duplex, Pipeline>();
-  const turns = new Turns();
+  const turns = new RoundRobin();
   server.on('connection', (socket: Socket) => {
     pipelines.set(socket, new Pipeline(socket, turns));
   });
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    pipelines.get(req.socket)?.begun(req, res);
+    pipelines.get(req.socket)?.requestStarted(req, res);
   });
-  server.on('connect', (_req, socket) => pipelines.get(socket)?.end());
-  server.on('clientError', (_error, socket) => pipelines.get(socket)?.end());
+  server.on('connect', (_req, socket) => pipelines.get(socket)?.stopParsing());
+  server.on('clientError', (_error, socket) => pipelines.get(socket)?.stopParsing());
 }
 
 const LINE_FEED = 10;
@@ -39,12 +39,12 @@ const CARRIAGE_RETURN = 13;
 const LINE_END = 2;
 
 /** Chunk lines passed on at once: the parser takes ten microseconds per chunk, however short. */
-const MOST_LINES = 512;
+const MAX_LINES = 512;
 
 /** Detects the end of a head or body in arriving bytes. */
 interface End {
   /** Returns how many of the bytes belong to it; all when its end is not among them. */
-  take(bytes: Uint8Array): number;
+  consume(bytes: Uint8Array): number;
   /** Number of chunk lines so far. */
   readonly lines: number;
 }
@@ -55,7 +55,7 @@ interface End {
  * no byte of a body is looked at. Nothing is judged here. What is malformed is passed on, and the parser refuses it.
  */
 export class RequestFraming {
-  #end: End = new HeadEnd();
+  #end: End = new HeadTerminator();
 
   /** Number of chunk lines of the present body so far. */
   get lines(): number {
@@ -66,29 +66,30 @@ export class RequestFraming {
    * Returns how many of the bytes to pass on now: never beyond the present head or body, and of a body with very many
    * chunks only some hundreds at a time.
    */
-  take(bytes: Uint8Array): number {
-    return this.#end.take(bytes);
+  consume(bytes: Uint8Array): number {
+    return this.#end.consume(bytes);
   }
 
   /** Called when the head has ended, with or without a body following. */
   body(headers: IncomingHttpHeaders): void {
     const { 'transfer-encoding': coding, 'content-length': length } = headers;
-    this.#end = coding === undefined ? new CountedEnd(Number(length ?? 0)) : new ChunkedEnd();
+    this.#end =
+      coding === undefined ? new LengthTerminator(Number(length ?? 0)) : new ChunkedTerminator();
   }
 
   /** Called when the parser has read the whole request. */
   next(): void {
-    this.#end = new HeadEnd();
+    this.#end = new HeadTerminator();
   }
 }
 
 /** Ends after the first empty line; line ends before the first line are ignored. */
-class HeadEnd implements End {
+class HeadTerminator implements End {
   readonly lines = 0;
   #lineLength = 0;
   #hasLine = false;
 
-  take(bytes: Uint8Array): number {
+  consume(bytes: Uint8Array): number {
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at];
       if (byte === LINE_FEED) {
@@ -103,7 +104,7 @@ class HeadEnd implements End {
   }
 }
 
-class CountedEnd implements End {
+class LengthTerminator implements End {
   readonly lines = 0;
   #left: number;
 
@@ -112,7 +113,7 @@ class CountedEnd implements End {
   }
 
   /** After the declared length everything is passed on, because a parser that continues uses another length. */
-  take({ length }: Uint8Array): number {
+  consume({ length }: Uint8Array): number {
     if (this.#left <= 0) return length;
     const taken = Math.min(length, this.#left);
     this.#left -= taken;
@@ -121,7 +122,7 @@ class CountedEnd implements End {
 }
 
 /** Ends after the empty line behind the trailers, which follow a chunk of length 0. */
-class ChunkedEnd implements End {
+class ChunkedTerminator implements End {
   lines = 0;
   /** Remaining bytes of data in the present chunk. */
   #left = 0;
@@ -130,8 +131,8 @@ class ChunkedEnd implements End {
   #isTrailer = false;
   #lineLength = 0;
 
-  take(bytes: Uint8Array): number {
-    const most = this.lines + MOST_LINES;
+  consume(bytes: Uint8Array): number {
+    const max = this.lines + MAX_LINES;
     for (let at = 0; at < bytes.length; ) {
       if (this.#left > 0) {
         const passed = Math.min(this.#left, bytes.length - at);
@@ -141,7 +142,7 @@ class ChunkedEnd implements End {
       }
       const isLast = this.#read(bytes[at] ?? 0);
       at += 1;
-      if (isLast || this.lines === most) return at;
+      if (isLast || this.lines === max) return at;
     }
     return bytes.length;
   }
@@ -172,7 +173,7 @@ class ChunkedEnd implements End {
 }
 
 /** Serves the connections with waiting requests in turn. */
-class Turns {
+class RoundRobin {
   readonly #waiting = new Set<Pipeline>();
   #isAwaited = false;
 
@@ -180,20 +181,20 @@ class Turns {
     this.#waiting.add(pipeline);
     if (this.#isAwaited) return;
     this.#isAwaited = true;
-    setImmediate(() => this.#take());
+    setImmediate(() => this.#parseBytes());
   }
 
   has(pipeline: Pipeline): boolean {
     return this.#waiting.has(pipeline);
   }
 
-  #take(): void {
+  #parseBytes(): void {
     this.#isAwaited = false;
     const until = performance.now() + TURN_MS;
     for (const pipeline of [...this.#waiting]) {
       if (performance.now() > until) break;
       this.#waiting.delete(pipeline);
-      pipeline.feed();
+      pipeline.parseNext();
     }
     const [next] = this.#waiting;
     if (next !== undefined) this.add(next);
@@ -203,12 +204,12 @@ class Turns {
 /** The bytes of one connection that the parser has not read. */
 class Pipeline {
   readonly #socket: Socket;
-  readonly #turns: Turns;
+  readonly #turns: RoundRobin;
   readonly #framing = new RequestFraming();
   /** Passes bytes to the parser, as the server itself would. */
   readonly #parse: (chunk: Buffer) => void;
   readonly #onReadable = () => {
-    if (!this.#turns.has(this)) this.feed();
+    if (!this.#turns.has(this)) this.parseNext();
   };
   #newest: IncomingMessage | null = null;
   /** Whether the head of the newest request was parsed and its body is incomplete. */
@@ -218,7 +219,7 @@ class Pipeline {
   #mayDrop = LINGER_BYTES;
   #isOver = false;
 
-  constructor(socket: Socket, turns: Turns) {
+  constructor(socket: Socket, turns: RoundRobin) {
     this.#socket = socket;
     this.#turns = turns;
     const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[];
@@ -226,46 +227,46 @@ class Pipeline {
     if (parse !== undefined) socket.removeListener('data', parse);
     // A listener of `readable` reads bytes on demand, and puts back what is not needed yet.
     socket.on('readable', this.#onReadable);
-    socket.on('drain', () => this.#goOn());
+    socket.on('drain', () => this.#continueIfPossible());
     // The reader of a paused body wants more data.
-    socket.on('resume', () => this.#goOn());
-    socket.once('close', () => this.end());
+    socket.on('resume', () => this.#continueIfPossible());
+    socket.once('close', () => this.stopParsing());
   }
 
-  begun(req: IncomingMessage, res: ServerResponse): void {
+  requestStarted(req: IncomingMessage, res: ServerResponse): void {
     this.#newest = req;
     this.#underWay += 1;
     this.#isInBody = true;
     this.#framing.body(req.headers);
     res.once('close', () => {
       this.#underWay -= 1;
-      if (!req.complete) this.#dropBody(req);
-      this.#goOn();
+      if (!req.complete) this.#discardBody(req);
+      this.#continueIfPossible();
     });
   }
 
   /** Stops parsing, because the parser may already serve another connection. */
-  end(): void {
+  stopParsing(): void {
     this.#isOver = true;
     this.#socket.removeListener('readable', this.#onReadable);
   }
 
   /** Parses one more request, or the available part of the wanted body. */
-  feed(): void {
+  parseNext(): void {
     if (this.#isOver) return;
     // Only a reader notices the end of a connection.
-    if (!this.#hasRoom() && this.#socket.readableLength > 0) return;
+    if (!this.#canParse() && this.#socket.readableLength > 0) return;
     const bytes: Buffer | null = this.#socket.read();
-    if (bytes !== null) this.#take(bytes);
-    this.#goOn();
+    if (bytes !== null) this.#parseBytes(bytes);
+    this.#continueIfPossible();
   }
 
-  #take(bytes: Buffer): void {
+  #parseBytes(bytes: Buffer): void {
     const { lines } = this.#framing;
-    const length = this.#framing.take(bytes);
+    const length = this.#framing.consume(bytes);
     if (length < bytes.length) this.#socket.unshift(bytes.subarray(length));
     if (this.#isInBody && this.#underWay === 0) {
-      this.#countDropped(length + LINE_COST * (this.#framing.lines - lines));
+      this.#countDiscarded(length + LINE_COST * (this.#framing.lines - lines));
     }
     if (this.#isOver) return;
     this.#parse(bytes.subarray(0, length));
@@ -275,7 +276,7 @@ class Pipeline {
   }
 
   /** Drops the rest of an answered request's body, so that the client reads the answer. */
-  #dropBody(req: IncomingMessage): void {
+  #discardBody(req: IncomingMessage): void {
     if (this.#socket.destroyed) return;
     req.resume();
     this.#mayDrop = LINGER_BYTES;
@@ -291,19 +292,19 @@ class Pipeline {
     req.once('end', stop);
   }
 
-  #countDropped(bytes: number): void {
+  #countDiscarded(bytes: number): void {
     this.#mayDrop -= bytes;
     if (this.#mayDrop >= 0) return;
-    this.end();
+    this.stopParsing();
     this.#socket.destroy();
   }
 
-  #goOn(): void {
-    if (this.#socket.readableLength > 0 && this.#hasRoom()) this.#turns.add(this);
+  #continueIfPossible(): void {
+    if (this.#socket.readableLength > 0 && this.#canParse()) this.#turns.add(this);
   }
 
   /** True when no request is being answered, or when the next bytes are the wanted body of the only one. */
-  #hasRoom(): boolean {
+  #canParse(): boolean {
     if (this.#isOver || this.#socket.destroyed || this.#socket.writableNeedDrain) return false;
     if (this.#underWay === 0) return true;
     if (this.#underWay > 1 || !this.#isInBody || this.#newest === null) return false;

@@ -24,10 +24,10 @@ export function refuseConnection(socket: Duplex, error: ServiceError, requestId:
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
   socket.resume();
-  socket.end(rawAnswer(error, requestId));
+  socket.end(rawResponse(error, requestId));
 }
 
-function rawAnswer(error: ServiceError, requestId: string): string {
+function rawResponse(error: ServiceError, requestId: string): string {
   const body = JSON.stringify(errorEnvelope(error, requestId));
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

@@ -56,7 +56,7 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new CommandError(refusalOf(error, { host, port }), { cause: error });
+    throw new CommandError(listenFailureReason(error, { host, port }), { cause: error });
   }
   const bound = server.address();
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
@@ -70,7 +70,7 @@ export async function requireFreeAddress(address: ListenAddress): Promise<void> 
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function refusalOf(error: unknown, { host, port }: ListenAddress): string {
+function listenFailureReason(error: unknown, { host, port }: ListenAddress): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is already in use: stop what holds it, or set PORT`;

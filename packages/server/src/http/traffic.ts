@@ -27,15 +27,15 @@ export class Traffic {
       socket.once('close', () => this.#owed.delete(socket));
     });
     server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-      const owed = this.#owed.get(socket) ?? [];
-      owed.push(res);
+      const refund = this.#owed.get(socket) ?? [];
+      refund.push(res);
       this.#newest.set(socket, res);
       res.once('close', () => {
-        owed.splice(owed.indexOf(res), 1);
+        refund.splice(refund.indexOf(res), 1);
         this.#heard.set(socket, socket.bytesRead);
-        if (this.#draining && !server.listening) this.#letGoIfIdle(socket);
+        if (this.#draining && !server.listening) this.#closeIfIdle(socket);
       });
-      if (this.#draining) askToClose(res);
+      if (this.#draining) requestClose(res);
     });
   }
 
@@ -47,8 +47,8 @@ export class Traffic {
     const newest = this.#newest.get(socket);
     if (newest === undefined) return false;
     if (newest.headersSent && !newest.req.complete) return true;
-    const owed = this.#owed.get(newest.req.socket) ?? [];
-    return owed.some((res) => res.headersSent || res.req.complete);
+    const refund = this.#owed.get(newest.req.socket) ?? [];
+    return refund.some((res) => res.headersSent || res.req.complete);
   }
 
   readonly isDraining = (): boolean => this.#draining;
@@ -61,24 +61,24 @@ export class Traffic {
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
-    for (const res of [...this.#owed.values()].flat()) askToClose(res);
-    const timer = setTimeout(() => this.#cut(), graceMs);
-    if (noticeMs > 0 && this.#owed.size > 0) await hearFor(Math.min(noticeMs, graceMs));
+    for (const res of [...this.#owed.values()].flat()) requestClose(res);
+    const timer = setTimeout(() => this.#closeAllConnections(), graceMs);
+    if (noticeMs > 0 && this.#owed.size > 0) await acceptFor(Math.min(noticeMs, graceMs));
     const closed = once(server, 'close');
     stopListening(server);
-    if (noticeMs > 0 && this.#owed.size > 0) await hearFor(Math.min(LAST_WORDS_MS, graceMs));
-    for (const socket of this.#owed.keys()) this.#letGoIfIdle(socket);
+    if (noticeMs > 0 && this.#owed.size > 0) await acceptFor(Math.min(LAST_WORDS_MS, graceMs));
+    for (const socket of this.#owed.keys()) this.#closeIfIdle(socket);
     await closed;
     clearTimeout(timer);
   }
 
   /** Closes every connection, including one that the server no longer counts because it refused a tunnel. */
-  #cut(): void {
+  #closeAllConnections(): void {
     for (const socket of this.#owed.keys()) socket.destroy();
   }
 
   /** A connection is idle when no answer is pending and it has sent nothing since the last one. */
-  #letGoIfIdle(socket: Socket): void {
+  #closeIfIdle(socket: Socket): void {
     const isBusy = (this.#owed.get(socket) ?? []).length > 0;
     const heard = this.#heard.get(socket) ?? 0;
     if (!isBusy && socket.bytesRead === heard) socket.destroySoon();
@@ -89,7 +89,7 @@ export class Traffic {
  * A busy process wakes up late, when connections wait to be accepted and requests to be read: these happen in the next
  * turn of the event loop, for new connections in the one after.
  */
-async function hearFor(milliseconds: number): Promise<void> {
+async function acceptFor(milliseconds: number): Promise<void> {
   await sleep(milliseconds);
   await nextTurn();
   await nextTurn();
@@ -103,6 +103,6 @@ function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
 }
 
-function askToClose(res: ServerResponse): void {
+function requestClose(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
 }

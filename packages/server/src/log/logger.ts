@@ -29,15 +29,15 @@ const LEVELS: Readonly<Record<number, string>> = {
 };
 
 /** Formats log lines for a terminal: time of day, level, message, then the fields; a stack and its causes below. */
-function readableLog(terminal: DestinationStream): DestinationStream {
-  return { write: (line) => void terminal.write(readable(line)) };
+function createPrettyLog(terminal: DestinationStream): DestinationStream {
+  return { write: (line) => void terminal.write(formatLine(line)) };
 }
 
-function readable(line: string): string {
+function formatLine(line: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(line);
   const head = [String(time).slice(11, 19), (LEVELS[level] ?? 'LOG').padEnd(5), msg];
-  const facts = Object.entries(fields).flatMap(([name, value]) => factsOf(name, value));
-  return `${[[...head, ...facts].join(' '), ...stacksOf(err)].join('\n')}\n`;
+  const facts = Object.entries(fields).flatMap(([name, value]) => formatField(name, value));
+  return `${[[...head, ...facts].join(' '), ...stackLines(err)].join('\n')}\n`;
 }
 
 /** An error as the logger serialises it. */
@@ -48,16 +48,16 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-function stacksOf(error: LoggedError | undefined): string[] {
+function stackLines(error: LoggedError | undefined): string[] {
   if (error === undefined) return [];
   const { type, message, stack = `${type}: ${message}`, cause } = error;
-  const [first = '', ...others] = stacksOf(cause);
+  const [first = '', ...others] = stackLines(cause);
   return [stack, ...(cause === undefined ? [] : [`caused by ${first}`, ...others])];
 }
 
-function factsOf(name: string, value: unknown): string[] {
+function formatField(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [`${name}=${value}`];
-  return Object.entries(value).flatMap(([inner, one]) => factsOf(`${name}.${inner}`, one));
+  return Object.entries(value).flatMap(([inner, one]) => formatField(`${name}.${inner}`, one));
 }
 
 /**
@@ -73,7 +73,7 @@ export function createLogger(level: string, stream: LogStream = process.stderr):
       redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
       serializers: { err: describeError },
     },
-    stream.isTTY ? readableLog(stream) : stream,
+    stream.isTTY ? createPrettyLog(stream) : stream,
   );
 }
 

@@ -23,18 +23,18 @@ interface CorpusSource {
  * Registers series that are read at each scrape. Values from the database keep their last state while it is
  * unavailable.
  */
-function corpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
-  const collectIndex = indexSeries(register, source);
-  const collectSources = sourceSeries(register, source);
-  const collectRuns = runSeries(register, source);
-  const collectPools = poolSeries(register, source);
+function registerCorpusSeries(register: Registry, source: CorpusSource): () => Promise<void> {
+  const collectIndex = registerIndexSeries(register, source);
+  const collectSources = registerSourceSeries(register, source);
+  const collectRuns = registerRunSeries(register, source);
+  const collectPools = registerPoolSeries(register, source);
   return async () => {
     collectPools();
     await Promise.all([collectIndex(), collectSources(), collectRuns()]);
   };
 }
 
-function indexSeries(register: Registry, { health }: CorpusSource) {
+function registerIndexSeries(register: Registry, { health }: CorpusSource) {
   const registers = [register];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const marks = gauge('marcario_index_marks', 'Marks in the search index');
@@ -69,11 +69,14 @@ function indexSeries(register: Registry, { health }: CorpusSource) {
 }
 
 /** A source that never succeeded has no series of its own, and counts as stale. */
-function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
-  const bySource = (name: string, help: string) =>
+function registerSourceSeries(register: Registry, { getFreshness }: CorpusSource) {
+  const sourceGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['source'] as const, registers: [register] });
-  const age = bySource('marcario_source_age_seconds', 'Time since the last success of each source');
-  const threshold = bySource(
+  const age = sourceGauge(
+    'marcario_source_age_seconds',
+    'Time since the last success of each source',
+  );
+  const threshold = sourceGauge(
     'marcario_source_threshold_seconds',
     'Age above which each source is stale',
   );
@@ -97,14 +100,17 @@ function sourceSeries(register: Registry, { getFreshness }: CorpusSource) {
 }
 
 /** Counts the runs of all processes, because an import is often a process of its own, which is not scraped. */
-function runSeries(register: Registry, { runFacts }: CorpusSource) {
-  const byStatus = (name: string, help: string) =>
+function registerRunSeries(register: Registry, { runFacts: runTotals }: CorpusSource) {
+  const statusGauge = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['source', 'status'] as const, registers: [register] });
-  const runs = byStatus('marcario_sync_runs_total', 'Sync runs that ended, by source and status');
-  const read = byStatus('marcario_sync_rows_read_total', 'Rows that those runs read');
-  const rejected = byStatus('marcario_sync_rows_rejected_total', 'Rows that those runs refused');
+  const runs = statusGauge(
+    'marcario_sync_runs_total',
+    'Sync runs that ended, by source and status',
+  );
+  const read = statusGauge('marcario_sync_rows_read_total', 'Rows that those runs read');
+  const rejected = statusGauge('marcario_sync_rows_rejected_total', 'Rows that those runs refused');
   return async () => {
-    const totals = await runFacts?.().catch(() => undefined);
+    const totals = await runTotals?.().catch(() => undefined);
     if (totals === undefined) return;
     for (const series of [runs, read, rejected]) series.reset();
     for (const { source, status, ...counted } of totals) {
@@ -115,14 +121,14 @@ function runSeries(register: Registry, { runFacts }: CorpusSource) {
   };
 }
 
-function poolSeries(register: Registry, { poolFacts }: CorpusSource) {
-  const byPool = (name: string, help: string) =>
+function registerPoolSeries(register: Registry, { poolFacts: poolStatuses }: CorpusSource) {
+  const poolGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['pool'] as const, registers: [register] });
-  const size = byPool('marcario_database_connections', 'Connections that each pool holds');
-  const idle = byPool('marcario_database_connections_idle', 'Those of them that do nothing');
-  const waiting = byPool('marcario_database_waiting', 'Statements that wait for a connection');
+  const size = poolGauge('marcario_database_connections', 'Connections that each pool holds');
+  const idle = poolGauge('marcario_database_connections_idle', 'Those of them that do nothing');
+  const waiting = poolGauge('marcario_database_waiting', 'Statements that wait for a connection');
   return () => {
-    for (const facts of poolFacts?.() ?? []) {
+    for (const facts of poolStatuses?.() ?? []) {
       const { pool } = facts;
       size.set({ pool }, facts.size);
       idle.set({ pool }, facts.idle);
@@ -167,7 +173,7 @@ const OUTCOMES = ['finished', 'failed'] as const;
  * The backlog of sweeps covers all processes; sweeps and hits are those of this process. While the database is
  * unavailable all keep their last values.
  */
-function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>) {
+function registerWatchSeries(register: Registry, watchStatus?: () => Promise<WatchFacts>) {
   const registers = [register];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const sweeps = new Counter({
@@ -196,7 +202,7 @@ function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>)
   const baselines = gauge('marcario_baselines_waiting', 'Active lists whose baseline is not over');
   for (const outcome of OUTCOMES) sweeps.inc({ outcome }, 0);
   return async () => {
-    const facts = await watchFacts?.().catch(() => undefined);
+    const facts = await watchStatus?.().catch(() => undefined);
     if (facts === undefined) return;
     sweeps.reset();
     for (const outcome of OUTCOMES) sweeps.inc({ outcome }, facts[outcome]);
@@ -213,18 +219,22 @@ function watchSeries(register: Registry, watchFacts?: () => Promise<WatchFacts>)
 export function createMetrics(source: MetricsSource): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const collectCorpus = corpusSeries(register, source);
-  const collectDelivery = deliverySeries(register, source);
-  const collectWatch = watchSeries(register, source.watchFacts);
-  const refusals = limiterRefusals(register);
+  const collectCorpus = registerCorpusSeries(register, source);
+  const collectDelivery = registerDeliverySeries(register, source);
+  const collectWatch = registerWatchSeries(register, source.watchFacts);
+  const refusals = limiterCounter(register);
   return {
     contentType: register.contentType,
     read: async () => {
       await Promise.all([collectCorpus(), collectDelivery(), collectWatch()]);
       return register.metrics();
     },
-    requests: durations(register, 'marcario_http_request_duration_seconds', 'HTTP requests'),
-    mcpCalls: durations(register, 'marcario_mcp_call_duration_seconds', 'MCP tool calls'),
+    requests: durationHistogram(
+      register,
+      'marcario_http_request_duration_seconds',
+      'HTTP requests',
+    ),
+    mcpCalls: durationHistogram(register, 'marcario_mcp_call_duration_seconds', 'MCP tool calls'),
     inFlight: new Gauge({
       name: 'marcario_http_requests_in_flight',
       help: 'HTTP requests that are being answered',
@@ -234,7 +244,7 @@ export function createMetrics(source: MetricsSource): Metrics {
   };
 }
 
-function durations(register: Registry, name: string, what: string) {
+function durationHistogram(register: Registry, name: string, what: string) {
   return new Histogram({
     name,
     help: `${what} by operation and status: how many, and how long each took`,
@@ -245,7 +255,7 @@ function durations(register: Registry, name: string, what: string) {
 }
 
 /** Every limiter has a series from the start, because a rate cannot be computed for a series that begins at one. */
-function limiterRefusals(register: Registry): Counter<'limiter'> {
+function limiterCounter(register: Registry): Counter<'limiter'> {
   const refusals = new Counter({
     name: 'marcario_limiter_refusals_total',
     help: 'Calls refused with 429, by the limit that refused',
@@ -260,7 +270,10 @@ function limiterRefusals(register: Registry): Counter<'limiter'> {
  * The outbox covers all processes; attempts are those of this process. While the database is unavailable both keep
  * their last values.
  */
-function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
+function registerDeliverySeries(
+  register: Registry,
+  { deliveryFacts: deliveryStatus }: MetricsSource,
+) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
   const depth = gauge('marcario_webhook_queue_depth', 'Notifications that wait to be delivered');
   const age = gauge('marcario_webhook_oldest_seconds', 'Age of the oldest that waits');
@@ -280,7 +293,7 @@ function deliverySeries(register: Registry, { deliveryFacts }: MetricsSource) {
     for (const outcome of ATTEMPT_OUTCOMES) series.inc({ outcome }, 0);
   }
   return async () => {
-    const facts = await deliveryFacts?.().catch(() => undefined);
+    const facts = await deliveryStatus?.().catch(() => undefined);
     if (facts === undefined) return;
     depth.set(facts.depth);
     age.set(facts.oldestSeconds);

@@ -14,7 +14,7 @@ const KEY_LIMITERS: Partial<Record<keyof typeof ERROR_STATUS, Limiter>> = {
 };
 
 /** Wraps `run` to count the calls that the limits of a key reject. */
-export function countingRun(
+export function withRefusalCounting(
   run: RunOperation,
   { refused }: Pick<Metrics, 'refused'>,
 ): RunOperation {
@@ -30,7 +30,10 @@ export function countingRun(
 }
 
 /** Wraps `run` of MCP to measure each call separately, because one HTTP route serves every operation. */
-export function timedRun(run: RunOperation, { mcpCalls }: Pick<Metrics, 'mcpCalls'>): RunOperation {
+export function withTiming(
+  run: RunOperation,
+  { mcpCalls }: Pick<Metrics, 'mcpCalls'>,
+): RunOperation {
   return async (call) => {
     const observe = mcpCalls.startTimer({ operation: call.operation ?? 'unknown' });
     try {

@@ -2,7 +2,7 @@ import { ServiceError } from '@marcario/core';
 import type { FreshnessRecord, Health, OperationCall } from '@marcario/core/contract';
 import { addressListSchema } from '@marcario/core/service';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 afterEach(() => app.stop());
@@ -83,7 +83,7 @@ describe('/metrics', () => {
 
   it('tells of the index, of each feed that ever succeeded and of the process', async () => {
     const getFreshness = async () => [feed('opendata', 3_600), feed('gazette', null)];
-    app = await serveApp(echoService({ health: async () => HEALTH, getFreshness }));
+    app = await serveApp(createEchoService({ health: async () => HEALTH, getFreshness }));
     const text = await scrape();
     expect(text).toContain('marcario_index_marks 1234\n');
     expect(text).toContain('marcario_index_generation 56\n');
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     const stale = { ...feed('opendata', 3_600), stale: true };
     const getFreshness = async () => [stale];
     const health = async () => ({ ...HEALTH, dataAsOf });
-    app = await serveApp(echoService({ health, runFacts, poolFacts, getFreshness }));
+    app = await serveApp(createEchoService({ health, runFacts, poolFacts, getFreshness }));
     await scrape();
     const text = await scrape();
     for (const line of [
@@ -127,7 +127,7 @@ describe('/metrics', () => {
 
   it('goes on without the age of feeds while the database is away', async () => {
     const getFreshness = () => Promise.reject(new Error('away'));
-    app = await serveApp(echoService({ getFreshness }));
+    app = await serveApp(createEchoService({ getFreshness }));
     expect(await scrape()).toContain('marcario_index_marks 0\n');
   });
 
@@ -142,7 +142,7 @@ describe('/metrics', () => {
       baselines: 2,
     };
     const watchFacts = vi.fn().mockRejectedValue(new Error('away'));
-    app = await serveApp(echoService({ watchFacts }));
+    app = await serveApp(createEchoService({ watchFacts }));
     expect(await scrape()).toContain('marcario_sweeps_total{outcome="failed"} 0\n');
     watchFacts.mockResolvedValueOnce({ ...facts, finished: 4, hits: 31 });
     await scrape();
@@ -166,7 +166,7 @@ describe('/metrics', () => {
     const codes = { searchBrands: 'rate_limited', getBrandDetail: 'quota_exceeded' } as const;
     const run = ({ operation }: OperationCall) =>
       Promise.reject(new ServiceError(codes[operation as keyof typeof codes], 'enough'));
-    app = await serveApp(echoService({ run }));
+    app = await serveApp(createEchoService({ run }));
     expect(await scrape()).toContain('marcario_limiter_refusals_total{limiter="burst"} 0\n');
     await ask('/v1/brands');
     await callTool('search_brands', KEY);
@@ -193,18 +193,20 @@ describe('who may read /metrics', () => {
   });
 
   it('is whom a trusted proxy forwards from a listed address, and nobody else that it forwards', async () => {
-    app = await serveApp(echoService(), { trustProxy: 1 });
+    app = await serveApp(createEchoService(), { trustProxy: 1 });
     expect(await status({ 'x-forwarded-for': '10.0.0.1' })).toBe(200);
     expect(await status({ 'x-forwarded-for': '10.0.0.1, 8.8.8.8' })).toBe(404);
     expect(await status({ forwarded: 'for=10.0.0.1' })).toBe(404);
     await app.stop();
     const trustProxy = addressListSchema.parse('192.0.2.1');
-    app = await serveApp(echoService(), { trustProxy });
+    app = await serveApp(createEchoService(), { trustProxy });
     expect(await status({ 'x-forwarded-for': '10.0.0.1' })).toBe(404);
   });
 
   it('is nobody else than the listed addresses, to whom the route does not exist', async () => {
-    app = await serveApp(echoService(), { metricsAllow: addressListSchema.parse('192.0.2.0/24') });
+    app = await serveApp(createEchoService(), {
+      metricsAllow: addressListSchema.parse('192.0.2.0/24'),
+    });
     const answer = await ask('/metrics');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } });

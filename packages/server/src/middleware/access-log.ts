@@ -19,8 +19,8 @@ export function accessLog(logger: Logger): RequestHandler {
     const startedAt = performance.now();
     res.once('close', () => {
       const line = {
-        route: routeOf(res),
-        ...keyOf(req, res),
+        route: routeName(res),
+        ...loggedKeyId(req, res),
         req: { id: requestIdOf(res), method: req.method },
         // A client that left before the answer got no status.
         res: { status: res.headersSent ? res.statusCode : null },
@@ -34,9 +34,9 @@ export function accessLog(logger: Logger): RequestHandler {
 }
 
 /** Returns the id of the calling key, unless it was rejected. */
-function keyOf(req: Request, res: Response): { readonly keyId?: string } {
+function loggedKeyId(req: Request, res: Response): { readonly keyId?: string } {
   const isJudged =
-    Object.hasOwn(operationById, routeOf(res)) && res.statusCode !== ERROR_STATUS.unauthorized;
+    Object.hasOwn(operationById, routeName(res)) && res.statusCode !== ERROR_STATUS.unauthorized;
   const [key, other] = isJudged ? presentedKeys(req.headers) : [];
   const keyId = other === undefined ? keyIdOf(key) : undefined;
   return keyId === undefined ? {} : { keyId };
@@ -44,7 +44,7 @@ function keyOf(req: Request, res: Response): { readonly keyId?: string } {
 
 /** A server that reports itself as unhealthy, for example while stopping, has not failed. */
 function isFailure(res: Response): boolean {
-  return res.statusCode >= 500 && routeOf(res) !== 'health';
+  return res.statusCode >= 500 && routeName(res) !== 'health';
 }
 
 /** Names the operation that serves this request, for its log line. */
@@ -53,16 +53,16 @@ export function nameRoute(res: Response, route: string): void {
 }
 
 /** Returns the operation that serves this request; `unknown` for none. */
-function routeOf(res: Response): string {
+function routeName(res: Response): string {
   const { route = 'unknown' } = res.locals;
   return String(route);
 }
 
 /** Wraps `run` of MCP to log each call on a line of its own, because one request may call many tools. */
-export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
+export function withCallLog(run: RunOperation, logger: Logger): RunOperation {
   return async (call) => {
     const startedAt = performance.now();
-    const tell = (status: number) => {
+    const logCall = (status: number) => {
       const line = {
         route: 'mcp',
         operation: call.operation ?? 'unknown',
@@ -75,10 +75,10 @@ export function loggedRun(run: RunOperation, logger: Logger): RunOperation {
     };
     try {
       const answer = await run(call);
-      tell(answeredStatus(call));
+      logCall(answeredStatus(call));
       return answer;
     } catch (error) {
-      tell(failedStatus(error));
+      logCall(failedStatus(error));
       throw error;
     }
   };
@@ -94,7 +94,7 @@ export function measureRequests({ requests, inFlight }: Metrics): RequestHandler
     inFlight.inc();
     res.once('close', () => {
       inFlight.dec();
-      observe({ operation: routeOf(res), status: res.headersSent ? res.statusCode : ABANDONED });
+      observe({ operation: routeName(res), status: res.headersSent ? res.statusCode : ABANDONED });
     });
     next();
   };
@@ -111,7 +111,7 @@ export const tracedRequests: RequestHandler = (req, res, next) => {
   const options = { kind: SpanKind.SERVER, attributes };
   const span = trace.getTracer('@marcario/server', VERSION).startSpan(req.method, options, parent);
   res.once('close', () => {
-    const route = routeOf(res);
+    const route = routeName(res);
     span.updateName(`${req.method} ${route}`);
     span.setAttribute('marcario.route', route);
     if (res.headersSent) span.setAttribute('http.response.status_code', res.statusCode);

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppService } from '../create-app.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 const PAGE = { nombres: Array.from({ length: 100 }, (_, i) => `Peñaflor ${i}`) };
 const LONG = { nombres: Array.from({ length: 20_000 }, (_, i) => `Peñaflor ${i}`) };
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ['getSyncRuns', LONG],
   ]);
   const run: AppService['run'] = async ({ operation }) => ({ body: bodies.get(operation) ?? PAGE });
-  app = await serveApp(echoService({ run }));
+  app = await serveApp(createEchoService({ run }));
 });
 afterAll(() => app.stop());
 

@@ -3,15 +3,15 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** A shorter answer fits into one packet, compressed or not. */
-const LEAST_COMPRESSED = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 /** A longer answer is compressed in another thread, so that no answer waits for more than half a millisecond. */
-const MOST_AT_ONCE = 64 * 1_024;
+const MAX_CHUNK_BYTES = 64 * 1_024;
 
 /** Compresses answers as a stream, for clients that accept it. */
-export function compressed(): RequestHandler {
-  const compress = compression({ threshold: LEAST_COMPRESSED });
+export function compressionMiddleware(): RequestHandler {
+  const compress = compression({ threshold: MIN_COMPRESSED_BYTES });
   return (req, res, next) => {
-    if (asksForSome(req)) compress(req, res, next);
+    if (hasAcceptEncoding(req)) compress(req, res, next);
     else {
       res.vary('Accept-Encoding');
       next();
@@ -25,7 +25,7 @@ export function compressed(): RequestHandler {
  * pass through takes several times as long to be made and waited for.
  */
 export function sendText(res: Response, text: string): void {
-  if (!isCompressedAtOnce(res, text)) {
+  if (!shouldCompressAtOnce(res, text)) {
     res.send(text);
     return;
   }
@@ -33,13 +33,13 @@ export function sendText(res: Response, text: string): void {
   res.send(gzipSync(text));
 }
 
-function isCompressedAtOnce({ req, statusCode }: Response, { length }: string): boolean {
-  const isOfLength = length >= LEAST_COMPRESSED && length <= MOST_AT_ONCE;
+function shouldCompressAtOnce({ req, statusCode }: Response, { length }: string): boolean {
+  const isOfLength = length >= MIN_COMPRESSED_BYTES && length <= MAX_CHUNK_BYTES;
   if (!isOfLength || req.method === 'HEAD' || statusCode === 304) return false;
-  return asksForSome(req) && req.acceptsEncodings('gzip', 'identity') === 'gzip';
+  return hasAcceptEncoding(req) && req.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
 /** A client without `Accept-Encoding` accepts anything, and gets the plain text, which every client can read. */
-function asksForSome(req: Request): boolean {
+function hasAcceptEncoding(req: Request): boolean {
   return req.get('accept-encoding') !== undefined;
 }

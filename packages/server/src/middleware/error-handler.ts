@@ -2,7 +2,7 @@ import { ServiceError } from '@marcario/core';
 import { NO_SUCH_ROUTE, rateLimitHeaders } from '@marcario/core/contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { isForPage, sendRefusedPage } from '../pages/refused-page.ts';
+import { sendFloodPage, wantsHtml } from '../pages/flood-page.ts';
 import { errorEnvelope } from '../rest/error-envelope.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -15,8 +15,8 @@ const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    if (isClientGone(res)) return void res.destroy();
-    const refusal = asServiceError(error);
+    if (hasClientLeft(res)) return void res.destroy();
+    const refusal = toServiceError(error);
     if (refusal.status >= 500) {
       const err = error instanceof ServiceError ? (error.cause ?? error) : error;
       logger.error({ requestId: requestIdOf(res), err }, 'request failed');
@@ -28,11 +28,11 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 /** Tells whether the caller left before there was an answer. */
-function isClientGone(res: Response): boolean {
+function hasClientLeft(res: Response): boolean {
   return !res.headersSent && (res.socket?.destroyed ?? true);
 }
 
-function asServiceError(error: unknown): ServiceError {
+function toServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError
     ? error
     : new ServiceError('internal_error', 'Internal error', { cause: error });
@@ -45,8 +45,8 @@ function sendError(req: Request, res: Response, error: ServiceError): void {
   }
   if (error.rateLimit !== undefined) res.set(rateLimitHeaders(error.rateLimit));
   res.status(error.status);
-  if (error.code === 'rate_limited' && isForPage(req)) {
-    sendRefusedPage(req, res, error.retryAfterSeconds ?? 1);
+  if (error.code === 'rate_limited' && wantsHtml(req)) {
+    sendFloodPage(req, res, error.retryAfterSeconds ?? 1);
     return;
   }
   res.json(errorEnvelope(error, requestIdOf(res)));

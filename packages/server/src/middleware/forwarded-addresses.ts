@@ -24,13 +24,13 @@ export function forwardedAddress(entry: string): string | null {
  * server outwards, so an unreadable entry hides whatever stands before it: the nearest readable address is then the
  * client, because the entries before could be the caller's own invention.
  */
-export const plainForwardedAddresses: RequestHandler = ({ headers }, _res, next) => {
+export const normalizeForwardedFor: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
-  if (forwarded !== undefined) headers['x-forwarded-for'] = readableAddresses(`${forwarded}`);
+  if (forwarded !== undefined) headers['x-forwarded-for'] = parseForwardedFor(`${forwarded}`);
   next();
 };
 
-function readableAddresses(header: string): string {
+function parseForwardedFor(header: string): string {
   const entries = header.split(',').filter((entry) => entry.trim() !== '');
   const addresses = entries.map(forwardedAddress);
   return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ');

@@ -6,16 +6,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import type { AppOptions } from '../create-app.ts';
 import { createLogger } from '../log/logger.ts';
-import { echoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
 import { errorHandler } from './error-handler.ts';
-import { ipFlood, networkOf } from './ip-flood.ts';
+import { createIpFlood, toNetwork } from './ip-flood.ts';
 import { requestId } from './request-id.ts';
 
 let app: ServedApp;
 afterEach(() => app?.stop());
 
 const start = async (options: Pick<AppOptions, 'ipLimit' | 'trustProxy'>) => {
-  app = await serveApp(echoService(), options);
+  app = await serveApp(createEchoService(), options);
 };
 
 const statusOf = async (target: string, forwardedFor?: string) => {
@@ -46,7 +46,7 @@ describe('an address that asks too often', () => {
 
   it('is let in again after the seconds that it was told to wait, and not before', async () => {
     let now = 0;
-    const flood = ipFlood(ONE, { now: () => now, onRefused: () => {} });
+    const flood = createIpFlood(ONE, { now: () => now, onRefused: () => {} });
     const logger = createLogger('info', { write: () => {} });
     const server = express()
       .use(requestId, flood.eachRequest, errorHandler(logger))
@@ -160,6 +160,6 @@ describe('the network of an address', () => {
     ['192.0.2.7:50001', ''],
     ['', ''],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

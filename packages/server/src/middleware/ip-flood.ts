@@ -62,16 +62,16 @@ export class FixedWindows {
    * Counts one call of `name` at `now`, in milliseconds of a monotonic clock.
    * @returns 0 when it is admitted, else the whole seconds until its window ends, rounded up
    */
-  admit(name: string, now: number): number {
-    this.#dropEnded(now);
-    const window = this.#windows.get(name) ?? this.#open(name, now);
+  tryAdmit(name: string, now: number): number {
+    this.#removeEnded(now);
+    const window = this.#windows.get(name) ?? this.#openWindow(name, now);
     if (window.admitted === this.#limit)
       return Math.max(1, Math.ceil((window.endsAt - now) / SECOND));
     window.admitted += 1;
     return 0;
   }
 
-  #open(name: string, now: number): Window {
+  #openWindow(name: string, now: number): Window {
     const [oldest] = this.#windows.keys();
     if (this.#windows.size === this.#capacity && oldest !== undefined) this.#windows.delete(oldest);
     const window = { endsAt: now + this.#windowMs, admitted: 0 };
@@ -79,7 +79,7 @@ export class FixedWindows {
     return window;
   }
 
-  #dropEnded(now: number): void {
+  #removeEnded(now: number): void {
     for (const [name, { endsAt }] of this.#windows) {
       if (endsAt > now) return;
       this.#windows.delete(name);
@@ -91,11 +91,11 @@ export class FixedWindows {
  * Rejects an address with too many requests, whatever its key (specification 8). The windows belong to this process, so
  * that a flood costs no query; the app's `trust proxy` determines the client behind proxies.
  */
-export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions): IpFlood {
+export function createIpFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions): IpFlood {
   const windows = new FixedWindows(limit, CAPACITY);
   const charge: IpFlood['charge'] = ({ ip = '' }, calls) => {
     for (let call = 0; call < calls; call += 1) {
-      const retryAfterSeconds = windows.admit(networkOf(ip), now());
+      const retryAfterSeconds = windows.tryAdmit(toNetwork(ip), now());
       if (retryAfterSeconds === 0) continue;
       onRefused();
       throw new ServiceError('rate_limited', 'Too many requests from this address', {
@@ -114,7 +114,7 @@ export function ipFlood(limit: WindowLimit, { now, onRefused }: IpFloodOptions):
  * Returns the address, or the /64 network of an IPv6 address; an IPv4 address written as IPv6 counts as IPv4. Invalid
  * addresses share one name, so that no caller gets a new limit by sending another text.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

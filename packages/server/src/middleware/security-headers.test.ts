@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 const PAGE = 'https://marcas.example';
 const OTHERS = [
@@ -14,7 +14,7 @@ const PREFLIGHT = { 'access-control-request-method': 'GET' };
 let open: ServedApp;
 let closed: ServedApp;
 beforeAll(async () => {
-  open = await serveApp(echoService(), { corsAllowlist: [PAGE, 'http://localhost:5173'] });
+  open = await serveApp(createEchoService(), { corsAllowlist: [PAGE, 'http://localhost:5173'] });
   closed = await serveApp();
 });
 afterAll(() => Promise.all([open.stop(), closed.stop()]));

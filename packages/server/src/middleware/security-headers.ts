@@ -24,18 +24,18 @@ export const securityHeaders: RequestHandler = (req, res, next) => {
 };
 
 /** HTTP/1.1 requires exactly one Host header. Node's own error has no envelope, so this middleware checks it. */
-export const hostHeader: RequestHandler = (req, _res, next) => {
+export const requireSingleHost: RequestHandler = (req, _res, next) => {
   if (req.httpVersion === '1.1' && req.headers.host === undefined) {
     throw new ServiceError('validation_error', 'An HTTP/1.1 request needs a Host header');
   }
-  if (hostsOf(req.rawHeaders) > 1) {
+  if (countHostHeaders(req.rawHeaders) > 1) {
     throw new ServiceError('validation_error', 'A request has one Host header: send it once');
   }
   next();
 };
 
 /** Counts the Host headers, because a proxy may have checked the other one of two. */
-function hostsOf(rawHeaders: readonly string[]): number {
+function countHostHeaders(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
@@ -68,7 +68,7 @@ export function cors(allowlist: readonly string[]): Cors {
     headers: (req, res, next) => {
       if (isMcp(req)) return next();
       res.vary('Origin');
-      const origin = listedOrigin(req, listed);
+      const origin = allowedOrigin(req, listed);
       if (origin !== undefined) {
         res.setHeader('Access-Control-Allow-Origin', origin);
         res.setHeader('Access-Control-Expose-Headers', EXPOSED);
@@ -76,7 +76,8 @@ export function cors(allowlist: readonly string[]): Cors {
       next();
     },
     preflight: (req, res, next) => {
-      if (isMcp(req) || !isPreflight(req) || listedOrigin(req, listed) === undefined) return next();
+      if (isMcp(req) || !isPreflight(req) || allowedOrigin(req, listed) === undefined)
+        return next();
       nameRoute(res, 'preflight');
       res.vary('Access-Control-Request-Method, Access-Control-Request-Headers');
       res.setHeader('Access-Control-Allow-Methods', METHODS);
@@ -95,7 +96,7 @@ function isPreflight(req: Request): boolean {
   return req.method === 'OPTIONS' && req.get('access-control-request-method') !== undefined;
 }
 
-function listedOrigin(req: Request, listed: ReadonlySet<string>): string | undefined {
+function allowedOrigin(req: Request, listed: ReadonlySet<string>): string | undefined {
   const origin = req.get('origin');
   return origin !== undefined && listed.has(origin) ? origin : undefined;
 }

@@ -43,7 +43,11 @@ export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
   const shared = rows.some(({ id }) => id === 'createWatchlist') ? SHARED : always;
   const { properties = {}, $defs = {} } = z.toJSONSchema(
     z.object({ ...inputs, ...outputs, ...shared }),
-    { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) },
+    {
+      io: 'input',
+      target: 'draft-2020-12',
+      override: ({ jsonSchema }) => removeRedundant(jsonSchema),
+    },
   );
   const text = JSON.stringify({ properties, $defs });
   const all = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
@@ -56,7 +60,7 @@ export function contractSchemas(rows: readonly Operation[]): ContractSchemas {
 }
 
 /** Removes what a `format` or the type `integer` already implies, and registry names. */
-function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+function removeRedundant(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -7,7 +7,7 @@ import {
   pathFields,
 } from '@marcario/core/contract';
 import type { JsonObject } from './contract-schemas.ts';
-import { headersOf, type ResponseHeader } from './response-headers.ts';
+import { headerReferences, type ResponseHeader } from './response-headers.ts';
 
 /** When each code is returned, in a caller's terms. */
 const WHEN: Readonly<Record<ErrorCode, string>> = {
@@ -33,7 +33,7 @@ const ENVELOPE = { $ref: '#/components/schemas/ErrorEnvelope' };
 /** Returns the errors with these codes: a response for each status, by reference. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonObject> {
   const responses: Record<string, JsonObject> = {};
-  for (const [status, group] of byStatus(codes)) {
+  for (const [status, group] of groupByStatus(codes)) {
     responses[status] = { $ref: `#/components/responses/${responseName(group)}` };
   }
   return responses;
@@ -41,11 +41,11 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, Json
 
 /** The responses that `errorResponses` refers to. */
 export function errorComponents(codes: readonly ErrorCode[]): Record<string, JsonObject> {
-  const groups = [...byStatus(codes).values()];
-  return Object.fromEntries(groups.map((group) => [responseName(group), responseOf(group)]));
+  const groups = [...groupByStatus(codes).values()];
+  return Object.fromEntries(groups.map((group) => [responseName(group), errorResponse(group)]));
 }
 
-function byStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
+function groupByStatus(codes: readonly ErrorCode[]): Map<string, ErrorCode[]> {
   const groups = new Map<string, ErrorCode[]>();
   for (const code of codes) {
     const status = String(ERROR_STATUS[code]);
@@ -86,11 +86,11 @@ function errorExample(code: ErrorCode): ErrorEnvelope {
   return { error: { ...error, coverage: { from: '2025-01-01', through: '2027-12-31' } } };
 }
 
-function responseOf(codes: readonly ErrorCode[]): JsonObject {
+function errorResponse(codes: readonly ErrorCode[]): JsonObject {
   const examples = codes.map((code) => [code, { summary: WHEN[code], value: errorExample(code) }]);
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
-    headers: headersOf('x-request-id', ...errorHeaders(codes)),
+    headers: headerReferences('x-request-id', ...errorHeaders(codes)),
     content: {
       'application/json': { schema: ENVELOPE, examples: Object.fromEntries(examples) },
     },
@@ -104,18 +104,18 @@ function errorHeaders(codes: readonly ErrorCode[]): ResponseHeader[] {
 }
 
 /** Returns the codes with which a call of this operation can be rejected (specification 7). */
-export function errorCodesOf(operation: Operation): ErrorCode[] {
+export function operationErrorCodes(operation: Operation): ErrorCode[] {
   const { method, scope, units, refusals = [] } = operation;
-  const when = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
+  const addIf = (holds: boolean, ...codes: ErrorCode[]) => (holds ? codes : []);
   return [
     'validation_error',
-    ...when(takesTaxIds(operation), 'invalid_rut'),
+    ...addIf(takesTaxIds(operation), 'invalid_rut'),
     'unauthorized',
-    ...when(scope !== null, 'forbidden'),
-    ...when(pathFields(operation).length > 0, 'not_found'),
-    ...when(method === 'POST' || method === 'PATCH', 'payload_too_large'),
+    ...addIf(scope !== null, 'forbidden'),
+    ...addIf(pathFields(operation).length > 0, 'not_found'),
+    ...addIf(method === 'POST' || method === 'PATCH', 'payload_too_large'),
     ...refusals,
-    ...when(units !== 0, 'quota_exceeded'),
+    ...addIf(units !== 0, 'quota_exceeded'),
     'rate_limited',
     'internal_error',
     'service_unavailable',

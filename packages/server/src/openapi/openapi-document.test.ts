@@ -4,7 +4,7 @@ import { proves } from '../../../../test/requirements.ts';
 import { VERSION } from '../version.ts';
 import type { JsonObject } from './contract-schemas.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { inSpanish } from './spanish-document.ts';
+import { toSpanishDocument } from './spanish-document.ts';
 
 const document = openApiDocument(operations);
 
@@ -96,7 +96,7 @@ describe('openApiDocument', () => {
 });
 
 describe('the document in Spanish', () => {
-  const spanish = inSpanish(document, operations);
+  const spanish = toSpanishDocument(document, operations);
   const textsOf = ({ paths, webhooks }: typeof document) =>
     [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
       Object.values(item).map((one) => {

@@ -8,11 +8,11 @@ import {
 } from '@marcario/core/contract';
 import { VERSION } from '../version.ts';
 import { type ContractSchemas, contractSchemas, type JsonObject } from './contract-schemas.ts';
-import { errorCodesOf, errorComponents, errorResponses } from './error-responses.ts';
+import { errorComponents, errorResponses, operationErrorCodes } from './error-responses.ts';
 import { operationObject } from './operation-object.ts';
-import { headersOf, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
-import { securityOf, securitySchemes } from './security.ts';
-import { PUBLIC_TAG, tagsOf } from './tags.ts';
+import { headerReferences, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
+import { securityRequirements, securitySchemes } from './security.ts';
+import { operationTags, PUBLIC_TAG } from './tags.ts';
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 
@@ -37,7 +37,7 @@ export interface OpenApiDocument extends JsonObject {
 }
 
 /** The signing secret of the examples: 32 zero bytes. */
-export const SHOWN_SECRET = `whsec_${'A'.repeat(43)}=`;
+export const EXAMPLE_SECRET = `whsec_${'A'.repeat(43)}=`;
 const { id: WATCHLIST_ID } = operationById.getWatchlist.example.input;
 const SENT_AT = '2026-11-20T12:04:34.000Z';
 const seconds = Date.parse(SENT_AT) / 1_000;
@@ -58,11 +58,11 @@ function sign(key: string | Buffer, signed: string, encoding: 'hex' | 'base64'):
 
 /** The headers of that notification: they verify with the body above without blanks and the secret of the examples. */
 const notificationHeaders = {
-  'X-Service-Signature': `t=${seconds},v1=${sign(SHOWN_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
+  'X-Service-Signature': `t=${seconds},v1=${sign(EXAMPLE_SECRET, `${seconds}.${rawBody}`, 'hex')}`,
   'webhook-id': notificationExample.id,
   'webhook-timestamp': String(seconds),
   'webhook-signature': `v1,${sign(
-    Buffer.from(SHOWN_SECRET.slice('whsec_'.length), 'base64'),
+    Buffer.from(EXAMPLE_SECRET.slice('whsec_'.length), 'base64'),
     `${notificationExample.id}.${seconds}.${rawBody}`,
     'base64',
   )}`,
@@ -134,40 +134,40 @@ const METRICS = `# HELP marcario_index_marks Marks in the index
 marcario_index_marks 20000
 `;
 
-const headers = headersOf('x-request-id');
+const headers = headerReferences('x-request-id');
 
 /** Describes the routes outside `/v1` (specification 4.1). */
 function publicPaths({
   shared: { health, liveness },
 }: ContractSchemas): Record<string, JsonObject> {
-  const answer = (description: string, value: Health) => ({
+  const healthResponse = (description: string, value: Health) => ({
     description,
     headers,
     content: { 'application/json': { schema: health, examples: { answer: { value } } } },
   });
   const readiness = {
-    200: answer('Requests are served.', HEALTHY),
-    503: answer('Requests would fail; `reason` says why.', DEGRADED),
+    200: healthResponse('Requests are served.', HEALTHY),
+    503: healthResponse('Requests would fail; `reason` says why.', DEGRADED),
     ...errorResponses(['validation_error', 'internal_error']),
   };
   const page = {
-    ...text('text/html', 'The page.', '<!doctype html>'),
-    headers: headersOf('x-request-id', 'ETag'),
+    ...textResponse('text/html', 'The page.', '<!doctype html>'),
+    headers: headerReferences('x-request-id', 'ETag'),
   };
   return {
-    '/health': open({
+    '/health': publicOperation({
       operationId: 'getHealth',
       summary: 'Whether requests can be served',
       description: 'For load balancers. Feeds that are late do not make it unhealthy.',
       responses: readiness,
     }),
-    '/health/ready': open({
+    '/health/ready': publicOperation({
       operationId: 'getReadiness',
       summary: 'Whether requests can be served, as a readiness probe asks',
       description: 'The answer of `/health`.',
       responses: readiness,
     }),
-    '/health/live': open({
+    '/health/live': publicOperation({
       operationId: 'getLiveness',
       summary: 'Whether the process answers, as a liveness probe asks',
       description:
@@ -186,16 +186,16 @@ function publicPaths({
         ...errorResponses(['validation_error', 'internal_error']),
       },
     }),
-    '/metrics': open({
+    '/metrics': publicOperation({
       operationId: 'getMetrics',
       summary: 'Measurements for Prometheus',
       description: 'For addresses that the operator allows; to any other there is no such route.',
       responses: {
-        200: text('text/plain', 'The measurements.', METRICS),
+        200: textResponse('text/plain', 'The measurements.', METRICS),
         ...errorResponses(['validation_error', 'not_found', 'internal_error']),
       },
     }),
-    '/docs': open({
+    '/docs': publicOperation({
       operationId: 'getReference',
       summary: 'This reference as a page',
       description: 'It can send requests with your key, which it forgets when it is closed.',
@@ -211,7 +211,7 @@ function publicPaths({
 /** Describes the answers of the addresses that `POST /v1/calendars` creates (decision F4). */
 function calendarPaths(): Record<string, JsonObject> {
   return {
-    '/cal/{secret}.ics': open({
+    '/cal/{secret}.ics': publicOperation({
       operationId: 'readCalendar',
       summary: 'The calendar of a secret address',
       description:
@@ -227,8 +227,8 @@ function calendarPaths(): Record<string, JsonObject> {
       ],
       responses: {
         200: {
-          ...text('text/calendar', 'The calendar.', 'BEGIN:VCALENDAR\r\n'),
-          headers: headersOf('x-request-id', 'ETag', 'x-total-count'),
+          ...textResponse('text/calendar', 'The calendar.', 'BEGIN:VCALENDAR\r\n'),
+          headers: headerReferences('x-request-id', 'ETag', 'x-total-count'),
         },
         304: NOT_MODIFIED,
         ...errorResponses([
@@ -257,7 +257,7 @@ function mailPaths(): Record<string, JsonObject> {
     },
   ];
   const responses = {
-    200: text('text/html', 'The page.', '<!doctype html>'),
+    200: textResponse('text/html', 'The page.', '<!doctype html>'),
     ...errorResponses([
       'validation_error',
       'not_found',
@@ -268,7 +268,7 @@ function mailPaths(): Record<string, JsonObject> {
   };
   return {
     '/mail/{token}': {
-      ...open({
+      ...publicOperation({
         operationId: 'readMailLink',
         summary: 'The page of a link in a mail',
         description:
@@ -276,7 +276,7 @@ function mailPaths(): Record<string, JsonObject> {
         parameters,
         responses,
       }),
-      ...open(
+      ...publicOperation(
         {
           operationId: 'followMailLink',
           summary: 'Do what a link in a mail says',
@@ -291,11 +291,11 @@ function mailPaths(): Record<string, JsonObject> {
   };
 }
 
-function open(operation: JsonObject, method: 'get' | 'post' = 'get'): JsonObject {
+function publicOperation(operation: JsonObject, method: 'get' | 'post' = 'get'): JsonObject {
   return { [method]: { tags: [PUBLIC_TAG.name], security: [], ...operation } };
 }
 
-function text(type: string, description: string, value: string): JsonObject {
+function textResponse(type: string, description: string, value: string): JsonObject {
   const content = { [type]: { schema: { type: 'string' }, examples: { answer: { value } } } };
   return { description, headers, content };
 }
@@ -306,7 +306,7 @@ function text(type: string, description: string, value: string): JsonObject {
  */
 export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
   const schemas = contractSchemas(served);
-  const has = (id: Operation['id']) => served.some((row) => row.id === id);
+  const isServed = (id: Operation['id']) => served.some((row) => row.id === id);
   return {
     openapi: '3.1.1',
     info: {
@@ -316,20 +316,20 @@ export function openApiDocument(served: readonly Operation[]): OpenApiDocument {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server that answered with this document.' }],
-    security: securityOf([]),
-    tags: tagsOf(served),
+    security: securityRequirements([]),
+    tags: operationTags(served),
     paths: {
-      ...pathsOf(served, schemas),
-      ...(has('createCalendar') ? calendarPaths() : {}),
-      ...(has('createWatchlist') ? mailPaths() : {}),
+      ...operationPaths(served, schemas),
+      ...(isServed('createCalendar') ? calendarPaths() : {}),
+      ...(isServed('createWatchlist') ? mailPaths() : {}),
       ...publicPaths(schemas),
     },
-    webhooks: has('createWatchlist') ? webhooks(schemas) : {},
-    components: componentsOf(served, schemas),
+    webhooks: isServed('createWatchlist') ? webhooks(schemas) : {},
+    components: buildComponents(served, schemas),
   };
 }
 
-function pathsOf(served: readonly Operation[], schemas: ContractSchemas) {
+function operationPaths(served: readonly Operation[], schemas: ContractSchemas) {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const operation of served) {
     const { path, method } = operation;
@@ -339,8 +339,8 @@ function pathsOf(served: readonly Operation[], schemas: ContractSchemas) {
   return paths;
 }
 
-function componentsOf(served: readonly Operation[], { components }: ContractSchemas) {
-  const codes = [...served.map(errorCodesOf), PUBLIC_ERROR_CODES];
+function buildComponents(served: readonly Operation[], { components }: ContractSchemas) {
+  const codes = [...served.map(operationErrorCodes), PUBLIC_ERROR_CODES];
   return {
     schemas: components,
     responses: Object.assign({}, ...codes.map(errorComponents)),

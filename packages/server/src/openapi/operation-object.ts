@@ -7,29 +7,29 @@ import {
 } from '@marcario/core/contract';
 import type { CostWords } from '../../texts/reference-es.ts';
 import type { ContractSchemas, JsonObject, ObjectSchema } from './contract-schemas.ts';
-import { errorCodesOf, errorResponses } from './error-responses.ts';
-import { parametersOf } from './parameters.ts';
+import { errorResponses, operationErrorCodes } from './error-responses.ts';
+import { operationParameters } from './parameters.ts';
 import recorded from './recorded-answers.json' with { type: 'json' };
-import { headersOf, NOT_MODIFIED } from './response-headers.ts';
-import { securityOf } from './security.ts';
+import { headerReferences, NOT_MODIFIED } from './response-headers.ts';
+import { securityRequirements } from './security.ts';
 
 /** Builds the operation object of one row. */
 export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
   const { id, summary, description, scope, example } = operation;
   const input = schemas.input(operation);
-  const requestBody = requestBodyOf(operation, input, example.input);
+  const requestBody = describeRequestBody(operation, input, example.input);
   return {
     operationId: id,
     tags: [operation.subject],
     summary,
-    description: `${description}\n\n${costOf(operation, COST)}`,
-    security: securityOf(scope === null ? [] : [scope]),
-    parameters: parametersOf(operation, input, example.input),
+    description: `${description}\n\n${describeCost(operation, COST)}`,
+    security: securityRequirements(scope === null ? [] : [scope]),
+    parameters: operationParameters(operation, input, example.input),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
-      [operation.status]: success(operation, schemas.output(operation)),
+      [operation.status]: successResponse(operation, schemas.output(operation)),
       ...(operation.revalidates ? { 304: NOT_MODIFIED } : {}),
-      ...errorResponses(errorCodesOf(operation)),
+      ...errorResponses(operationErrorCodes(operation)),
     },
   };
 }
@@ -37,7 +37,7 @@ export function operationObject(operation: Operation, schemas: ContractSchemas):
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the body of a POST or PATCH: the input fields without another place. */
-function requestBodyOf(
+function describeRequestBody(
   operation: Operation,
   input: ObjectSchema,
   example: Values,
@@ -73,22 +73,23 @@ const COST: CostWords = {
 };
 
 /** Describes the scope and the cost of an operation in one language. */
-export function costOf({ scope, units }: Operation, words: CostWords): string {
+export function describeCost({ scope, units }: Operation, words: CostWords): string {
   const permission = scope === null ? words.anyKey : words.scope(scope);
   if (units === 'rows') return `${permission} ${words.rows}`;
   return `${permission} ${units === 0 ? words.none : words.one}`;
 }
 
-function success(operation: Operation, schema: JsonObject): JsonObject {
+function successResponse(operation: Operation, schema: JsonObject): JsonObject {
   const { id, status, revalidates, streams, mediaType, summary } = operation;
   const { [id]: answers = {} } = ANSWERS;
   const tag = revalidates ? (['ETag'] as const) : [];
   const rows = streams ? (['x-total-count', 'x-changes-cursor'] as const) : [];
   const total = mediaType ? (['x-total-count'] as const) : [];
   const limits = ['RateLimit-Policy', 'RateLimit'] as const;
-  const headers = headersOf('x-request-id', ...limits, ...tag, ...rows, ...total);
+  const headers = headerReferences('x-request-id', ...limits, ...tag, ...rows, ...total);
   if (status === 204) return { description: 'Done.', headers };
-  if (streams) return { description: `${summary}.`, headers, content: streamed(schema, answers) };
+  if (streams)
+    return { description: `${summary}.`, headers, content: streamedContent(schema, answers) };
   const type = operation.mediaType?.split(';')[0] ?? 'application/json';
   const examples = Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [name, { value }]),
@@ -98,7 +99,7 @@ function success(operation: Operation, schema: JsonObject): JsonObject {
 }
 
 /** Returns the text in each format, or the estimate. */
-function streamed({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
+function streamedContent({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers): JsonObject {
   const [text, estimate] = anyOf as readonly JsonObject[];
   const forms: Readonly<Record<ExportFormat, JsonObject>> = {
     ndjson: { schema: text, examples: { ndjson: { value: answer } } },

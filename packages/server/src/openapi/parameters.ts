@@ -4,7 +4,7 @@ import type { JsonObject, ObjectSchema } from './contract-schemas.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Returns the input fields outside the body: in the path, in headers, and for a read in the query. */
-export function parametersOf(
+export function operationParameters(
   operation: Operation,
   input: ObjectSchema,
   example: Values,
@@ -16,13 +16,13 @@ export function parametersOf(
     operation.method === 'GET'
       ? Object.keys(input.properties).filter((f) => !elsewhere.has(f))
       : [];
-  const parameter = (place: JsonObject, field: string) => ({
-    ...place,
-    ...describeField(input, field, isFilledIn(place, field) ? example[field] : undefined),
+  const parameter = (position: JsonObject, field: string) => ({
+    ...position,
+    ...describeField(input, field, needsExample(position, field) ? example[field] : undefined),
   });
   return [
     ...inPath.map((name) => parameter({ name, in: 'path', required: true }, name)),
-    ...inQuery.map((name) => parameter(queryPlace(input, name), name)),
+    ...inQuery.map((name) => parameter(queryParameter(input, name), name)),
     ...headers.map(([name, field]) => parameter({ name, in: 'header' }, field)),
   ];
 }
@@ -31,12 +31,12 @@ export function parametersOf(
  * The reference page sends examples as they are filled in, so only required fields and the search text have one. A
  * filter would hide the reader's own mark.
  */
-function isFilledIn({ required }: JsonObject, field: string): boolean {
+function needsExample({ required }: JsonObject, field: string): boolean {
   return required === true || field === 'q';
 }
 
 /** A list is a repeated parameter: `?clase=9&clase=25`. */
-function queryPlace({ properties, required = [] }: ObjectSchema, name: string): JsonObject {
+function queryParameter({ properties, required = [] }: ObjectSchema, name: string): JsonObject {
   const { type } = properties[name] as { readonly type?: string };
   const repeated = type === 'array' ? { style: 'form', explode: true } : {};
   return { name, in: 'query', ...(required.includes(name) ? { required: true } : {}), ...repeated };

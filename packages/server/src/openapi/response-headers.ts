@@ -43,7 +43,7 @@ export const responseHeaders = {
 export type ResponseHeader = keyof typeof responseHeaders;
 
 /** Returns the headers of one answer, by reference. */
-export function headersOf(...names: readonly ResponseHeader[]): JsonObject {
+export function headerReferences(...names: readonly ResponseHeader[]): JsonObject {
   const refs = names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const);
   return Object.fromEntries(refs);
 }
@@ -51,5 +51,5 @@ export function headersOf(...names: readonly ResponseHeader[]): JsonObject {
 /** The answer to a conditional request for unchanged content. */
 export const NOT_MODIFIED: JsonObject = {
   description: 'The content still has the tag that If-None-Match names.',
-  headers: headersOf('x-request-id', 'ETag'),
+  headers: headerReferences('x-request-id', 'ETag'),
 };

@@ -17,6 +17,6 @@ export const securitySchemes = {
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 /** Returns the alternative requirements of a call: either header, with the scopes that the call needs. */
-export function securityOf(scopes: readonly string[]): JsonObject[] {
+export function securityRequirements(scopes: readonly string[]): JsonObject[] {
   return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes }));
 }

@@ -2,18 +2,18 @@ import type { Operation } from '@marcario/core/contract';
 import { REFERENCE_ES } from '../../texts/reference-es.ts';
 import type { JsonObject } from './contract-schemas.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { costOf } from './operation-object.ts';
+import { describeCost } from './operation-object.ts';
 
 const { introduction, subjects, open, cost } = REFERENCE_ES;
 
 /** Returns the document with Spanish texts of its operations; parameters and schemas keep their texts. */
-export function inSpanish(
+export function toSpanishDocument(
   document: OpenApiDocument,
   served: readonly Operation[],
 ): OpenApiDocument {
   const rows = new Map<string, Operation>(served.map((row) => [row.id, row]));
-  const item = (methods: JsonObject) =>
-    mapped(methods, (one) => operationInSpanish(one as JsonObject, rows));
+  const translatePathItem = (methods: JsonObject) =>
+    mapValues(methods, (one) => toSpanishOperation(one as JsonObject, rows));
   const tags = document['tags'] as readonly { readonly name: keyof typeof subjects }[];
   return {
     ...document,
@@ -22,18 +22,18 @@ export function inSpanish(
       name: subjects[name].name,
       description: subjects[name].about,
     })),
-    paths: mapped(document.paths, item),
-    webhooks: mapped(document.webhooks, item),
+    paths: mapValues(document.paths, translatePathItem),
+    webhooks: mapValues(document.webhooks, translatePathItem),
   };
 }
 
-function operationInSpanish(object: JsonObject, rows: ReadonlyMap<string, Operation>): JsonObject {
+function toSpanishOperation(object: JsonObject, rows: ReadonlyMap<string, Operation>): JsonObject {
   const id = String(object['operationId']);
   const row = rows.get(id);
   const words = row === undefined ? open[id] : row.es;
   if (words === undefined) return object;
   const tags = object['tags'] as readonly (keyof typeof subjects)[];
-  const costs = row === undefined ? '' : `\n\n${costOf(row, cost)}`;
+  const costs = row === undefined ? '' : `\n\n${describeCost(row, cost)}`;
   return {
     ...object,
     tags: tags.map((name) => subjects[name].name),
@@ -42,7 +42,7 @@ function operationInSpanish(object: JsonObject, rows: ReadonlyMap<string, Operat
   };
 }
 
-function mapped<Value, Result>(
+function mapValues<Value, Result>(
   values: Readonly<Record<string, Value>>,
   map: (value: Value) => Result,
 ): Record<string, Result> {

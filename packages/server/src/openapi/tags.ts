@@ -16,7 +16,9 @@ const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
 export const PUBLIC_TAG = { name: 'Service', description: 'Routes that need no key.' };
 
 /** Returns the subjects of these operations. */
-export function tagsOf(operations: readonly Operation[]): { name: string; description: string }[] {
+export function operationTags(
+  operations: readonly Operation[],
+): { name: string; description: string }[] {
   const used: ReadonlySet<string> = new Set(operations.map(({ subject }) => subject));
   const named = Object.entries(SUBJECTS).filter(([name]) => used.has(name));
   return [...named.map(([name, description]) => ({ name, description })), PUBLIC_TAG];

@@ -1,7 +1,7 @@
 import { operations } from '@marcario/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../openapi/openapi-document.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 
@@ -58,7 +58,7 @@ describe('/docs', () => {
 
   it('serves the document of what is served, and of nothing else', async () => {
     const served = operations.filter(({ path }) => /^\/v1\/(brands|usage)$/.test(path));
-    const few = await serveApp(echoService({ served }));
+    const few = await serveApp(createEchoService({ served }));
     const answer = await fetch(`${few.url}/docs/openapi.json`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     const { paths } = (await answer.json()) as OpenApiDocument;

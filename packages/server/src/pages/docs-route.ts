@@ -5,10 +5,10 @@ import { type RequestHandler, Router } from 'express';
 import type { Language } from '../../texts/formats.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import { inSpanish } from '../openapi/spanish-document.ts';
+import { toSpanishDocument } from '../openapi/spanish-document.ts';
 import { REFERENCE_FILES } from '../reference-files.ts';
-import { languageFor } from './page-language.ts';
-import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from './send-page.ts';
+import { chooseLanguage } from './page-language.ts';
+import { HashedAssets, ICON, lazy, PAGE_POLICY, sendAsset, sendWithEtag } from './send-page.ts';
 
 /** Addresses of the page's assets, relative to the page. */
 interface PageAssets {
@@ -22,19 +22,19 @@ interface PageAssets {
 
 /** Returns the reference as a page. Nothing in it is inline, so that its policy needs no exception. */
 function referencePage(assets: PageAssets, language: Language): string {
-  const said = SAID[language];
+  const phrases = PHRASES[language];
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${said.title}</title>
+<title>${phrases.title}</title>
 <link rel="icon" href="${assets.icon}" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.style}">
 <link rel="stylesheet" href="${assets.ownStyle}">
 </head>
 <body>
-<noscript>${said.needsScript} <a href="docs/openapi.json">openapi.json</a>.</noscript>
+<noscript>${phrases.needsScript} <a href="docs/openapi.json">openapi.json</a>.</noscript>
 <div id="reference"></div>
 <script src="${assets.script}"></script>
 <script src="${assets.startScript[language]}"></script>
@@ -43,7 +43,9 @@ function referencePage(assets: PageAssets, language: Language): string {
 `;
 }
 
-const SAID: Readonly<Record<Language, { title: string; needsScript: string; document: string }>> = {
+const PHRASES: Readonly<
+  Record<Language, { title: string; needsScript: string; document: string }>
+> = {
   en: {
     title: 'Marcario: reference',
     needsScript: 'This page needs JavaScript. The same is in',
@@ -57,7 +59,7 @@ const SAID: Readonly<Record<Language, { title: string; needsScript: string; docu
 };
 
 /** A key is kept while the page is open, and no external validator is used. */
-const startScript = (document: string) => `SwaggerUIBundle({
+const createStartScript = (document: string) => `SwaggerUIBundle({
   url: '${document}',
   dom_id: '#reference',
   deepLinking: true,
@@ -106,21 +108,21 @@ const OWN_STYLE = `body { margin: 0; }
  */
 export function docsRoute(served: readonly Operation[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const document = madeOnce(async () => openApiDocument(served));
-  const english = madeOnce(async () => JSON.stringify(await document()));
-  const spanish = madeOnce(async () => JSON.stringify(inSpanish(await document(), served)));
-  const reference = madeOnce(loadReferenceAssets);
-  router.use('/docs', named);
+  const document = lazy(async () => openApiDocument(served));
+  const english = lazy(async () => JSON.stringify(await document()));
+  const spanish = lazy(async () => JSON.stringify(toSpanishDocument(await document(), served)));
+  const reference = lazy(loadReferenceAssets);
+  router.use('/docs', serveNamed);
   router.get('/docs', async (req, res) => {
     const { addresses } = await reference();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
-    sendTagged(res.type('html'), referencePage(addresses, languageFor(req, res)));
+    sendWithEtag(res.type('html'), referencePage(addresses, chooseLanguage(req, res)));
   });
   router.get('/docs/openapi.json', async (_req, res) => {
-    sendTagged(res.type('json'), await english());
+    sendWithEtag(res.type('json'), await english());
   });
   router.get('/docs/openapi.es.json', async (_req, res) => {
-    sendTagged(res.type('json'), await spanish());
+    sendWithEtag(res.type('json'), await spanish());
   });
   router.get(
     '/docs/assets/:name',
@@ -138,26 +140,26 @@ interface ReferenceAssets {
 /** Reads the files that the build wrote beside the program. */
 async function loadReferenceAssets(): Promise<ReferenceAssets> {
   const assets = new HashedAssets('docs/assets');
-  const installed = (name: string) => readFile(join(REFERENCE_FILES, name));
-  const startOf = (language: Language) => {
-    const script = Buffer.from(startScript(SAID[language].document));
+  const readInstalled = (name: string) => readFile(join(REFERENCE_FILES, name));
+  const startFile = (language: Language) => {
+    const script = Buffer.from(createStartScript(PHRASES[language].document));
     return assets.add(`start.${language}.js`, 'text/javascript', script);
   };
   const addresses = {
-    style: assets.add('swagger-ui.css', 'text/css', await installed('swagger-ui.css')),
+    style: assets.add('swagger-ui.css', 'text/css', await readInstalled('swagger-ui.css')),
     ownStyle: assets.add('reference.css', 'text/css', Buffer.from(OWN_STYLE)),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
     script: assets.add(
       'swagger-ui-bundle.js',
       'text/javascript',
-      await installed('swagger-ui-bundle.js'),
+      await readInstalled('swagger-ui-bundle.js'),
     ),
-    startScript: { es: startOf('es'), en: startOf('en') },
+    startScript: { es: startFile('es'), en: startFile('en') },
   };
   return { assets, addresses };
 }
 
-const named: RequestHandler = (_req, res, next) => {
+const serveNamed: RequestHandler = (_req, res, next) => {
   nameRoute(res, 'docs');
   next();
 };

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../texts/formats.ts';
 const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
 
 /** Returns the language that the reader chose on the page; else one that the browser prefers; else Spanish. */
-export function languageFor(req: Request, res: Response): Language {
+export function chooseLanguage(req: Request, res: Response): Language {
   res.vary('Accept-Language, Cookie');
   const [, chosen] = CHOSEN_LANGUAGE.exec(req.get('cookie') ?? '') ?? [];
   const language = chosen ?? req.acceptsLanguages([...LANGUAGES]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { etagOf, holdsStill, madeOnce } from './send-page.ts';
+import { computeEtag, isNotModified, lazy } from './send-page.ts';
 
 it('makes a value once for all who ask, and anew after it could not be made', async () => {
   let tries = 0;
-  const made = madeOnce(async () => {
+  const made = lazy(async () => {
     tries += 1;
     if (tries === 1) throw new Error('no file is free');
     return tries;
@@ -21,13 +21,13 @@ describe('an entity tag', () => {
       .chain((a) => fc.tuple(fc.constant(a), fc.oneof(fc.constant(a), fc.string())));
     fc.assert(
       fc.property(equalOrNot, ([a, b]) => {
-        expect(etagOf(a) === etagOf(b)).toBe(a === b);
+        expect(computeEtag(a) === computeEtag(b)).toBe(a === b);
       }),
     );
   });
 
   it('is the same in every process: SHA-256 of the content, in base64url', () => {
-    expect(etagOf('{}')).toBe('W/"RBNvo1WzZ4oRRq0W9-hknpT7T8If536DEMBg9hyq_4o"');
+    expect(computeEtag('{}')).toBe('W/"RBNvo1WzZ4oRRq0W9-hknpT7T8If536DEMBg9hyq_4o"');
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('an entity tag', () => {
     ['', false],
     [undefined, false],
   ])('holds for a client that has %s: %s', (ifNoneMatch, expected) => {
-    expect(holdsStill('W/"a"', ifNoneMatch)).toBe(expected);
+    expect(isNotModified('W/"a"', ifNoneMatch)).toBe(expected);
   });
 });

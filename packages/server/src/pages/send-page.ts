@@ -17,8 +17,8 @@ export const PAGE_POLICY = [
 ].join(';');
 
 /** Sends a text with its ETag, or 304 when the client's copy is current. */
-export function sendTagged(res: Response, text: string): void {
-  tagAnswer(res, text);
+export function sendWithEtag(res: Response, text: string): void {
+  sendEtag(res, text);
   res.setHeader('Cache-Control', 'no-cache');
   res.send(text);
 }
@@ -27,7 +27,7 @@ export function sendTagged(res: Response, text: string): void {
  * Computes the entity tag of a body from its content only, so that it is the same for every key, request and process.
  * It is weak, because the same content may be compressed or not.
  */
-export function etagOf(body: string): string {
+export function computeEtag(body: string): string {
   return `W/"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
@@ -35,21 +35,21 @@ export function etagOf(body: string): string {
  * Tells whether `If-None-Match` contains the tag. It is decided here, because the framework sends the body again to a
  * client that also sends `no-cache`, as `fetch` does with every tag.
  */
-export function holdsStill(tag: string, ifNoneMatch: string | undefined): boolean {
+export function isNotModified(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((one) => one.trim());
-  return known.some((one) => one === '*' || opaque(one) === opaque(tag));
+  return known.some((one) => one === '*' || opaqueTag(one) === opaqueTag(tag));
 }
 
-function opaque(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
 /** Sets the ETag of a text, and answers 304 to a client that has it. */
-export function tagAnswer(res: Response, text: string): void {
-  const tag = etagOf(text);
+export function sendEtag(res: Response, text: string): void {
+  const tag = computeEtag(text);
   res.setHeader('ETag', tag);
-  if (holdsStill(tag, res.req.get('if-none-match'))) res.status(304);
+  if (isNotModified(tag, res.req.get('if-none-match'))) res.status(304);
 }
 
 /** A file that a page loads. */
@@ -98,7 +98,7 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 `;
 
 /** Computes a value on first use and caches it; after a failure it is computed again. */
-export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -31,22 +31,22 @@ export async function readJsonBody(
   const coding = req.get('content-encoding')?.toLowerCase() ?? 'identity';
   const decode = DECODINGS.get(coding);
   if (decode === undefined && coding !== 'identity') {
-    throw invalid('Content-Encoding must be gzip, deflate, br or absent');
+    throw validationError('Content-Encoding must be gzip, deflate, br or absent');
   }
   const sent = await readBody(req, res);
   if (sent.length === 0) return {};
-  const bytes = decode === undefined ? sent : await decoded(sent, decode);
+  const bytes = decode === undefined ? sent : await decompressBody(sent, decode);
   if (bytes.length === 0) return {};
   requireJsonType(req.get('content-type'));
   return parseObject(bytes);
 }
 
-async function decoded(sent: Uint8Array, decode: Decode): Promise<Uint8Array> {
+async function decompressBody(sent: Uint8Array, decode: Decode): Promise<Uint8Array> {
   try {
     return await decode(sent, { maxOutputLength: LIMITS.bodyBytes });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLarge ? tooLarge() : invalid('The body could not be read to its end');
+    throw isTooLarge ? tooLargeError() : validationError('The body could not be read to its end');
   }
 }
 
@@ -59,14 +59,14 @@ function requireJsonType(contentType: string | undefined): void {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   if (!JSON_TYPE.test(type) || !isUtf8) {
-    throw invalid('Send the body as JSON in UTF-8 with Content-Type: application/json');
+    throw validationError('Send the body as JSON in UTF-8 with Content-Type: application/json');
   }
 }
 
 function parseObject(bytes: Uint8Array): Fields {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid('The body must be a JSON object');
+    throw validationError('The body must be a JSON object');
   }
   return body as Fields;
 }
@@ -76,17 +76,17 @@ function parseJson(bytes: Uint8Array): unknown {
     return parseBoundedJson(bytes);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw invalid('The body is not valid JSON in UTF-8');
+    throw validationError('The body is not valid JSON in UTF-8');
   }
 }
 
-function tooLarge(): ServiceError {
+function tooLargeError(): ServiceError {
   return new ServiceError(
     'payload_too_large',
     `The body must have at most ${LIMITS.bodyBytes} bytes`,
   );
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }

@@ -4,8 +4,8 @@ import { LIMITS } from '@marcario/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { rawRequest, readAnswer } from '../testing/raw-request.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { parseRawResponse, rawRequest } from '../testing/raw-request.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp;
 
@@ -85,7 +85,7 @@ describe('a request becomes one plain input', () => {
     const body = '{"clase":[9]}';
     const head = `GET /v1/brands HTTP/1.1\r\nHost: x\r\nX-API-Key: ${KEY}\r\nConnection: close`;
     const raw = await rawRequest(app.port, `${head}\r\nContent-Length: 13\r\n\r\n${body}`);
-    expect(readAnswer(raw)).toMatchObject({
+    expect(parseRawResponse(raw)).toMatchObject({
       status: 400,
       body: { error: { code: 'validation_error' } },
     });
@@ -211,13 +211,13 @@ describe('query strings and paths that are refused', () => {
   );
 
   it('whatever the query string holds, the answer is 200 or 400', async () => {
-    const piece = fc.oneof(
+    const chunk = fc.oneof(
       fc.constantFrom('q', 'clase', 'limit', 'cursor', '&', '=', '%', '+', '%C3', '%00', ';', '[]'),
       fc.stringMatching(/^[\x21\x24-\x7e]{1,6}$/),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
-        const answer = await ask(`/v1/brands?${pieces.join('')}`);
+      fc.asyncProperty(fc.array(chunk, { maxLength: 12 }), async (chunks) => {
+        const answer = await ask(`/v1/brands?${chunks.join('')}`);
         if (answer.status !== 200) expectRefusal(answer, 400, 'validation_error');
       }),
       { numRuns: 150 },
@@ -306,7 +306,7 @@ describe('bodies', () => {
 
 describe('errors of the service', () => {
   const failingWith = (error: unknown) =>
-    serveApp(echoService({ run: () => Promise.reject(error) }));
+    serveApp(createEchoService({ run: () => Promise.reject(error) }));
 
   it('carry their status, words, coverage and Retry-After', async () => {
     const coverage = { from: '2023-01-01', through: '2027-12-31' };

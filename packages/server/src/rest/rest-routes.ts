@@ -16,7 +16,7 @@ import {
 import type { ReadBody } from '../http/body-reader.ts';
 import { nameRoute } from '../middleware/access-log.ts';
 import { sendText } from '../middleware/compressed.ts';
-import { tagAnswer } from '../pages/send-page.ts';
+import { sendEtag } from '../pages/send-page.ts';
 import { readJsonBody } from './json-body.ts';
 import { isExport, sendExport } from './send-export.ts';
 
@@ -33,13 +33,13 @@ const UNREADABLE = Symbol('unreadable input');
 /** Creates one route for each served operation, and the answer to every other `/v1` path. */
 export function restRoutes(service: OperationService, readBody: ReadBody): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.use('/v1', keepPrivate);
+  router.use('/v1', setPrivateCache);
   for (const operation of service.served) {
     const method = operation.method.toLowerCase() as Lowercase<Operation['method']>;
     router[method](expressPath(operation.path), operationHandler(service, operation, readBody));
   }
-  router.use('/v1', unknownOperation(service));
-  router.use('/v1', undecodablePath(service));
+  router.use('/v1', unknownOperationHandler(service));
+  router.use('/v1', undecodablePathHandler(service));
   return router;
 }
 
@@ -47,7 +47,7 @@ function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-const keepPrivate: RequestHandler = (_req, res, next) => {
+const setPrivateCache: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
   // Set on every answer, because a 304 has no body to compress.
   res.vary('Accept-Encoding');
@@ -62,13 +62,13 @@ function operationHandler(
   return async (req, res) => {
     nameRoute(res, operation.id);
     const apiKey = presentedKey(req.headers);
-    const call = { operation: operation.id, apiKey, baseUrl: baseUrlOf(req) };
+    const call = { operation: operation.id, apiKey, baseUrl: requestBaseUrl(req) };
     // Nothing is read for a caller without a key.
     if (!apiKey) await service.run({ ...call, input: UNREADABLE });
     const given = await requestInput(operation, req, { res, readBody }).catch((refusal: unknown) =>
-      refuseAfterKey(service, { ...call, refusal }),
+      refuseAfterKeyCheck(service, { ...call, refusal }),
     );
-    const input = inLanguage(operation, given, res);
+    const input = withLanguage(operation, given, res);
     const { body, rateLimit, total } = await service.run({
       ...call,
       input: isBodiless(operation, req) ? { ...input, dryRun: true } : input,
@@ -82,18 +82,18 @@ function operationHandler(
     if (operation.status === 204) res.end();
     else if (isExport(body)) await sendExport(res, body);
     else if (operation.mediaType !== undefined) {
-      sendTagged(res.type(operation.mediaType), String(body), isTagged);
-    } else sendTagged(res.type('json'), JSON.stringify(body), isTagged);
+      sendWithEtag(res.type(operation.mediaType), String(body), isTagged);
+    } else sendWithEtag(res.type('json'), JSON.stringify(body), isTagged);
   };
 }
 
 /** Returns the address at which the caller reached the service, as the request says, or a trusted proxy. */
-export function baseUrlOf(req: Request): string {
+export function requestBaseUrl(req: Request): string {
   return `${req.protocol}://${req.host}`;
 }
 
 /** Adds the language that the caller accepts best, unless the input names one. */
-function inLanguage<Fields extends { readonly lang?: unknown }>(
+function withLanguage<Fields extends { readonly lang?: unknown }>(
   { languages }: Operation,
   input: Fields,
   res: Response,
@@ -122,13 +122,13 @@ async function requestInput(operation: Operation, req: Request, answer: Sent): P
   const own = { ...path, ...headerFields(operation, req) };
   const sent =
     operation.method === 'GET' ? readFields(operation, req) : await writeFields(req, answer);
-  refuseMisplacedFields(operation, sent);
+  rejectMisplacedFields(operation, sent);
   return { ...sent, ...own };
 }
 
 function readFields(operation: Operation, req: Request): Fields {
   if (hasBody(req)) {
-    throw invalid('A GET takes its parameters in the query string: send no body');
+    throw validationError('A GET takes its parameters in the query string: send no body');
   }
   return paramsFromQuery(operation.input, queryPairs(req.url));
 }
@@ -142,7 +142,7 @@ async function writeFields(req: Request, { res, readBody }: Sent): Promise<Field
   const [parameter] = queryPairs(req.url);
   if (parameter !== undefined) {
     const remedy = req.method === 'DELETE' ? 'it has no fields' : 'send its fields as a JSON body';
-    throw invalid(`${req.method} takes no query string: ${remedy}`);
+    throw validationError(`${req.method} takes no query string: ${remedy}`);
   }
   // Some clients send an empty object with a DELETE; its fields are unknown like any others.
   return req.method === 'DELETE' && !hasBody(req) ? {} : readJsonBody(req, res, readBody);
@@ -156,14 +156,14 @@ async function writeFields(req: Request, { res, readBody }: Sent): Promise<Field
 export function queryPairs(requestTarget: string): [string, string][] {
   const start = requestTarget.indexOf('?');
   if (start < 0) return [];
-  const pieces = requestTarget.slice(start + 1).split('&');
-  return pieces.filter((piece) => piece !== '').map(decodePair);
+  const chunks = requestTarget.slice(start + 1).split('&');
+  return chunks.filter((chunk) => chunk !== '').map(decodePair);
 }
 
-function decodePair(piece: string): [string, string] {
-  const equals = piece.indexOf('=');
-  if (equals < 0) return [decode(piece), ''];
-  return [decode(piece.slice(0, equals)), decode(piece.slice(equals + 1))];
+function decodePair(chunk: string): [string, string] {
+  const equals = chunk.indexOf('=');
+  if (equals < 0) return [decode(chunk), ''];
+  return [decode(chunk.slice(0, equals)), decode(chunk.slice(equals + 1))];
 }
 
 function decode(text: string): string {
@@ -187,18 +187,20 @@ function headerFields({ headers = {} }: Operation, req: Request): Fields {
 }
 
 /** A field of the path or of a header is accepted only there; elsewhere it is unknown like any other. */
-function refuseMisplacedFields(operation: Operation, sent: Fields): void {
+function rejectMisplacedFields(operation: Operation, sent: Fields): void {
   const inHeaders = Object.entries(operation.headers ?? {});
-  const places = [
+  const positions = [
     ...pathFields(operation).map((field) => [field, 'in the path'] as const),
     ...inHeaders.map(([header, field]) => [field, `in the header ${header}`] as const),
   ];
-  const misplaced = places.filter(([field]) => Object.hasOwn(sent, field));
+  const misplaced = positions.filter(([field]) => Object.hasOwn(sent, field));
   if (misplaced.length === 0) return;
-  throw invalid(misplaced.map(([field, place]) => `${field} belongs ${place}`).join('; '));
+  throw validationError(
+    misplaced.map(([field, position]) => `${field} belongs ${position}`).join('; '),
+  );
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
@@ -207,8 +209,8 @@ function isBodiless({ streams }: Operation, { method }: Request): boolean {
   return streams === true && method === 'HEAD';
 }
 
-function sendTagged(res: Response, text: string, isTagged: boolean): void {
-  if (isTagged) tagAnswer(res, text);
+function sendWithEtag(res: Response, text: string, isTagged: boolean): void {
+  if (isTagged) sendEtag(res, text);
   sendText(res, text);
 }
 
@@ -218,18 +220,18 @@ function isRanked({ q, nombre }: { readonly q?: unknown; readonly nombre?: unkno
 }
 
 /** The key is checked even when there is no route, so that a caller without one learns nothing (decision D1). */
-function unknownOperation(service: OperationService): RequestHandler {
+function unknownOperationHandler(service: OperationService): RequestHandler {
   return async (req) => {
     await service.run({ operation: null, apiKey: presentedKey(req.headers), input: {} });
   };
 }
 
 /** The router rejects a path with a wrong escape before any handler; its error is handled here. */
-function undecodablePath(service: OperationService): ErrorRequestHandler {
+function undecodablePathHandler(service: OperationService): ErrorRequestHandler {
   return async (error: unknown, req, _res, next) => {
     if (!(error instanceof URIError)) return next(error);
     const refusal = new ServiceError('validation_error', 'The path holds a wrong % escape');
-    await refuseAfterKey(service, {
+    await refuseAfterKeyCheck(service, {
       operation: null,
       apiKey: presentedKey(req.headers),
       refusal,
@@ -248,7 +250,7 @@ interface UnreadableCall {
  * key, scope and quota speak first; where it comes as far as its input (or there is no route to
  * come to), the reason why that could not be read is the answer.
  */
-async function refuseAfterKey(
+async function refuseAfterKeyCheck(
   service: OperationService,
   { operation, apiKey, refusal }: UnreadableCall,
 ): Promise<never> {

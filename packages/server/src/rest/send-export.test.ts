@@ -4,7 +4,7 @@ import { ServiceError } from '@marcario/core';
 import type { BrandExport, ExportChunk } from '@marcario/core/service';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { echoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { createEchoService, KEY, type ServedApp, serveApp } from '../testing/serve-app.ts';
 
 let app: ServedApp | undefined;
 afterEach(() => app?.stop());
@@ -16,7 +16,7 @@ const CSV: Form = { format: 'csv', mediaType: 'text/csv; charset=utf-8' };
 /** The app of a service whose exports have these pieces. */
 async function serving(form: Form, chunks: () => AsyncIterable<ExportChunk>): Promise<ServedApp> {
   const body = () => ({ ...form, total: 9, changesCursor: 'c', chunks: chunks() });
-  app = await serveApp(echoService({ run: async () => ({ body: body() }) }));
+  app = await serveApp(createEchoService({ run: async () => ({ body: body() }) }));
   return app;
 }
 
@@ -70,13 +70,13 @@ describe('an export that is compressed', () => {
 
 describe('an export whose client', () => {
   it('takes nothing is not read ahead, and ends when the client leaves', async () => {
-    let pieces = 0;
+    let chunks = 0;
     let ended = false;
     async function* endless(): AsyncGenerator<ExportChunk> {
       try {
         for (;;) {
-          pieces += 1;
-          yield { bytes: Buffer.alloc(65_536, 'x'), rows: pieces };
+          chunks += 1;
+          yield { bytes: Buffer.alloc(65_536, 'x'), rows: chunks };
         }
       } finally {
         ended = true;
@@ -87,13 +87,13 @@ describe('an export whose client', () => {
     socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${KEY}\r\n\r\n`);
     await once(socket, 'connect');
     const settled = async () => {
-      const before = pieces;
+      const before = chunks;
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return pieces > 0 && pieces === before;
+      return chunks > 0 && chunks === before;
     };
     await expect.poll(settled, { timeout: 20_000 }).toBe(true);
     // What the two ends of a connection hold, and no more.
-    expect(pieces).toBeLessThan(400);
+    expect(chunks).toBeLessThan(400);
     socket.destroy();
     await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
     expect(logged()).not.toContain('request failed');
@@ -104,7 +104,7 @@ describe('an export whose client', () => {
     const { url } = app;
     const answer = await fetch(url + target, { headers, method: 'HEAD' });
     expect(answer.status).toBe(200);
-    const told = await fetch(`${url}${target}&dryRun=true`, { headers });
-    expect(answer.headers.get('content-length')).toBe(told.headers.get('content-length'));
+    const message = await fetch(`${url}${target}&dryRun=true`, { headers });
+    expect(answer.headers.get('content-length')).toBe(message.headers.get('content-length'));
   });
 });

@@ -3,7 +3,7 @@ import { ServiceError } from '@marcario/core';
 import type { BrandExport } from '@marcario/core/service';
 import type { Response } from 'express';
 
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 
 /** Tells whether the body of an answer is a started export. */
 export function isExport(body: unknown): body is BrandExport {
@@ -21,11 +21,11 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
   res.setHeader('x-changes-cursor', document.changesCursor);
   res.type(document.mediaType);
   const failures: unknown[] = [];
-  const pieces = exportPieces(document, (error) => failures.push(error));
+  const chunks = exportChunks(document, (error) => failures.push(error));
   // Compression, `pipeline` and the log each add listeners, together more than the ten of which Node warns.
-  res.setMaxListeners(MOST_LISTENERS);
-  await pipeline(pieces, res).catch((error: unknown) => {
-    if (failures.length === 0 && !isCutByClient(error)) throw error;
+  res.setMaxListeners(MAX_LISTENERS);
+  await pipeline(chunks, res).catch((error: unknown) => {
+    if (failures.length === 0 && !isClosedByClient(error)) throw error;
   });
   if (failures.length > 0) throw failures[0];
 }
@@ -34,7 +34,7 @@ export async function sendExport(res: Response, document: BrandExport): Promise<
  * Yields the bytes of an export, whose last line reports a failure in formats that have one for it.
  * @param onFailure called with it in each format
  */
-export async function* exportPieces(
+export async function* exportChunks(
   { chunks, format }: Pick<BrandExport, 'chunks' | 'format'>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -48,6 +48,6 @@ export async function* exportPieces(
   }
 }
 
-function isCutByClient(error: unknown): boolean {
+function isClosedByClient(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

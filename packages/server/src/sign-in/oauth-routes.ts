@@ -4,7 +4,7 @@ import { keyIdOf, type SignInKey } from '@marcario/core/service';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import { nameRoute } from '../middleware/access-log.ts';
-import { languageFor } from '../pages/page-language.ts';
+import { chooseLanguage } from '../pages/page-language.ts';
 import { type ConsentProblem, consentOverPage, consentPage } from './consent-page.ts';
 import {
   createOAuthProvider,
@@ -71,8 +71,8 @@ function delegate(provider: Provider, publicUrl: string): RequestHandler {
 
 /** Without a session nobody is signed in from before: with another key the library would have that person sign out. */
 function withoutSession(cookies: string): string {
-  const kept = cookies.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
-  return kept.join('; ');
+  const stored = cookies.split('; ').filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
+  return stored.join('; ');
 }
 
 /**
@@ -236,14 +236,14 @@ function sendConsent(
   { clientName, clientHost, scope, redirectUri }: PendingConsent,
   problem?: ConsentProblem,
 ): void {
-  const language = languageFor(req, res);
+  const language = chooseLanguage(req, res);
   const scopes = grantableScopes(scope, SCOPES);
   if (problem !== undefined) res.status(problem === 'busy' ? 429 : 403);
   sendHtml(res, consentPage({ language, clientName, clientHost, scopes, problem }), redirectUri);
 }
 
 function sendOver(req: Request, res: Response): void {
-  sendHtml(res.status(400), consentOverPage(languageFor(req, res)));
+  sendHtml(res.status(400), consentOverPage(chooseLanguage(req, res)));
 }
 
 /** Browsers hold the redirect after a form to its policy too, so the address of the client is in it. */

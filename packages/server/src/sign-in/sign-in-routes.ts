@@ -3,7 +3,7 @@ import { SCOPES } from '@marcario/core/contract';
 import { keyIdOf, type SignIn } from '@marcario/core/service';
 import express, { type RequestHandler, Router } from 'express';
 import { nameRoute } from '../middleware/access-log.ts';
-import { FixedWindows, networkOf } from '../middleware/ip-flood.ts';
+import { FixedWindows, toNetwork } from '../middleware/ip-flood.ts';
 
 /** Every scope, as clients ask for them. */
 export const ALL_SCOPES = SCOPES.join(' ');
@@ -63,7 +63,7 @@ export function requireSignIn(signIn: SignIn, publicUrl: string): RequestHandler
 export function limited(limit: number): RequestHandler {
   const windows = new FixedWindows({ limit, windowSeconds: WINDOW_SECONDS }, CAPACITY);
   return (req, _res, next) => {
-    const retryAfterSeconds = windows.admit(networkOf(req.ip ?? ''), performance.now());
+    const retryAfterSeconds = windows.tryAdmit(toNetwork(req.ip ?? ''), performance.now());
     if (retryAfterSeconds === 0) return next();
     throw new ServiceError('rate_limited', 'Too many requests from this address', {
       retryAfterSeconds,

@@ -4,16 +4,16 @@ import { connect, type Socket } from 'node:net';
 export async function rawRequest(port: number, bytes: string | Uint8Array): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
-  return everythingFrom(socket);
+  return readUntilEnd(socket);
 }
 
 /** Collects what a connection sends until it ends; a reset that loses the answer rejects. */
-export function everythingFrom(socket: Socket): Promise<string> {
+export function readUntilEnd(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('utf8');
-    socket.on('data', (piece) => {
-      text += piece;
+    socket.on('data', (chunk) => {
+      text += chunk;
     });
     socket.once('end', () => resolve(text));
     socket.once('error', reject);
@@ -21,7 +21,7 @@ export function everythingFrom(socket: Socket): Promise<string> {
 }
 
 /** Parses one raw answer with a JSON body. */
-export function readAnswer(raw: string) {
+export function parseRawResponse(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');
   const [statusLine = '', ...headers] = head.split('\r\n');
   return {

@@ -31,8 +31,8 @@ export async function runForTest(
 export class CollectedText extends Writable {
   text = '';
 
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.text += piece.toString();
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
     done();
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { parseInput, ServiceError } from '@marcario/core';
 import { type Health, type OperationCall, operations } from '@marcario/core/contract';
 import { type AppOptions, type AppService, createApp } from '../create-app.ts';
-import { type ClientPatience, createHttpServer } from '../http/http-server.ts';
+import { type ClientTimeouts, createHttpServer } from '../http/http-server.ts';
 import { Traffic } from '../http/traffic.ts';
 import { createLogger } from '../log/logger.ts';
 
@@ -21,7 +21,7 @@ const HEALTHY: Health = {
  * Creates a service of plain functions: it serves every operation, checks key, route and input in the order of decision
  * D1, and answers with the parsed input.
  */
-export function echoService(parts: Partial<AppService> = {}): AppService {
+export function createEchoService(parts: Partial<AppService> = {}): AppService {
   return { served: operations, run: echo, health: async () => HEALTHY, ...parts };
 }
 
@@ -45,12 +45,12 @@ export interface ServedApp {
 
 /** How the served app differs from the default one. */
 interface ServeAppOptions extends Partial<AppOptions> {
-  readonly patience?: ClientPatience;
+  readonly patience?: ClientTimeouts;
 }
 
 /** Serves the app on a free port of the loopback address. */
 export async function serveApp(
-  service: AppService = echoService(),
+  service: AppService = createEchoService(),
   { patience = {}, ...options }: ServeAppOptions = {},
 ): Promise<ServedApp> {
   const lines: string[] = [];

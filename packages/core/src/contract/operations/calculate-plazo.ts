@@ -5,7 +5,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { UNIDADES_DE_PLAZO, type UnidadDePlazo } from '../plazos.ts';
 
 /** Maximum length of a term, by unit. */
-export const MOST_OF_A_TERM: Readonly<Record<UnidadDePlazo, number>> = {
+export const MAX_TERM_LENGTH: Readonly<Record<UnidadDePlazo, number>> = {
   dia_habil: 400,
   mes: 600,
   anio: 50,
@@ -54,9 +54,9 @@ export const calculatePlazo = {
       unidad: z.enum(UNIDADES_DE_PLAZO).describe('Business days, months or years.'),
     })
     .superRefine(({ cantidad, unidad }, context) => {
-      const most = MOST_OF_A_TERM[unidad];
-      if (cantidad <= most) return;
-      const message = `must be a whole number from 1 to ${most} with unidad ${unidad}`;
+      const max = MAX_TERM_LENGTH[unidad];
+      if (cantidad <= max) return;
+      const message = `must be a whole number from 1 to ${max} with unidad ${unidad}`;
       context.addIssue({ code: 'custom', path: ['cantidad'], message });
     }),
   output: calculatedPlazoSchema,

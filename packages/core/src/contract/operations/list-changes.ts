@@ -5,7 +5,7 @@ import { filterSchemas } from '../filter-schemas.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { cursorText } from '../page-params.ts';
-import { several } from '../several.ts';
+import { repeatable } from '../repeatable-param.ts';
 import { cleanText, integerParam } from '../wire-text.ts';
 
 /** One entry of the append-only sequence of changes (decisions B6 and E4). */
@@ -59,8 +59,10 @@ export const listChanges = {
     limit: integerParam(1, LIMITS.changesPageMax)
       .optional()
       .meta({ description: 'Changes at most.', default: LIMITS.changesPageDefault }),
-    campo: several(z.enum(CHANGED_FIELDS)).optional().describe('Only changes of these fields.'),
-    source: several(cleanText()).optional().describe('Only changes that came from these sources.'),
+    campo: repeatable(z.enum(CHANGED_FIELDS)).optional().describe('Only changes of these fields.'),
+    source: repeatable(cleanText())
+      .optional()
+      .describe('Only changes that came from these sources.'),
     ...filterSchemas('changes'),
   }),
   output: changesPageSchema,

@@ -5,7 +5,7 @@ import { dataAsOfSchema, dateSchema } from '../dates.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
-import { several } from '../several.ts';
+import { repeatable } from '../repeatable-param.ts';
 import { cleanText } from '../wire-text.ts';
 
 /** Marks under an open opposition, newest opening first (decision C9). */
@@ -51,11 +51,11 @@ export const listOpenOppositions = {
     answer: '220 tokens a mark',
   },
   input: z.strictObject({
-    clase: several(claseSchema).optional().describe('Nice classes.'),
-    titular: several(cleanText()).optional().describe('Part of a holder name.'),
-    representante: several(cleanText()).optional().describe('Part of a representative name.'),
-    oponente: several(cleanText()).optional().describe('Part of the name of an opponent.'),
-    marcaAnterior: several(cleanText())
+    clase: repeatable(claseSchema).optional().describe('Nice classes.'),
+    titular: repeatable(cleanText()).optional().describe('Part of a holder name.'),
+    representante: repeatable(cleanText()).optional().describe('Part of a representative name.'),
+    oponente: repeatable(cleanText()).optional().describe('Part of the name of an opponent.'),
+    marcaAnterior: repeatable(cleanText())
       .optional()
       .describe('Earlier mark named: part of its name, or its number.'),
     limit: pageLimit,

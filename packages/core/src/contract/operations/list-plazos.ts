@@ -5,7 +5,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { pageCursor, pageLimit } from '../page-params.ts';
 import { TIPOS_LISTADOS } from '../plazo-vocabulary.ts';
 import { calendarioSchema, plazoSchema, plazosFilters, tipoDePlazoSchema } from '../plazos.ts';
-import { oneOrSeveral } from '../several.ts';
+import { scalarOrRepeatable } from '../repeatable-param.ts';
 
 /** Marks with a term that ends within some days, soonest first (decision E2). */
 export const plazosPageSchema = z
@@ -44,7 +44,7 @@ export const listPlazos = {
   },
   input: z.strictObject({
     ...plazosFilters,
-    tipo: oneOrSeveral(tipoDePlazoSchema).describe(
+    tipo: scalarOrRepeatable(tipoDePlazoSchema).describe(
       `Which term. One of ${TIPOS_LISTADOS.join(', ')}; for a portfolio repeatable, and any.`,
     ),
     conDesconocidos: z

@@ -3,7 +3,7 @@ import { EXAMPLE } from '../example-values.ts';
 import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { pageCursor } from '../page-params.ts';
-import { several } from '../several.ts';
+import { repeatable } from '../repeatable-param.ts';
 import { WATCH_DECISIONS, watchThreadSchema } from '../watch-thread.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { integerParam, numeroParam } from '../wire-text.ts';
@@ -42,7 +42,7 @@ export const listWatchThreads = {
   },
   input: z.strictObject({
     id: watchlistIdSchema,
-    decision: several(z.enum(WATCH_DECISIONS)).optional().describe('Only with these decisions.'),
+    decision: repeatable(z.enum(WATCH_DECISIONS)).optional().describe('Only with these decisions.'),
     abierto: z.boolean().optional().describe('Only open ones, or only those that are not.'),
     itemId: integerParam(1, 999_999_999).optional().describe('Only of this item.'),
     nro: numeroParam.optional().describe('Only of this mark.'),

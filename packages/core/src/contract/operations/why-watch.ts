@@ -68,7 +68,7 @@ const whyItemSchema = z
 export type WhyItem = z.infer<typeof whyItemSchema>;
 
 /** Why a mark is or is not a hit of a watchlist (decision F3). */
-export const watchWhySchema = z
+export const watchExplanationSchema = z
   .object({
     watchlistId: z.string(),
     nroSolicitud: z.string(),
@@ -79,7 +79,7 @@ export const watchWhySchema = z
     items: z.array(whyItemSchema),
   })
   .meta({ id: 'WatchWhy' });
-export type WatchWhy = z.infer<typeof watchWhySchema>;
+export type WatchWhy = z.infer<typeof watchExplanationSchema>;
 
 export const whyWatch = {
   method: 'GET',
@@ -107,6 +107,6 @@ export const whyWatch = {
     nro: numeroParam.describe('Application number of the mark.'),
     limit: pageLimit,
   }),
-  output: watchWhySchema,
+  output: watchExplanationSchema,
   example: { input: { id: EXAMPLE.watchlist, nro: EXAMPLE.younger } },
 } as const satisfies OperationRow;

@@ -38,23 +38,23 @@ export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean 
  * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day on the way is not covered
  */
 export function addBusinessDays(calendar: HolidayCalendar, date: string, days: number): string {
-  return knownBusinessDay(calendar, date, days) ?? refuseUncovered(calendar.coverage);
+  return addBusinessDaysIfKnown(calendar, date, days) ?? refuseUncovered(calendar.coverage);
 }
 
 /** Like `addBusinessDays`, but null when a counted day is not covered. */
-export function knownBusinessDay(
+export function addBusinessDaysIfKnown(
   calendar: HolidayCalendar,
   date: string,
   days: number,
 ): string | null {
   if (!Number.isSafeInteger(days)) throw new RangeError('days: send a whole number');
   const step = days < 0 ? -DAY_MS : DAY_MS;
-  let time = timeOf(date);
+  let time = midnightTime(date);
   let day = date;
   for (let left = Math.abs(days); left > 0; ) {
     time += step;
-    if (!isWeekdayAt(time)) continue;
-    day = dayAt(time);
+    if (!isWeekdayTime(time)) continue;
+    day = dayFromTime(time);
     if (!isCovered(calendar.coverage, day)) return null;
     if (!calendar.holidays.has(day)) left -= 1;
   }
@@ -67,7 +67,7 @@ export function knownBusinessDay(
  */
 export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
   if (calendar.coverage === null || isBeyondDates(date)) return null;
-  return knownBusinessDay(calendar, shifted(date, -1), 1);
+  return addBusinessDaysIfKnown(calendar, addDays(date, -1), 1);
 }
 
 /**
@@ -83,7 +83,7 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
   const step = to < from ? -1 : 1;
   let count = 0;
   for (let day = from; day !== to; ) {
-    day = shifted(day, step);
+    day = addDays(day, step);
     if (isBusinessDay(calendar, day)) count += step;
   }
   return count;
@@ -91,28 +91,28 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
 
 /** Tells whether the office works on that day of the week, whether or not it is a holiday. */
 export function isWeekday(date: string): boolean {
-  return isWeekdayAt(timeOf(date));
+  return isWeekdayTime(midnightTime(date));
 }
 
 /** Returns the day some calendar days after another; before it when negative. */
-export function shifted(date: string, days: number): string {
-  return dayAt(timeOf(date) + days * DAY_MS);
+export function addDays(date: string, days: number): string {
+  return dayFromTime(midnightTime(date) + days * DAY_MS);
 }
 
 /** @param time midnight in UTC */
-function dayAt(time: number): string {
+function dayFromTime(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
 /** @param time midnight in UTC */
-function isWeekdayAt(time: number): boolean {
+function isWeekdayTime(time: number): boolean {
   const weekday = new Date(time).getUTCDay();
   return PLACE.workdays.some((one) => one === weekday);
 }
 
 /** Throws for a day of which it is unknown whether it is a holiday. */
 function requireCovered(calendar: HolidayCalendar, date: string): void {
-  timeOf(date);
+  midnightTime(date);
   if (!isCovered(calendar.coverage, date)) refuseUncovered(calendar.coverage);
 }
 
@@ -130,7 +130,7 @@ export function refuseUncovered(coverage: HolidayCoverage | null): never {
   throw new ServiceError('fuera_de_cobertura', message, { coverage });
 }
 
-function timeOf(date: string): number {
+function midnightTime(date: string): number {
   const time = DATE.test(date) ? Date.parse(date) : Number.NaN;
   // `Date` reads a day that its month does not have as a day of the next month.
   const isReal = new Date(time).getUTCDate() === Number(date.slice(8));

@@ -51,33 +51,33 @@ const offsetByDay = new Map<number, number | null>();
  *
  * @param local `YYYY-MM-DDTHH:MM:SS`
  */
-export function officeMoment(local: string): string {
+export function fromOfficeTime(local: string): string {
   const written = Date.parse(`${local}Z`);
-  const before = written - offsetAt(written - DAY_MS);
-  const after = written - offsetAt(written + DAY_MS);
-  const fitting = [before, after].find((moment) => moment + offsetAt(moment) === written);
+  const before = written - officeOffset(written - DAY_MS);
+  const after = written - officeOffset(written + DAY_MS);
+  const fitting = [before, after].find((moment) => moment + officeOffset(moment) === written);
   return new Date(fitting ?? before).toISOString();
 }
 
 /** Returns the offset of the office's time zone at a moment, in milliseconds; negative. */
-function offsetAt(moment: number): number {
+function officeOffset(moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   let offset = offsetByDay.get(day);
   if (offset === undefined) {
     if (offsetByDay.size >= DAYS_KEPT) offsetByDay.clear();
-    offset = offsetThrough(day);
+    offset = offsetOfWholeDay(day);
     offsetByDay.set(day, offset);
   }
-  return offset ?? shownOffset(moment);
+  return offset ?? computeOffset(moment);
 }
 
 /** Returns the offset of a whole UTC day; null for a day on which clocks change. */
-function offsetThrough(day: number): number | null {
-  const offset = shownOffset(day * DAY_MS);
-  return shownOffset((day + 1) * DAY_MS) === offset ? offset : null;
+function offsetOfWholeDay(day: number): number | null {
+  const offset = computeOffset(day * DAY_MS);
+  return computeOffset((day + 1) * DAY_MS) === offset ? offset : null;
 }
 
-function shownOffset(moment: number): number {
+function computeOffset(moment: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of CLOCK.formatToParts(moment)) shown[type] = Number(value);
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  fieldNamed,
+  arrayElementSchema,
   inputFields,
-  repeatedSchema,
+  ownField,
   valueSchema,
 } from '../../contract/input-fields.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { Operation } from '../../contract/operations.ts';
-import { valueFromText } from '../../contract/query-text.ts';
+import { parseValue } from '../../contract/query-text.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -26,8 +26,8 @@ const SEPARATOR = /[\s,;|]+/;
  * Describes the errors of an input in the caller's terms: each sentence names a parameter as it is written on the wire
  * and says what to send. Values are never repeated, because they may be tax ids.
  */
-export function inputSentences({ operation, given, issues }: RefusedInput): string {
-  const sentences = issues.map((issue) => sentence(issue, [], { operation, given }));
+export function describeInputErrors({ operation, given, issues }: RefusedInput): string {
+  const sentences = issues.map((issue) => describeIssue(issue, [], { operation, given }));
   return [...new Set(sentences)].slice(0, NAMED_ISSUES).join('; ');
 }
 
@@ -35,7 +35,7 @@ export function inputSentences({ operation, given, issues }: RefusedInput): stri
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
-  place = '',
+  position = '',
 ): string {
   const told = names.slice(0, NAMED_ISSUES).map((name) => {
     const nearest = nearestName(name, known);
@@ -45,62 +45,63 @@ export function unknownNames(
         : known.length === 0
           ? 'there is none to send'
           : `known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
-    return `Unknown parameter ${place}${name}: ${remedy}`;
+    return `Unknown parameter ${position}${name}: ${remedy}`;
   });
   return told.join('; ');
 }
 
 type Asked = Pick<RefusedInput, 'operation' | 'given'>;
 
-function sentence(issue: Issue, within: Path, asked: Asked): string {
+function describeIssue(issue: Issue, within: Path, request: Asked): string {
   const path = [...within, ...issue.path];
-  const name = placeOf(path, asked.operation);
+  const name = describePath(path, request.operation);
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(inputFields(valueSchema(schemaAt(asked.operation.input, path))));
+    const known = Object.keys(inputFields(valueSchema(schemaAt(request.operation.input, path))));
     return unknownNames(issue.keys, known, name === '' ? '' : `${name}.`);
   }
-  const value = valueAt(asked.given, path);
-  if (value === undefined && issue.code !== 'custom' && name !== '') return missing(path, asked);
-  if (issue.code === 'invalid_union') return unionSentence(issue, path, asked);
-  const separated = separatedValues(asked.operation, path, value);
+  const value = valueAt(request.given, path);
+  if (value === undefined && issue.code !== 'custom' && name !== '')
+    return describeMissing(path, request);
+  if (issue.code === 'invalid_union') return describeUnionIssue(issue, path, request);
+  const separated = describeSeparatedValues(request.operation, path, value);
   if (separated !== null) return separated;
   if (name === '') return issue.code === 'custom' ? issue.message : `The input ${issue.message}`;
   return `${name} ${issue.message}`;
 }
 
 /** Formats a path as `items[2].marca`; without an index for a read, whose repeated parameters share one name. */
-function placeOf(path: Path, { method }: Operation): string {
-  return path.reduce<string>((place, key) => {
-    if (typeof key === 'number') return method === 'GET' ? place : `${place}[${key}]`;
-    return place === '' ? String(key) : `${place}.${String(key)}`;
+function describePath(path: Path, { method }: Operation): string {
+  return path.reduce<string>((position, key) => {
+    if (typeof key === 'number') return method === 'GET' ? position : `${position}[${key}]`;
+    return position === '' ? String(key) : `${position}.${String(key)}`;
   }, '');
 }
 
-function missing(path: Path, { operation }: Asked): string {
+function describeMissing(path: Path, { operation }: Asked): string {
   const field = schemaAt(operation.input, path);
   const description = field.meta()?.description;
-  const what = description === undefined ? 'it' : inSentence(description);
-  const example = exampleOf(field);
-  const name = placeOf(path, operation);
-  const such = example === undefined ? '' : `, such as ${writtenAs(operation, name, example)}`;
+  const what = description === undefined ? 'it' : firstClause(description);
+  const example = exampleValue(field);
+  const name = describePath(path, operation);
+  const such = example === undefined ? '' : `, such as ${formatExample(operation, name, example)}`;
   return `${name} is missing: send ${what}${such}`;
 }
 
 /** Returns a value that the field accepts, derived from its schema; undefined when that does not tell. */
-function exampleOf(field: z.ZodType): unknown {
+function exampleValue(field: z.ZodType): unknown {
   const inner = valueSchema(field);
   const { example } = { ...inner.meta(), ...field.meta() } as { readonly example?: unknown };
   if (example !== undefined) return example;
   if (inner instanceof z.ZodEnum) return inner.options[0];
-  if (inner instanceof z.ZodUnion) return exampleOf(inner.options[0] as z.ZodType);
+  if (inner instanceof z.ZodUnion) return exampleValue(inner.options[0] as z.ZodType);
   if (inner instanceof z.ZodBoolean) return true;
   if (!(inner instanceof z.ZodArray)) return undefined;
-  const element = exampleOf(inner.element as z.ZodType);
+  const element = exampleValue(inner.element as z.ZodType);
   return element === undefined ? undefined : [element];
 }
 
 /** Formats a value for a query string or a JSON body. */
-function writtenAs({ method }: Operation, name: string, value: unknown): string {
+function formatExample({ method }: Operation, name: string, value: unknown): string {
   if (method === 'GET')
     return [value]
       .flat()
@@ -110,19 +111,18 @@ function writtenAs({ method }: Operation, name: string, value: unknown): string 
 }
 
 /** Shortens a description to its first sentence, for use within another sentence. */
-function inSentence(description: string): string {
+function firstClause(description: string): string {
   const [first = ''] = description.split(/\.(?:\s|$)/);
   return `${first.charAt(0).toLowerCase()}${first.slice(1)}`;
 }
 
 /** Explains `clase=29,30`, where each part is a valid value but the separator is not. */
-function separatedValues(operation: Operation, path: Path, value: unknown): string | null {
+function describeSeparatedValues(operation: Operation, path: Path, value: unknown): string | null {
   const [name] = path;
-  const field =
-    typeof name === 'string' ? fieldNamed(inputFields(operation.input), name) : undefined;
-  const element = field === undefined ? null : repeatedSchema(field);
+  const field = typeof name === 'string' ? ownField(inputFields(operation.input), name) : undefined;
+  const element = field === undefined ? null : arrayElementSchema(field);
   if (operation.method !== 'GET' || element === null || typeof value !== 'string') return null;
-  const values = value.split(SEPARATOR).map((part) => valueFromText(element, part));
+  const values = value.split(SEPARATOR).map((part) => parseValue(element, part));
   const isTaken = values.every((one) => element.safeParse(one).success);
   if (values.length < 2 || !isTaken) return null;
   const repeated = values.map((one) => `${String(name)}=${String(one)}`).join('&');
@@ -130,21 +130,25 @@ function separatedValues(operation: Operation, path: Path, value: unknown): stri
 }
 
 /** Describes the error of the only union member that fits by its names, or else all members. */
-function unionSentence(issue: z.core.$ZodIssueInvalidUnion, path: Path, asked: Asked): string {
+function describeUnionIssue(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: Path,
+  request: Asked,
+): string {
   const fitting = issue.errors.filter((issues) =>
-    issues.every((one) => isOfValue(one, path, asked)),
+    issues.every((one) => isValueIssue(one, path, request)),
   );
   const [only = [], ...others] = fitting;
   const [first] = only;
-  if (first !== undefined && others.length === 0) return sentence(first, path, asked);
-  const name = placeOf(path, asked.operation);
-  const schema = valueSchema(schemaAt(asked.operation.input, path));
+  if (first !== undefined && others.length === 0) return describeIssue(first, path, request);
+  const name = describePath(path, request.operation);
+  const schema = valueSchema(schemaAt(request.operation.input, path));
   const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [];
   const forms = options.map((option) => `{ ${Object.keys(inputFields(option)).join(', ')} }`);
   return `${name} must be one of ${forms.join(', ')}`;
 }
 
-function isOfValue(issue: Issue, within: Path, { given }: Asked): boolean {
+function isValueIssue(issue: Issue, within: Path, { given }: Asked): boolean {
   if (issue.code === 'unrecognized_keys' || issue.path.length === 0) return false;
   return valueAt(given, [...within, ...issue.path]) !== undefined;
 }
@@ -160,7 +164,9 @@ function schemaAt(schema: z.ZodType, path: Path): z.ZodType {
   return path.reduce<z.ZodType>((at, key) => {
     const inner = valueSchema(at);
     const next =
-      typeof key === 'number' ? repeatedSchema(inner) : fieldNamed(inputFields(inner), String(key));
+      typeof key === 'number'
+        ? arrayElementSchema(inner)
+        : ownField(inputFields(inner), String(key));
     return next ?? z.unknown();
   }, valueSchema(schema));
 }

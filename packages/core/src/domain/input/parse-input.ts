@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import {
-  fieldNamed,
+  arrayElementSchema,
   type InputFields,
   inputFields,
   isNullable,
-  repeatedSchema,
+  ownField,
   valueSchema,
 } from '../../contract/input-fields.ts';
 import { numberField, type OperationRow } from '../../contract/operation-row.ts';
 import type { Operation, OperationId, ParsedInput } from '../../contract/operations.ts';
-import { plainNumero } from '../../contract/plain-text.ts';
+import { normalizeNumero } from '../../contract/plain-text.ts';
 import { ServiceError } from '../service-error.ts';
 import { isPlainObject } from '../text/json.ts';
-import { inputSentences, unknownNames } from './input-sentences.ts';
+import { describeInputErrors, unknownNames } from './input-sentences.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,46 +26,46 @@ const NAME_SHOWN = 60;
  * @throws ServiceError `validation_error` for a name that the operation does not know, and for
  * several values where one belongs.
  */
-function meantInput(operation: Operation, input: unknown): unknown {
+function normalizeInput(operation: Operation, input: unknown): unknown {
   if (!isPlainObject(input)) return input ?? {};
-  const named = namedInput(operation, input);
+  const named = renameFields(operation, input);
   requireKnownNames(operation, Object.keys(named));
-  const said = saidFields(inputFields(operation.input), named);
-  return operation.method === 'GET' ? readInput(operation, said) : said;
+  const fields = dropNulls(inputFields(operation.input), named);
+  return operation.method === 'GET' ? parseFields(operation, fields) : fields;
 }
 
 /** Returns the input under the operation's parameter names, without absent or retired ones. */
-function namedInput(operation: Operation, input: Fields): Fields {
+function renameFields(operation: Operation, input: Fields): Fields {
   const { retired = [] }: OperationRow = operation;
   const given = Object.entries(input).filter(
     ([name, value]) => value !== undefined && !retired.includes(name),
   );
-  return underOwnNumber(operation, Object.fromEntries(given));
+  return useOwnNumberField(operation, Object.fromEntries(given));
 }
 
-function underOwnNumber(operation: Operation, input: Fields): Fields {
+function useOwnNumberField(operation: Operation, input: Fields): Fields {
   const field = numberField(operation);
   if (field === null || !Object.hasOwn(input, field.alias)) return input;
   const { [field.alias]: number, ...rest } = input;
   const { [field.name]: own } = rest;
   if (!isPresent(number)) return rest;
-  if (isPresent(own) && writtenPlainly(own) !== writtenPlainly(number)) {
-    throw invalid(
+  if (isPresent(own) && normalizeNumber(own) !== normalizeNumber(number)) {
+    throw validationError(
       `${field.name} and ${field.alias} name different marks: send ${field.name} alone`,
     );
   }
   return { ...rest, [field.name]: number };
 }
 
-function writtenPlainly(number: unknown): unknown {
-  return typeof number === 'string' ? plainNumero(number) : number;
+function normalizeNumber(number: unknown): unknown {
+  return typeof number === 'string' ? normalizeNumero(number) : number;
 }
 
 function requireKnownNames({ input }: Operation, names: readonly string[]): void {
   const known = Object.keys(inputFields(input));
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw invalid(
+  throw validationError(
     unknownNames(
       unknown.map((name) => name.toWellFormed().slice(0, NAME_SHOWN)),
       known,
@@ -73,16 +73,16 @@ function requireKnownNames({ input }: Operation, names: readonly string[]): void
   );
 }
 
-function readInput({ input }: Operation, given: Fields): Fields {
+function parseFields({ input }: Operation, given: Fields): Fields {
   const fields = inputFields(input);
   const present = Object.entries(given).flatMap(([name, value]) => {
-    const field = fieldNamed(fields, name);
-    const isRepeated = field !== undefined && repeatedSchema(field) !== null;
+    const field = ownField(fields, name);
+    const isRepeated = field !== undefined && arrayElementSchema(field) !== null;
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '');
     if (values.length === 0) return [];
     if (isRepeated) return [[name, values] as const];
     if (Array.isArray(value))
-      throw invalid(`${name} takes one value: send it once, and not in a list`);
+      throw validationError(`${name} takes one value: send it once, and not in a list`);
     return [[name, value] as const];
   });
   return Object.fromEntries(present);
@@ -92,26 +92,26 @@ function readInput({ input }: Operation, given: Fields): Fields {
  * Removes fields with `null`, which in JSON means that an optional field is absent (decision D13), at every depth. For
  * `nullable` fields `null` is a value. Unknown names stay, so that they are rejected.
  */
-function saidFields(fields: InputFields, given: Fields): Fields {
+function dropNulls(fields: InputFields, given: Fields): Fields {
   const entries = Object.entries(given).flatMap(([name, value]) => {
-    const field = fieldNamed(fields, name);
+    const field = ownField(fields, name);
     if (field === undefined) return [[name, value] as const];
     if (value === null) return isNullable(field) ? [[name, value] as const] : [];
-    return [[name, saidValue(field, value)] as const];
+    return [[name, dropNestedNulls(field, value)] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function saidValue(field: z.ZodType, value: unknown): unknown {
-  const element = repeatedSchema(field);
+function dropNestedNulls(field: z.ZodType, value: unknown): unknown {
+  const element = arrayElementSchema(field);
   if (element !== null) {
-    return Array.isArray(value) ? value.map((one) => saidValue(element, one)) : value;
+    return Array.isArray(value) ? value.map((one) => dropNestedNulls(element, one)) : value;
   }
-  return isPlainObject(value) ? saidFields(nestedFields(valueSchema(field)), value) : value;
+  return isPlainObject(value) ? dropNulls(nestedFieldNames(valueSchema(field)), value) : value;
 }
 
 /** Returns the fields of an object, or of all members of a union: a field that one of them lacks may be `null`. */
-function nestedFields(schema: z.ZodType): InputFields {
+function nestedFieldNames(schema: z.ZodType): InputFields {
   if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
   return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));
 }
@@ -120,7 +120,7 @@ function isPresent(value: unknown): boolean {
   return value !== '' && value !== undefined && value !== null;
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
@@ -153,16 +153,16 @@ const UNITS: ReadonlyMap<string, string> = new Map(
  * Describes what is wrong with a value, as the rest of a sentence that begins with its name, for every schema check
  * without a message of its own.
  */
-function issuePredicate(issue: RawIssue): string {
+function describeIssuePredicate(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return TYPES.get(issue.expected) ?? 'is of the wrong type';
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
     case 'too_big':
-      return bound(issue.origin, 'at most', Number(issue.maximum));
+      return describeBound(issue.origin, 'at most', Number(issue.maximum));
     case 'too_small':
-      return bound(issue.origin, 'at least', Number(issue.minimum));
+      return describeBound(issue.origin, 'at least', Number(issue.minimum));
     case 'invalid_format':
       return FORMATS.get(issue.format) ?? 'is not written as it must be';
     default:
@@ -170,7 +170,7 @@ function issuePredicate(issue: RawIssue): string {
   }
 }
 
-function bound(origin: string, which: 'at most' | 'at least', limit: number): string {
+function describeBound(origin: string, which: 'at most' | 'at least', limit: number): string {
   const unit = UNITS.get(origin);
   if (unit === undefined) return `must be ${which} ${limit}`;
   if (which === 'at least' && limit === 1) return 'must not be empty';
@@ -187,9 +187,9 @@ export function parseInput<Id extends OperationId>(
   operation: Operation<Id>,
   input: unknown,
 ): ParsedInput<Id> {
-  const given = meantInput(operation, input);
-  const parsed = operation.input.safeParse(given, { error: issuePredicate });
+  const given = normalizeInput(operation, input);
+  const parsed = operation.input.safeParse(given, { error: describeIssuePredicate });
   if (parsed.success) return parsed.data as ParsedInput<Id>;
   const { issues } = parsed.error;
-  throw new ServiceError('validation_error', inputSentences({ operation, given, issues }));
+  throw new ServiceError('validation_error', describeInputErrors({ operation, given, issues }));
 }

@@ -9,14 +9,14 @@ import {
   type FiltersOf,
   type FilterUse,
   type FilterValues,
-  filtersOf,
+  filtersForUse,
   type KindOf,
   type NamedFilter,
 } from '../../contract/filters.ts';
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
-import { paddedViena } from '../../contract/viena-class.ts';
-import { searchedName } from '../persons/compared-name.ts';
+import { padVienaClass } from '../../contract/viena-class.ts';
+import { normalizeNamePart } from '../persons/compared-name.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
@@ -30,7 +30,7 @@ export type BrandFilters = {
 };
 
 /** How a filter of one kind is parsed. */
-interface Reading<Sent, Value> {
+interface FilterParser<Sent, Value> {
   /** The value with which the filter matches every mark. */
   readonly empty: Value;
   /** @throws ServiceError for a value that no schema can refuse */
@@ -45,34 +45,34 @@ type NameOf<K extends FilterKind> = {
   [Name in FilterName]: KindOf<Name> extends K ? Name : never;
 }[FilterName];
 
-const asSent = <Value>(value: Value) => value;
+const identity = <Value>(value: Value) => value;
 
-const READINGS: { readonly [K in FilterKind]: Reading<Sent[K], FilterValues[K]> } = {
-  numero: { empty: null, parse: asSent },
-  name: { empty: [], parse: (names) => distinctSorted(names.map(searchedName)) },
+const FILTER_PARSERS: { readonly [K in FilterKind]: FilterParser<Sent[K], FilterValues[K]> } = {
+  numero: { empty: null, parse: identity },
+  name: { empty: [], parse: (names) => distinctSorted(names.map(normalizeNamePart)) },
   rut: { empty: [], parse: (ruts) => distinctSorted(ruts.map(parseRut)) },
-  vigencia: { empty: 'vigente', parse: asSent },
+  vigencia: { empty: 'vigente', parse: identity },
   clase: { empty: [], parse: distinctSorted },
   estado: { empty: [], parse: distinctSorted },
   tipoSigno: { empty: [], parse: distinctSorted },
-  viena: { empty: [], parse: (codes) => distinctSorted(codes.map(paddedViena)) },
-  desde: { empty: null, parse: asSent },
-  hasta: { empty: null, parse: asSent },
+  viena: { empty: [], parse: (codes) => distinctSorted(codes.map(padVienaClass)) },
+  desde: { empty: null, parse: identity },
+  hasta: { empty: null, parse: identity },
   personaId: {
     empty: [],
     parse: (ids) => distinctSorted(ids.map(Number)),
     param: (ids) => ids.map(String),
   },
-  live: { empty: false, parse: asSent },
+  live: { empty: false, parse: identity },
 };
 
 /** The table has a type for each kind; a filter and its row have the same kind. */
-function readingOf({ kind }: NamedFilter): Reading<unknown, unknown> {
-  return READINGS[kind] as Reading<unknown, unknown>;
+function filterParser({ kind }: NamedFilter): FilterParser<unknown, unknown> {
+  return FILTER_PARSERS[kind] as FilterParser<unknown, unknown>;
 }
 
 /** The filters of a query without filters. */
-const NO_FILTERS: BrandFilters = filtersBy((row) => readingOf(row).empty);
+const NO_FILTERS: BrandFilters = buildFilters((row) => filterParser(row).empty);
 
 /**
  * Parses the filters of a listing (specification 4.2, decisions D13 and E1).
@@ -81,9 +81,9 @@ const NO_FILTERS: BrandFilters = filtersBy((row) => readingOf(row).empty);
 export function parseBrandFilters(params: FilterParams): BrandFilters {
   requireScopedVigencia(params);
   requirePeriods(params);
-  return filtersBy((row) => {
+  return buildFilters((row) => {
     const sent = params[row.name];
-    const { empty, parse } = readingOf(row);
+    const { empty, parse } = filterParser(row);
     return sent === undefined ? empty : parse(sent);
   });
 }
@@ -92,27 +92,27 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
  * Converts filters to the parameters that `parseBrandFilters` reads as the same filters; filters that match every mark
  * are left out.
  */
-export function filterParamsOf(filters: BrandFilters): FilterParams {
-  const asked = FILTER_ROWS.filter((row) => isApplied(filters, row));
+export function toFilterParams(filters: BrandFilters): FilterParams {
+  const request = FILTER_ROWS.filter((row) => isApplied(filters, row));
   return Object.fromEntries(
-    asked.map((row) => {
+    request.map((row) => {
       const value = filters[row.name];
-      return [row.name, readingOf(row).param?.(value) ?? value];
+      return [row.name, filterParser(row).param?.(value) ?? value];
     }),
   );
 }
 
 /** Filters of which any may be absent. */
-export type SomeFilters = {
+export type PartialFilters = {
   readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
 };
 
 /** Picks the filters that an operation takes from an object that may have more; an absent filter matches every mark. */
 export function pickFilters<Use extends FilterUse>(
   use: Use,
-  from: Pick<SomeFilters, FiltersOf<Use>>,
+  from: Pick<PartialFilters, FiltersOf<Use>>,
 ): Pick<BrandFilters, FiltersOf<Use>> {
-  const picked = filtersOf(use).map((name) => [name, from[name] ?? NO_FILTERS[name]]);
+  const picked = filtersForUse(use).map((name) => [name, from[name] ?? NO_FILTERS[name]]);
   return Object.fromEntries(picked) as Pick<BrandFilters, FiltersOf<Use>>;
 }
 
@@ -122,7 +122,7 @@ export function isApplied(filters: BrandFilters, { name }: Pick<NamedFilter, 'na
   return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];
 }
 
-function filtersBy(valueFor: (row: NamedFilter) => unknown): BrandFilters {
+function buildFilters(valueFor: (row: NamedFilter) => unknown): BrandFilters {
   return Object.fromEntries(FILTER_ROWS.map((row) => [row.name, valueFor(row)])) as BrandFilters;
 }
 
@@ -154,7 +154,7 @@ export interface BrandQuery extends BrandFilters {
 }
 
 /** Matches every mark, newest filing first: the query without any parameter. */
-export const EVERY_MARK: BrandQuery = Object.freeze({
+export const ALL_MARKS: BrandQuery = Object.freeze({
   text: null,
   ...NO_FILTERS,
   sort: 'fechaPresentacion:desc',
@@ -168,7 +168,7 @@ export interface ExcludedHolders {
   readonly ruts: readonly string[];
 }
 
-export const NOBODY: ExcludedHolders = Object.freeze({ ids: [], ruts: [] });
+export const NO_EXCLUDED_HOLDERS: ExcludedHolders = Object.freeze({ ids: [], ruts: [] });
 
 const PERSON_ID = /^\d+$/;
 
@@ -201,7 +201,7 @@ export function parseInsightQuery({
   ...filters
 }: z.output<typeof insightParamsSchema>): BrandQuery {
   return Object.freeze({
-    ...EVERY_MARK,
+    ...ALL_MARKS,
     ...parseBrandFilters({
       ...filters,
       ...(estado !== undefined && { estado: [estado] }),

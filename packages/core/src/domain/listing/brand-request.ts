@@ -9,7 +9,7 @@ import {
 import type { BrandListingParams, searchBrands } from '../../contract/operations/search-brands.ts';
 import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
-import { type BrandQuery, filterParamsOf, parseBrandFilters } from './brand-query.ts';
+import { type BrandQuery, parseBrandFilters, toFilterParams } from './brand-query.ts';
 import { type CursorKeys, openBrandCursor, type PageRequest, sealBrandCursor } from './cursor.ts';
 
 type Params = z.output<typeof searchBrands.input>;
@@ -27,14 +27,14 @@ export interface BrandRequest {
  */
 export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
   const text = rankingText(params);
-  const asked = requestedSort(params, text);
+  const request = requestedSort(params, text);
   const filters = parseBrandFilters(params);
-  requireConsistentPaging(params, asked);
+  requireConsistentPaging(params, request);
   const query: BrandQuery = Object.freeze({
     text,
     ...filters,
     // Relevance without text means the default order (specification 4.2, ordering).
-    sort: asked === 'relevance' && text === null ? 'fechaPresentacion:desc' : asked,
+    sort: request === 'relevance' && text === null ? 'fechaPresentacion:desc' : request,
     facets: facetDimensions(params.facets),
   });
   return { query, page: pageRequest(params, query, cursorKeys) };
@@ -57,13 +57,15 @@ function isAlias(sort: string): sort is keyof typeof SORT_ALIASES {
 
 function requireConsistentPaging({ cursor, offset }: Params, sort: Sort): void {
   if (cursor !== undefined && offset !== undefined) {
-    throw invalid('cursor and offset exclude each other: send one of them');
+    throw validationError('cursor and offset exclude each other: send one of them');
   }
   if (offset !== undefined && sort === 'relevance') {
-    throw invalid('offset does not go with relevance: page with cursor, or send another sort');
+    throw validationError(
+      'offset does not go with relevance: page with cursor, or send another sort',
+    );
   }
   if (cursor !== undefined && !hasKeyset(sort)) {
-    throw invalid(`cursor does not go with sort=${sort}: page with offset`);
+    throw validationError(`cursor does not go with sort=${sort}: page with offset`);
   }
 }
 
@@ -90,12 +92,12 @@ function facetDimensions(facets: string | undefined): FacetDimension[] {
 function facetDimension(name: string): FacetDimension {
   const dimension = FACET_DIMENSIONS.find((known) => known === name);
   if (dimension === undefined) {
-    throw invalid(`facets must be a comma list of ${FACET_DIMENSIONS.join(', ')}`);
+    throw validationError(`facets must be a comma list of ${FACET_DIMENSIONS.join(', ')}`);
   }
   return dimension;
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
@@ -110,23 +112,23 @@ export function brandParamsOf(
   cursorKeys: CursorKeys,
 ): BrandListingParams {
   const { text, sort, facets, nroSolicitud, nroRegistro } = query;
-  return withoutAbsent({
+  return dropUndefined({
     // With a number of the mark `q` would be ignored (specification 4.2, rule 3).
     [nroSolicitud === null && nroRegistro === null ? 'q' : 'nombre']: text,
-    ...filterParamsOf(query),
+    ...toFilterParams(query),
     sort,
     facets: facets.length === 0 ? null : facets.join(','),
-    ...pageParams(query, page, cursorKeys),
+    ...toPageParams(query, page, cursorKeys),
   });
 }
 
-function pageParams(query: BrandQuery, page: PageRequest, cursorKeys: CursorKeys) {
+function toPageParams(query: BrandQuery, page: PageRequest, cursorKeys: CursorKeys) {
   const { limit } = page;
   if (page.mode === 'offset') return { limit, offset: page.offset };
   const cursor = page.after === null ? null : sealBrandCursor(cursorKeys, query, page.after);
   return { limit, cursor };
 }
 
-function withoutAbsent(params: Readonly<Record<string, unknown>>): BrandListingParams {
+function dropUndefined(params: Readonly<Record<string, unknown>>): BrandListingParams {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
 }

@@ -41,18 +41,18 @@ export function sealCursor([key]: CursorKeys, cursor: Cursor): string {
 
 /** Parses and verifies a cursor; null for anything that this service did not sign. */
 export function openCursor(keys: CursorKeys, text: string): Cursor | null {
-  const sealed = decoded(text);
+  const sealed = decodeBase64(text);
   if (sealed === null || sealed.length <= SIGNATURE_BYTES) return null;
   const payload = sealed.subarray(0, -SIGNATURE_BYTES);
   const signature = sealed.subarray(-SIGNATURE_BYTES);
-  if (!keys.some((key) => sameBytes(sign(key, payload), signature))) return null;
+  if (!keys.some((key) => equalInConstantTime(sign(key, payload), signature))) return null;
   const [version, endpoint, sort, query, ...key] = JSON.parse(
     new TextDecoder().decode(payload),
   ) as [number, string, string, string, ...CursorValue[]];
   return { version, endpoint, sort, query, key };
 }
 
-function decoded(text: string): Uint8Array | null {
+function decodeBase64(text: string): Uint8Array | null {
   try {
     return base64urlnopad.decode(text);
   } catch {
@@ -65,14 +65,14 @@ function sign(key: Uint8Array, payload: Uint8Array): Uint8Array {
 }
 
 /** Compares in a time that does not depend on where the bytes differ. */
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
   return difference === 0;
 }
 
 /** The error for a cursor that this service did not sign for this query. */
-function foreignCursor(parameter = 'cursor'): ServiceError {
+function foreignCursorError(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
     `${parameter}: send nextCursor unchanged, with the parameters of the page that returned it`,
@@ -93,13 +93,13 @@ function queryHash(query: object): string {
  *
  * @param version of the filters that its first cursors knew
  */
-export function hashedFilters<Query extends BrandFilters>(
+export function cursorFilters<Query extends BrandFilters>(
   query: Query,
   version: NamedFilter['since'],
 ): Partial<Query> {
-  const folded = (names: readonly string[]) => distinctSorted(names.map(foldText));
+  const foldNames = (names: readonly string[]) => distinctSorted(names.map(foldText));
   const { titular, representante } = query;
-  const hashed = { ...query, titular: folded(titular), representante: folded(representante) };
+  const hashed = { ...query, titular: foldNames(titular), representante: foldNames(representante) };
   for (const row of FILTER_ROWS) {
     if (row.since > version && !isApplied(query, row)) delete hashed[row.name];
   }
@@ -109,7 +109,7 @@ export function hashedFilters<Query extends BrandFilters>(
 const LIST_VERSION = 1;
 
 /** A list with one order, to which cursors belong. */
-export interface PagedList {
+export interface CursorScope {
   readonly endpoint: string;
   readonly sort: string;
   /** The parsed query, without limit and cursor. */
@@ -121,7 +121,7 @@ export interface PagedList {
 /** Creates the cursor that continues a list after the row with this key. */
 export function sealListCursor(
   keys: CursorKeys,
-  { endpoint, sort, query }: PagedList,
+  { endpoint, sort, query }: CursorScope,
   key: readonly CursorValue[],
 ): string {
   return sealCursor(keys, { version: LIST_VERSION, endpoint, sort, query: queryHash(query), key });
@@ -133,7 +133,7 @@ export function sealListCursor(
  */
 export function openListCursor(
   keys: CursorKeys,
-  { endpoint, sort, query, parameter }: PagedList,
+  { endpoint, sort, query, parameter }: CursorScope,
   text: string,
 ): readonly CursorValue[] {
   const cursor = openCursor(keys, text);
@@ -142,7 +142,7 @@ export function openListCursor(
     cursor.endpoint === endpoint &&
     cursor.sort === sort &&
     cursor.query === queryHash(query);
-  if (!fits) throw foreignCursor(parameter);
+  if (!fits) throw foreignCursorError(parameter);
   return cursor.key;
 }
 
@@ -173,7 +173,7 @@ export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: Keyset
     version: BRAND_VERSION,
     endpoint: ENDPOINT,
     sort: query.sort,
-    query: hashOf(query),
+    query: brandQueryHash(query),
     key: key.by === 'score' ? [key.score, key.nro, key.generation] : [key.date, key.nro],
   });
 }
@@ -189,17 +189,17 @@ export function openBrandCursor(
   text: string,
 ): KeysetKey | null {
   const cursor = openCursor(keys, text);
-  if (cursor === null || cursor.endpoint !== ENDPOINT) throw foreignCursor();
+  if (cursor === null || cursor.endpoint !== ENDPOINT) throw foreignCursorError();
   if (cursor.version === RETIRED_VERSION) return null;
   const fits =
     cursor.version === BRAND_VERSION &&
     cursor.sort === query.sort &&
-    cursor.query === hashOf(query);
-  if (!fits) throw foreignCursor();
-  return keysetKey(cursor);
+    cursor.query === brandQueryHash(query);
+  if (!fits) throw foreignCursorError();
+  return toKeysetKey(cursor);
 }
 
-function keysetKey({ sort, key }: Cursor): KeysetKey {
+function toKeysetKey({ sort, key }: Cursor): KeysetKey {
   const [first = null, nro, generation] = key;
   return sort === 'relevance'
     ? { by: 'score', score: Number(first), nro: String(nro), generation: Number(generation) }
@@ -207,6 +207,6 @@ function keysetKey({ sort, key }: Cursor): KeysetKey {
 }
 
 /** Facets do not change which marks follow, so they are not hashed. */
-function hashOf({ facets: _, ...rest }: BrandQuery): string {
-  return queryHash(hashedFilters(rest, FIRST_FILTERS));
+function brandQueryHash({ facets: _, ...rest }: BrandQuery): string {
+  return queryHash(cursorFilters(rest, FIRST_FILTERS));
 }

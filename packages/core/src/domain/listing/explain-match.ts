@@ -5,7 +5,7 @@ import type {
   MatchedField,
 } from '../../contract/brand-summary.ts';
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
-import { readWithOffsets } from '../../likeness/text/initials.ts';
+import { foldJoinedWithOffsets } from '../../likeness/text/initials.ts';
 import { type FoldedText, foldText, foldWithOffsets } from '../../likeness/text/text-folding.ts';
 import { type BrandQuery, isApplied } from './brand-query.ts';
 
@@ -28,7 +28,7 @@ const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
  * when text matched (specification 4.2). Every named field applies to every mark of the answer, because fields are
  * joined by AND. Undefined when nothing was named.
  */
-function matchedFieldsOf(
+function findMatchedFields(
   query: BrandQuery,
   matchedBy: Channel | undefined,
 ): MatchedField[] | undefined {
@@ -46,7 +46,7 @@ export function explainMatch(
   { score, matchedBy }: RankedMatch,
   denominacion: string,
 ): MatchExplanation {
-  const matchedFields = matchedFieldsOf(query, matchedBy);
+  const matchedFields = findMatchedFields(query, matchedBy);
   const highlight =
     query.text === null || matchedBy === undefined
       ? undefined
@@ -73,13 +73,17 @@ export function highlightOf(
   if (query === '') return undefined;
   const written = foldWithOffsets(denominacion);
   const at = written.folded.indexOf(query);
-  if (at >= 0) return spanOf(written, at, query.length);
-  const reading = readWithOffsets(denominacion);
-  const words = readWithOffsets(text).folded;
-  return spanOf(reading, ` ${reading.folded} `.indexOf(` ${words} `), words.length);
+  if (at >= 0) return toHighlight(written, at, query.length);
+  const reading = foldJoinedWithOffsets(denominacion);
+  const words = foldJoinedWithOffsets(text).folded;
+  return toHighlight(reading, ` ${reading.folded} `.indexOf(` ${words} `), words.length);
 }
 
-function spanOf({ starts, ends }: FoldedText, at: number, length: number): Highlight | undefined {
+function toHighlight(
+  { starts, ends }: FoldedText,
+  at: number,
+  length: number,
+): Highlight | undefined {
   const start = starts[at];
   const end = ends[at + length - 1];
   return start === undefined || end === undefined ? undefined : { field: 'nombre', start, end };

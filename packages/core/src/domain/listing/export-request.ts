@@ -7,7 +7,7 @@ import {
   ROWS_PER_UNIT,
 } from '../../contract/operations/export-brands.ts';
 import { ServiceError } from '../service-error.ts';
-import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
+import { ALL_MARKS, type BrandQuery, parseBrandFilters } from './brand-query.ts';
 
 /** The marks and the format of an export, parsed once at the edge. */
 export interface ExportRequest {
@@ -33,7 +33,7 @@ export function parseExportRequest({
 }: z.output<typeof exportBrands.input>): ExportRequest {
   if (format !== 'csv') requireAbsent({ separator, bom });
   return Object.freeze({
-    query: { ...EVERY_MARK, ...parseBrandFilters(filters) },
+    query: { ...ALL_MARKS, ...parseBrandFilters(filters) },
     format,
     separator: separator ?? ',',
     bom: bom ?? false,
@@ -70,17 +70,17 @@ export function csvHeader(separator: CsvSeparator): string {
  * formula gets a leading `'` (decision E3).
  */
 export function csvRow(brand: BrandSummary, separator: CsvSeparator): string {
-  return EXPORT_COLUMNS.map((field) => cell(brand[field], separator)).join(separator) + LINE_END;
+  return EXPORT_COLUMNS.map((field) => csvCell(brand[field], separator)).join(separator) + LINE_END;
 }
 
-function cell(value: Value, separator: CsvSeparator): string {
-  const text = plainText(value);
+function csvCell(value: Value, separator: CsvSeparator): string {
+  const text = csvText(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
   if (!safe.includes(separator) && !QUOTED.test(safe)) return safe;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-function plainText(value: Value): string {
+function csvText(value: Value): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);
   return value.map((one) => String(one).replaceAll('|', '\\|')).join('|');
@@ -88,10 +88,10 @@ function plainText(value: Value): string {
 
 /** Returns the quota units of an export with `rows` rows: one for each started 1,000, at least one. */
 export function exportUnits(rows: number): number {
-  return Math.max(1, unitsBegun(rows));
+  return Math.max(1, startedUnits(rows));
 }
 
 /** Returns the units of the thousands that `rows` written rows have started. */
-export function unitsBegun(rows: number): number {
+export function startedUnits(rows: number): number {
   return Math.ceil(rows / ROWS_PER_UNIT);
 }

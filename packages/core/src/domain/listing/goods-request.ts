@@ -32,7 +32,7 @@ export interface GoodsRequest {
  * Parses the parameters of goods.
  * @throws ServiceError `validation_error` for a wording and a number at once
  */
-export function goodsRequest({
+export function parseGoodsRequest({
   cobertura,
   coberturaDe,
   relacionadas,
@@ -50,14 +50,14 @@ export function goodsRequest({
     cobertura,
     coberturaDe,
     relacionadas,
-    relaciones: shownRelations(relacion, conocidas),
+    relaciones: requestedRelations(relacion, conocidas),
     byConflict: orden !== 'signo',
     needsGoods: relacion.length > 0 || conocidas || orden === 'conflicto',
   };
 }
 
 /** It is unknown whether unknown goods are close, so they are included unless `conocidas` excludes them. */
-export function shownRelations(
+export function requestedRelations(
   relacion: readonly Relacion[],
   conocidas: boolean,
 ): ReadonlySet<Relacion> {

@@ -5,7 +5,7 @@ import { type BrandListingParams, searchBrands } from '../../contract/operations
 import type { OperationInput } from '../../contract/operations.ts';
 import { parseBrandRequest } from './brand-request.ts';
 import { type CursorKeys, sealBrandCursor, sealListCursor } from './cursor.ts';
-import { parsePlazosRequest, plazosList } from './plazos-request.ts';
+import { parsePlazosRequest, plazosCursorScope } from './plazos-request.ts';
 
 const keys: CursorKeys = [new Uint8Array(32).fill(7)];
 const TODAY = '2026-01-01';
@@ -42,18 +42,20 @@ const TERMS: readonly (readonly [OperationInput<'listPlazos'>, string])[] = [
 
 describe('cursors outlive new filters', () => {
   it.each(LISTED)('of a listing: %j', (params, cursor) => {
-    const asked = searchBrands.input.parse({ ...params, cursor });
-    const { query, page } = parseBrandRequest(asked, keys);
+    const request = searchBrands.input.parse({ ...params, cursor });
+    const { query, page } = parseBrandRequest(request, keys);
     const after = { by: 'date', date: '2024-05-06', nro: '12' } as const;
     expect(page).toMatchObject({ mode: 'keyset', after });
     expect(sealBrandCursor(keys, query, after)).toBe(cursor);
   });
 
   it.each(TERMS)('of terms: %j', (params, cursor) => {
-    const asked = listPlazos.input.parse({ ...params, cursor });
-    const { query, after } = parsePlazosRequest(asked, keys, TODAY);
+    const request = listPlazos.input.parse({ ...params, cursor });
+    const { query, after } = parsePlazosRequest(request, keys, TODAY);
     expect(after).toEqual({ fecha: '2026-02-03', nroSolicitud: '12' });
-    expect(sealListCursor(keys, plazosList(query), [TODAY, '2026-02-03', '12'])).toBe(cursor);
+    expect(sealListCursor(keys, plazosCursorScope(query), [TODAY, '2026-02-03', '12'])).toBe(
+      cursor,
+    );
   });
 });
 

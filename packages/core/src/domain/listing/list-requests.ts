@@ -8,15 +8,15 @@ import type { listPersonas } from '../../contract/operations/list-personas.ts';
 import type { Rol } from '../../contract/persona.ts';
 import type { SyncStatus } from '../../contract/sync-run.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
-import { searchedName } from '../persons/compared-name.ts';
+import { normalizeNamePart } from '../persons/compared-name.ts';
 import { ServiceError } from '../service-error.ts';
 import { compareCodeUnits, distinctSorted } from '../text/code-unit-order.ts';
-import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
+import { ALL_MARKS, type BrandQuery, parseBrandFilters } from './brand-query.ts';
 import {
   type CursorKeys,
+  type CursorScope,
   openCursor,
   openListCursor,
-  type PagedList,
   sealCursor,
 } from './cursor.ts';
 import { compareNroSolicitud } from './nro-order.ts';
@@ -24,7 +24,7 @@ import { compareNroSolicitud } from './nro-order.ts';
 /** A parsed query for open oppositions; null means any. */
 export interface OppositionQuery {
   readonly clase: readonly number[] | null;
-  /** `searchedName` of name parts, joined by OR. */
+  /** `normalizeNamePart` of name parts, joined by OR. */
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
   readonly oponente: readonly string[] | null;
@@ -55,14 +55,14 @@ export function parseOppositionRequest(
 ): OppositionRequest {
   const query: OppositionQuery = Object.freeze({
     clase: params.clase ? distinctSorted(params.clase) : null,
-    titular: foldedParts(params.titular),
-    representante: foldedParts(params.representante),
-    oponente: foldedParts(params.oponente),
-    marcaAnterior: foldedParts(params.marcaAnterior),
+    titular: foldNameParts(params.titular),
+    representante: foldNameParts(params.representante),
+    oponente: foldNameParts(params.oponente),
+    marcaAnterior: foldNameParts(params.marcaAnterior),
   });
   const limit = params.limit ?? LIMITS.brandPageDefault;
   if (params.cursor === undefined) return { query, limit, after: null };
-  const [desde, nro] = openListCursor(cursorKeys, oppositionList(query), params.cursor);
+  const [desde, nro] = openListCursor(cursorKeys, oppositionCursorScope(query), params.cursor);
   return { query, limit, after: { desde: String(desde), nroSolicitud: String(nro) } };
 }
 
@@ -70,15 +70,16 @@ export function parseOppositionRequest(
  * The cursor scope of open oppositions. The two newer filters are left out while unused, so that older cursors stay
  * valid.
  */
-export function oppositionList(query: OppositionQuery): PagedList {
-  const folded = (names: readonly string[] | null) => names && distinctSorted(names.map(foldText));
+export function oppositionCursorScope(query: OppositionQuery): CursorScope {
+  const foldNames = (names: readonly string[] | null) =>
+    names && distinctSorted(names.map(foldText));
   const { clase, titular, representante, oponente, marcaAnterior } = query;
   const hashed = {
     clase,
-    titular: folded(titular),
-    representante: folded(representante),
-    ...(oponente && { oponente: folded(oponente) }),
-    ...(marcaAnterior && { marcaAnterior: folded(marcaAnterior) }),
+    titular: foldNames(titular),
+    representante: foldNames(representante),
+    ...(oponente && { oponente: foldNames(oponente) }),
+    ...(marcaAnterior && { marcaAnterior: foldNames(marcaAnterior) }),
   };
   return { endpoint: 'oppositions', sort: 'desde', query: hashed };
 }
@@ -89,14 +90,14 @@ export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number
 }
 
 /** A part without letters or digits matches nobody, so it is left out of the query. */
-function foldedParts(parts: readonly string[] | undefined): readonly string[] | null {
+function foldNameParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
-  return distinctSorted(parts.map(searchedName).filter((part) => part !== ''));
+  return distinctSorted(parts.map(normalizeNamePart).filter((part) => part !== ''));
 }
 
 /** A parsed query for persons. */
 interface PersonQuery {
-  /** `searchedName` of a part of a name or legal name; null means any. Empty matches no name. */
+  /** `normalizeNamePart` of a part of a name or legal name; null means any. Empty matches no name. */
   readonly nombre: string | null;
   readonly rol: Rol | null;
   readonly pais: string | null;
@@ -125,19 +126,19 @@ export function parsePersonRequest(
   cursorKeys: CursorKeys,
 ): PersonRequest {
   const query: PersonQuery = Object.freeze({
-    nombre: params.q === undefined ? null : searchedName(params.q),
+    nombre: params.q === undefined ? null : normalizeNamePart(params.q),
     rol: params.rol ?? null,
     pais: params.pais?.toUpperCase() ?? null,
     region: params.region ?? null,
   });
   const limit = params.limit ?? LIMITS.brandPageDefault;
   if (params.cursor === undefined) return { query, limit, after: null };
-  const [marcasTotal, id] = openListCursor(cursorKeys, personList(query), params.cursor);
+  const [marcasTotal, id] = openListCursor(cursorKeys, personCursorScope(query), params.cursor);
   return { query, limit, after: { marcasTotal: Number(marcasTotal), id: Number(id) } };
 }
 
 /** The cursor scope of persons. */
-export function personList(query: PersonQuery): PagedList {
+export function personCursorScope(query: PersonQuery): CursorScope {
   const nombre = query.nombre === null ? null : foldText(query.nombre);
   return { endpoint: 'personas', sort: 'marcasTotal', query: { ...query, nombre } };
 }
@@ -169,12 +170,12 @@ export function parseSyncRunRequest(
   });
   const limit = params.limit ?? LIMITS.brandPageDefault;
   if (params.cursor === undefined) return { query, limit, after: null };
-  const [after] = openListCursor(cursorKeys, syncRunList(query), params.cursor);
+  const [after] = openListCursor(cursorKeys, syncRunCursorScope(query), params.cursor);
   return { query, limit, after: Number(after) };
 }
 
 /** The cursor scope of runs. */
-export function syncRunList(query: SyncRunQuery): PagedList {
+export function syncRunCursorScope(query: SyncRunQuery): CursorScope {
   return { endpoint: 'sync-runs', sort: 'id', query };
 }
 
@@ -208,7 +209,7 @@ export function parseChangesRequest(
     limit,
     campos: campo ?? null,
     sources: source ?? null,
-    marks: namesPersons ? { ...EVERY_MARK, ...filters } : null,
+    marks: namesPersons ? { ...ALL_MARKS, ...filters } : null,
   });
 }
 

@@ -9,10 +9,10 @@ import {
   type TipoListado,
 } from '../../contract/plazo-vocabulary.ts';
 import { isCovered, refuseUncovered } from '../calendar/business-days.ts';
-import { businessDaysOf } from '../plazos/mark-terms.ts';
+import { businessDayCount } from '../plazos/mark-terms.ts';
 import { ServiceError } from '../service-error.ts';
-import { type BrandQuery, EVERY_MARK, parseBrandFilters } from './brand-query.ts';
-import { type CursorKeys, hashedFilters, openListCursor, type PagedList } from './cursor.ts';
+import { ALL_MARKS, type BrandQuery, parseBrandFilters } from './brand-query.ts';
+import { type CursorKeys, type CursorScope, cursorFilters, openListCursor } from './cursor.ts';
 
 type Filters = Omit<z.output<typeof getPlazosCalendar.input>, 'tipo' | 'lang'>;
 type Params = Filters & {
@@ -51,13 +51,13 @@ export function parsePlazosRequest(
   today: string,
 ): PlazosRequest {
   const range = parseRange(params);
-  const query: PlazosQuery = Object.freeze({ tipo: onlyListedTipo(tipo), ...range });
-  if (conDesconocidos) throw portfolioOnly('conDesconocidos');
-  const asked = { query, limit: limit ?? LIMITS.brandPageDefault };
-  if (cursor === undefined) return { ...asked, desde: range.desde ?? today, after: null };
-  const [from, fecha, nro] = openListCursor(cursorKeys, plazosList(query), cursor);
+  const query: PlazosQuery = Object.freeze({ tipo: requireListedTipo(tipo), ...range });
+  if (conDesconocidos) throw portfolioOnlyError('conDesconocidos');
+  const request = { query, limit: limit ?? LIMITS.brandPageDefault };
+  if (cursor === undefined) return { ...request, desde: range.desde ?? today, after: null };
+  const [from, fecha, nro] = openListCursor(cursorKeys, plazosCursorScope(query), cursor);
   const after = { fecha: String(fecha), nroSolicitud: String(nro) };
-  return { ...asked, desde: String(from), after };
+  return { ...request, desde: String(from), after };
 }
 
 /** @throws ServiceError `validation_error`, `invalid_rut` */
@@ -68,20 +68,20 @@ function parseRange({ desde, hasta, ...filters }: Filters): Omit<PlazosQuery, 't
   return {
     desde: desde ?? null,
     hasta: hasta ?? null,
-    filters: { ...EVERY_MARK, ...parseBrandFilters(filters) },
+    filters: { ...ALL_MARKS, ...parseBrandFilters(filters) },
   };
 }
 
 /** @throws ServiceError `validation_error` for several kinds, and for one that the index does not keep */
-function onlyListedTipo(tipo: Params['tipo']): TipoListado {
+function requireListedTipo(tipo: Params['tipo']): TipoListado {
   const [first, ...others] = [tipo].flat();
-  if (others.length > 0) throw portfolioOnly('several values of tipo');
+  if (others.length > 0) throw portfolioOnlyError('several values of tipo');
   const listed = TIPOS_LISTADOS.find((one) => one === first);
-  if (listed === undefined) throw portfolioOnly(`tipo=${first}`);
+  if (listed === undefined) throw portfolioOnlyError(`tipo=${first}`);
   return listed;
 }
 
-function portfolioOnly(what: string): ServiceError {
+function portfolioOnlyError(what: string): ServiceError {
   return new ServiceError(
     'validation_error',
     `${what}: taken for a portfolio alone: send titularId, representanteId or rut with it, or one tipo of ${TIPOS_LISTADOS.join(', ')}`,
@@ -101,11 +101,11 @@ export interface PortfolioRequest {
   /** The given `desde`, or else the day of the first page. */
   readonly desde: string;
   readonly limit: number;
-  readonly after: PortfolioPlace | null;
+  readonly after: PortfolioPosition | null;
 }
 
 /** The position of a deadline in the list of a portfolio. */
-export interface PortfolioPlace {
+export interface PortfolioPosition {
   /** Null for an unknown deadline. */
   readonly fecha: string | null;
   readonly nroSolicitud: string;
@@ -129,23 +129,30 @@ export function parsePortfolioRequest(
   const isIndexed = tipos.every((one) => TIPOS_LISTADOS.some((listed) => listed === one));
   if (tipos.length === 1 && isIndexed && !conDesconocidos) return null;
   const query = Object.freeze({ tipo: tipos, conDesconocidos, ...parseRange(params) });
-  const asked = { query, limit: limit ?? LIMITS.brandPageDefault };
-  if (cursor === undefined) return { ...asked, desde: query.desde ?? today, after: null };
-  const [from, fecha = null, nro, kind] = openListCursor(cursorKeys, plazosList(query), cursor);
+  const request = { query, limit: limit ?? LIMITS.brandPageDefault };
+  if (cursor === undefined) return { ...request, desde: query.desde ?? today, after: null };
+  const [from, fecha = null, nro, kind] = openListCursor(
+    cursorKeys,
+    plazosCursorScope(query),
+    cursor,
+  );
   const after = {
     fecha: fecha === null ? null : String(fecha),
     nroSolicitud: String(nro),
     tipo: TIPOS_DE_PLAZO.find((one) => one === kind) ?? TIPOS_DE_PLAZO[0],
   };
-  return { ...asked, desde: String(from), after };
+  return { ...request, desde: String(from), after };
 }
 
 /** The version of the filters when the first cursors of deadlines were created. */
 const FIRST_FILTERS = 2;
 
 /** The cursor scope of deadlines. */
-export function plazosList({ filters, ...query }: PlazosQuery | PortfolioQuery): PagedList {
-  const hashed = { ...query, filters: hashedFilters(filters, FIRST_FILTERS) };
+export function plazosCursorScope({
+  filters,
+  ...query
+}: PlazosQuery | PortfolioQuery): CursorScope {
+  const hashed = { ...query, filters: cursorFilters(filters, FIRST_FILTERS) };
   return { endpoint: 'plazos', sort: 'fecha', query: hashed };
 }
 
@@ -164,7 +171,7 @@ export function requireCountedRange(
   { tipo, desde, hasta }: CountedRange,
   coverage: HolidayCoverage | null,
 ): void {
-  if (businessDaysOf(tipo) === null) return;
+  if (businessDayCount(tipo) === null) return;
   const days = hasta === null ? [desde] : [desde, hasta];
   if (!days.every((day) => isCovered(coverage, day))) refuseUncovered(coverage);
 }

@@ -34,7 +34,7 @@ export interface SimilarRequest extends SimilarFilters {
  * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that can mean
  *   nobody
  */
-export function similarRequest({
+export function parseSimilarRequest({
   allClasses,
   excluirTitular,
   explain,
@@ -87,7 +87,7 @@ export interface ScreeningEntry {
  * @throws ServiceError `invalid_input` above 50 names; `validation_error` for a name that is asked by both a
  * text and a number or by none, and for an id that stands twice; `invalid_rut`
  */
-export function screeningEntries({
+export function parseScreeningEntries({
   consultas,
   limit,
   ...shared
@@ -95,33 +95,37 @@ export function screeningEntries({
   if (consultas.length > LIMITS.screeningMax) {
     throw new ServiceError('invalid_input', `consultas: send at most ${LIMITS.screeningMax} names`);
   }
-  const request = similarRequest({ ...shared, limit: limit ?? LIMITS.screeningItemsDefault });
-  const entries = consultas.map((consulta, at) => entryOf(consulta, at, request));
+  const request = parseSimilarRequest({ ...shared, limit: limit ?? LIMITS.screeningItemsDefault });
+  const entries = consultas.map((consulta, at) => parseScreeningEntry(consulta, at, request));
   requireDistinctIds(entries);
   return entries;
 }
 
-function entryOf(consulta: Consulta, at: number, request: SimilarRequest): ScreeningEntry {
+function parseScreeningEntry(
+  consulta: Consulta,
+  at: number,
+  request: SimilarRequest,
+): ScreeningEntry {
   const { id, clase } = consulta;
   return {
     consulta,
     id: id ?? String(at),
-    asked: screenedName(consulta, at),
+    asked: queryText(consulta, at),
     request: clase === undefined ? request : { ...request, clase: distinctSorted(clase) },
   };
 }
 
-function screenedName({ q, nro }: Consulta, at: number): ScreenedName {
+function queryText({ q, nro }: Consulta, at: number): ScreenedName {
   if (q !== undefined && nro === undefined) return { q };
   if (nro !== undefined && q === undefined) return { nro };
-  throw invalid(`consultas[${at}]: send either q, a text, or nro, an application number`);
+  throw validationError(`consultas[${at}]: send either q, a text, or nro, an application number`);
 }
 
 function requireDistinctIds(entries: readonly ScreeningEntry[]): void {
   const known = new Set<string>();
   for (const [at, { id }] of entries.entries()) {
     if (known.has(id)) {
-      throw invalid(
+      throw validationError(
         `consultas[${at}]: its id stands for another name too; without id, a name has its place in the list, from 0`,
       );
     }
@@ -129,6 +133,6 @@ function requireDistinctIds(entries: readonly ScreeningEntry[]): void {
   }
 }
 
-function invalid(message: string): ServiceError {
+function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }

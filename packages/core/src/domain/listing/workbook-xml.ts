@@ -110,10 +110,10 @@ export function sheetEnd(columns: number): string {
 
 /**
  * Returns the path of a sheet in the archive.
- * @param place from 0
+ * @param position from 0
  */
-export function sheetPath(place: number): string {
-  return `xl/worksheets/sheet${place + 1}.xml`;
+export function sheetPath(position: number): string {
+  return `xl/worksheets/sheet${position + 1}.xml`;
 }
 
 /**
@@ -128,29 +128,29 @@ export function workbookParts(names: readonly string[]): [path: string, xml: str
     (name, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   );
   const targets = names.map((_, i) =>
-    relationship(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`),
+    relationshipXml(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`),
   );
-  const styles = relationship(names.length + 1, 'styles', 'styles.xml');
+  const styles = relationshipXml(names.length + 1, 'styles', 'styles.xml');
   return [
     [
       '[Content_Types].xml',
       `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${overrides.join('')}</Types>`,
     ],
-    ['_rels/.rels', relationships([relationship(1, 'officeDocument', 'xl/workbook.xml')])],
+    ['_rels/.rels', relationshipsXml([relationshipXml(1, 'officeDocument', 'xl/workbook.xml')])],
     [
       'xl/workbook.xml',
       `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`,
     ],
-    ['xl/_rels/workbook.xml.rels', relationships([...targets, styles])],
+    ['xl/_rels/workbook.xml.rels', relationshipsXml([...targets, styles])],
     ['xl/styles.xml', STYLES],
   ];
 }
 
-function relationship(id: number, type: string, target: string): string {
+function relationshipXml(id: number, type: string, target: string): string {
   return `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 }
 
-function relationships(all: readonly string[]): string {
+function relationshipsXml(all: readonly string[]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 

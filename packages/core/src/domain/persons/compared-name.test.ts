@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { comparisonForm, formsOf, nameForms, searchedName } from './compared-name.ts';
+import { comparisonForm, nameForms, namePartForms, normalizeNamePart } from './compared-name.ts';
 
 describe('the comparison form of a name', () => {
   it.each([
@@ -66,9 +66,9 @@ describe('the comparison form of a name', () => {
 });
 
 it('looks for a part of a name as it is folded and as it is compared', () => {
-  expect(formsOf('Soto & Cía')).toEqual(['soto cia', 'soto y compania']);
-  expect(searchedName('Soto & Cía')).toBe('soto & cía');
-  expect(formsOf(searchedName('Soto & Cía'))).toEqual(formsOf('Soto & Cía'));
-  expect(searchedName('LTDA.')).toBe('ltda');
-  expect(formsOf('&')).toEqual([]);
+  expect(namePartForms('Soto & Cía')).toEqual(['soto cia', 'soto y compania']);
+  expect(normalizeNamePart('Soto & Cía')).toBe('soto & cía');
+  expect(namePartForms(normalizeNamePart('Soto & Cía'))).toEqual(namePartForms('Soto & Cía'));
+  expect(normalizeNamePart('LTDA.')).toBe('ltda');
+  expect(namePartForms('&')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { initialsIn } from '../../likeness/text/initials.ts';
-import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
+import { findInitials } from '../../likeness/text/initials.ts';
+import { foldText, tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { COMPANY_NAMES } from '../../office/index.ts';
 
 /** Characters for an omitted letter, or between two letters that are pronounced as one word. */
@@ -23,25 +23,25 @@ const ABBREVIATIONS = Object.entries(COMPANY_NAMES.abbreviations);
 export function comparisonForm(name: string): string {
   // Abbreviations are expanded before initials are joined, because initials end before a legal form, and afterwards,
   // because E I R L is one.
-  const words = writtenOut(foldedTokens(foldText(withSignsRead(name))));
+  const words = expandAbbreviations(tokenizeFolded(foldText(replaceSigns(name))));
   // A conjunction alone is part of nearly every name, so no form of it is searched.
   if (words.every((word) => word === AND)) return foldText(name);
-  const joined = withJoinedInitials(words);
-  return (joined === words ? words : writtenOut(joined)).join(' ');
+  const joined = joinInitials(words);
+  return (joined === words ? words : expandAbbreviations(joined)).join(' ');
 }
 
 /** Applies the office's table in its order. A name that consists of one of its phrases stays unchanged. */
-function writtenOut(words: readonly string[]): readonly string[] {
+function expandAbbreviations(words: readonly string[]): readonly string[] {
   let text = ` ${words.join(' ')} `;
   for (const [phrase, instead] of ABBREVIATIONS) {
     const sought = ` ${phrase} `;
     if (text === sought && phrase.includes(' ')) continue;
     while (text.includes(sought)) text = text.replace(sought, ` ${instead} `);
   }
-  return foldedTokens(text.trim());
+  return tokenizeFolded(text.trim());
 }
 
-function withSignsRead(name: string): string {
+function replaceSigns(name: string): string {
   return name
     .replace(APOSTROPHES, '')
     .replace(AMPERSANDS, ` ${AND} `)
@@ -49,10 +49,10 @@ function withSignsRead(name: string): string {
 }
 
 /** Joins adjacent initials. A conjunction between initials and another word is not an initial. */
-function withJoinedInitials(tokens: readonly string[]): readonly string[] {
+function joinInitials(tokens: readonly string[]): readonly string[] {
   const words: string[] = [];
   let at = 0;
-  for (const run of initialsIn(tokens)) {
+  for (const run of findInitials(tokens)) {
     const isLed = run.from > 0 && tokens[run.from] === AND;
     const next = tokens[run.to];
     const isFollowed = tokens[run.to - 1] === AND && next !== undefined && !LEGAL_FORMS.has(next);
@@ -69,7 +69,7 @@ function withJoinedInitials(tokens: readonly string[]): readonly string[] {
  * Normalises a part of a name for searching: folded, or in lower case when its characters lead to another comparison
  * form.
  */
-export function searchedName(part: string): string {
+export function normalizeNamePart(part: string): string {
   const folded = foldText(part);
   return comparisonForm(folded) === comparisonForm(part) ? folded : part.trim().toLowerCase();
 }
@@ -78,7 +78,7 @@ export function searchedName(part: string): string {
  * Returns the forms of a name part, of which one must occur in a form of the name (decision D6): folded, and normalised
  * for comparison. None for a part without letters or digits, which matches nobody.
  */
-export function formsOf(part: string): string[] {
+export function namePartForms(part: string): string[] {
   const forms = new Set([foldText(part), comparisonForm(part)]);
   return [...forms].filter((form) => form !== '');
 }
@@ -88,5 +88,5 @@ const BETWEEN_FORMS = '\0';
 
 /** Returns all forms of a name in one text, to be searched for any part. Idempotent. */
 export function nameForms(name: string): string {
-  return name.includes(BETWEEN_FORMS) ? name : formsOf(name).join(BETWEEN_FORMS);
+  return name.includes(BETWEEN_FORMS) ? name : namePartForms(name).join(BETWEEN_FORMS);
 }

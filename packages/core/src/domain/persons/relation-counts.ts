@@ -2,8 +2,8 @@ import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Facts } from '../record/brand-facts.ts';
 import { currentHolders, type HolderHistory, newestDate } from '../record/ownership.ts';
 import type { IdentifiedPerson } from '../record/stored-brand.ts';
-import { comparedName } from './same-person.ts';
-import { statedPersons } from './stated-persons.ts';
+import { statedPersons } from './person-record.ts';
+import { comparisonName } from './same-person.ts';
 
 /** The persons in a mark's row. */
 export interface MarkPersons {
@@ -32,9 +32,9 @@ export const NO_RELATIONS: RelationCounts = {
 
 /** Returns what one mark adds to the counts of each of its persons. */
 export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationCounts> {
-  const holders = idsOf(currentHolders(mark.titulares, mark.holderHistory));
-  const others = idsOf(mark.representantes);
-  const past = idsOf(mark.holderHistory?.past ?? null);
+  const holders = personIdSet(currentHolders(mark.titulares, mark.holderHistory));
+  const others = personIdSet(mark.representantes);
+  const past = personIdSet(mark.holderHistory?.past ?? null);
   const counts = new Map<number, RelationCounts>();
   for (const id of new Set([...holders, ...others, ...past])) {
     const [holds, represents] = [holders.has(id), others.has(id)];
@@ -49,7 +49,7 @@ export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationC
 }
 
 /** Returns the difference from `before` to `after`; null when they are equal. */
-export function countsBetween(
+export function countDifference(
   before: RelationCounts = NO_RELATIONS,
   after: RelationCounts = NO_RELATIONS,
 ): RelationCounts | null {
@@ -63,7 +63,7 @@ export function countsBetween(
 }
 
 /** The sum of two counts, role by role. */
-export function sumOfCounts(a: RelationCounts, b: RelationCounts): RelationCounts {
+export function addCounts(a: RelationCounts, b: RelationCounts): RelationCounts {
   return {
     titular: a.titular + b.titular,
     representante: a.representante + b.representante,
@@ -72,7 +72,7 @@ export function sumOfCounts(a: RelationCounts, b: RelationCounts): RelationCount
   };
 }
 
-function idsOf(persons: readonly IdentifiedPerson[] | null): Set<number> {
+function personIdSet(persons: readonly IdentifiedPerson[] | null): Set<number> {
   return new Set((persons ?? []).map(({ id }) => id));
 }
 
@@ -92,7 +92,7 @@ export function personSightings(facts: Facts): PersonSighting[] {
     if (!list) return [];
     return statedPersons(list).map(({ person, members }) => {
       const stated = members.flatMap((member) => member.get('nombre') ?? []);
-      const names = [...new Set(stated.map(({ value }) => comparedName(value)))];
+      const names = [...new Set(stated.map(({ value }) => comparisonName(value)))];
       return { person, names, at: newestDate(stated.map(({ stamp }) => stamp.at)) };
     });
   });

@@ -1,11 +1,11 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { foldKeepingLetters } from '../../likeness/text/text-folding.ts';
-import { groupedBy } from '../grouped-by.ts';
+import { legacyFoldText } from '../../likeness/text/text-folding.ts';
+import { groupBy } from '../group-by.ts';
 import { comparisonForm } from './compared-name.ts';
 
 /** The fields of a stated person that identify it. */
 export interface PersonTraits {
-  /** The name in its comparison form (`comparedName`). */
+  /** The name in its comparison form (`comparisonName`). */
   readonly nombre: string;
   readonly rut?: string | undefined;
   readonly pais?: string | undefined;
@@ -21,23 +21,23 @@ export interface PersonTraits {
 export function groupSamePersons<Stated extends PersonTraits>(
   stated: readonly Stated[],
 ): Stated[][] {
-  const identified = groupedBy(
+  const identified = groupBy(
     stated.filter(({ rut }) => rut !== undefined),
     ({ rut }) => String(rut),
   );
-  const unclaimed = joinAll(
+  const unclaimed = addToMatchingGroups(
     identified,
     stated.filter(({ rut }) => rut === undefined),
   );
-  const placed = groupedBy(
+  const placed = groupBy(
     unclaimed.filter(({ pais }) => pais !== undefined),
     ({ nombre, pais }) => `${pais} ${nombre}`,
   );
-  const placeless = joinAll(
+  const placeless = addToMatchingGroups(
     placed,
     unclaimed.filter(({ pais }) => pais === undefined),
   );
-  const named = groupedBy(placeless, ({ nombre }) => nombre);
+  const named = groupBy(placeless, ({ nombre }) => nombre);
   return [identified, placed, named].flatMap((groups) => [...groups.values()]);
 }
 
@@ -49,7 +49,7 @@ export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
 }
 
 /** Adds each statement to every group that it fits. @returns those that fit none */
-function joinAll<Stated extends PersonTraits>(
+function addToMatchingGroups<Stated extends PersonTraits>(
   groups: ReadonlyMap<string, Stated[]>,
   statements: readonly Stated[],
 ): Stated[] {
@@ -77,7 +77,7 @@ type Named = Pick<CanonicalPerson, 'nombre' | 'rut' | 'pais'>;
  * C1).
  */
 function personIdentity({ rut, nombre, pais }: Named): string {
-  return rut === undefined ? nameIdentity(comparedName(nombre), pais) : rutIdentity(rut);
+  return rut === undefined ? nameIdentity(comparisonName(nombre), pais) : rutIdentity(rut);
 }
 
 /** Returns the identity of a person with a normalised tax id. */
@@ -91,7 +91,7 @@ export function nameIdentity(compared: string, pais: string | undefined): string
 }
 
 /** The comparison form of a name; one without letters or digits stays as it is. */
-export function comparedName(nombre: string): string {
+export function comparisonName(nombre: string): string {
   return comparisonForm(nombre) || nombre;
 }
 
@@ -99,21 +99,21 @@ export function comparedName(nombre: string): string {
  * Resolves the identities of the persons of one mark. There a name without a tax id means the only person who has that
  * name with a tax id, in any role.
  */
-export function identitiesOnMark(persons: readonly Named[]): (person: Named) => string {
+export function identityResolver(persons: readonly Named[]): (person: Named) => string {
   const identified = persons.filter(({ rut }) => rut !== undefined);
   if (identified.length === 0) return personIdentity;
   return (person) => {
     if (person.rut !== undefined) return personIdentity(person);
-    const traits = traitsOf(person);
-    const fitting = identified.filter((other) => isSamePerson(traitsOf(other), traits));
+    const traits = personTraits(person);
+    const fitting = identified.filter((other) => isSamePerson(personTraits(other), traits));
     const identities = new Set(fitting.map(personIdentity));
     const [only = ''] = identities;
     return identities.size === 1 ? only : personIdentity(person);
   };
 }
 
-function traitsOf({ nombre, rut, pais }: Named) {
-  return { nombre: comparedName(nombre), rut, pais };
+function personTraits({ nombre, rut, pais }: Named) {
+  return { nombre: comparisonName(nombre), rut, pais };
 }
 
 interface KeyedPerson {
@@ -127,5 +127,5 @@ interface KeyedPerson {
  * must never change.
  */
 export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
-  return `${foldKeepingLetters(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
+  return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }

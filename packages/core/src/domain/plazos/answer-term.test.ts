@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { Anotacion } from '../../contract/anotacion.ts';
-import { plazoOf } from './mark-terms.ts';
+import { computePlazo } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
 
 const OPPOSED: TermMark = {
@@ -26,7 +26,7 @@ describe('the term of an answer whose demand is not known', () => {
     fechaVencimiento: '2026-12-15',
   });
   const answerTerm = (...anotaciones: Anotacion[]) =>
-    plazoOf({ ...OPPOSED, anotaciones }, CLOCK, 'contestacion');
+    computePlazo({ ...OPPOSED, anotaciones }, CLOCK, 'contestacion');
 
   it(`is there while the opposition is open, with the date that the office states ${proves('E2-OFFICE')}`, () => {
     expect(answerTerm(served)).toMatchObject({

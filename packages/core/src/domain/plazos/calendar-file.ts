@@ -4,7 +4,7 @@ import type { CalendarLanguage, Plazo, TipoDeCalendario } from '../../contract/p
 import type { WatchDecision } from '../../contract/watch-thread.ts';
 import { LAST_DATE } from '../../office/dates.ts';
 import { CALENDAR_WORDS, CALENDAR_ZONE, PLACE } from '../../office/index.ts';
-import { shifted } from '../calendar/business-days.ts';
+import { addDays } from '../calendar/business-days.ts';
 
 /** A deadline of a mark on its day. */
 interface CalendarEntry {
@@ -64,7 +64,7 @@ interface CalendarWords {
 }
 
 /** Creates a formatter for days, such as 6 de enero de 2027. */
-function dayWriter(lang: CalendarLanguage): (day: string) => string {
+function createDayFormatter(lang: CalendarLanguage): (day: string) => string {
   const format = new Intl.DateTimeFormat(PLACE.locales[lang], {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -148,11 +148,11 @@ const SENTENCES: Readonly<Record<CalendarLanguage, CalendarWords>> = {
  * that reads the file again updates events without duplicating them. When there are more deadlines than a file may
  * have, the first entry says so and how to continue.
  */
-export function calendarFile(contents: CalendarContents, settings: CalendarSettings): string {
+export function createCalendarFile(contents: CalendarContents, settings: CalendarSettings): string {
   const { tipo, entries, total } = contents;
   const { lang, label, at, firstDay } = settings;
   const words = { ...SENTENCES[lang], ...CALENDAR_WORDS[lang] };
-  const tell = { words, writeDay: dayWriter(lang), stamp: stampOf(at) };
+  const wording = { words, writeDay: createDayFormatter(lang), stamp: utcTimestamp(at) };
   const isCut = total > LIMITS.calendarEntries;
   const shown = isCut ? entries.slice(0, LIMITS.calendarEntries - 1) : entries;
   const name = label ?? (tipo === 'vigilancia' ? words.toDecide : words.names[tipo]);
@@ -161,17 +161,17 @@ export function calendarFile(contents: CalendarContents, settings: CalendarSetti
     'VERSION:2.0',
     `PRODID:-//Marcario//Plazos//${lang.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${text(name)}`,
-    `X-WR-CALDESC:${text(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-CALDESC:${escapeText(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
     `X-WR-TIMEZONE:${PLACE.timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     // The days of the entries have no zone, but a calendar without entries needs a component.
     ...CALENDAR_ZONE,
-    ...(isCut ? cutLines(contents, shown, { ...tell, firstDay }) : []),
-    ...shown.flatMap((entry) => entryLines(entry, tipo, tell)),
+    ...(isCut ? truncationNoticeLines(contents, shown, { ...wording, firstDay }) : []),
+    ...shown.flatMap((entry) => entryEventLines(entry, tipo, wording)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 interface CalendarWording {
@@ -180,26 +180,26 @@ interface CalendarWording {
   readonly stamp: string;
 }
 
-function entryLines(
+function entryEventLines(
   { nroSolicitud, denominacion, plazo, fecha, thread }: CalendarEntry,
   tipo: TipoDeCalendario,
-  tell: CalendarWording,
+  wording: CalendarWording,
 ): string[] {
-  const { words } = tell;
+  const { words } = wording;
   const name = denominacion.trim().replaceAll(/\s+/g, ' ') || words.unnamed;
   const listed = tipo === 'vigilancia' ? 'oposicion' : tipo;
-  return eventLines(tell, {
+  return eventLines(wording, {
     uid: `${tipo}-${thread ? `${thread.watchlistId}-${thread.id}` : nroSolicitud}@marcario`,
     fecha,
     title: words.titles[listed](`${name} (${nroSolicitud})`),
     sentences: [
       ...(thread ? [words.watched(thread.label, thread.decision)] : []),
-      ...sentencesOf(plazo, listed, tell),
+      ...termSentences(plazo, listed, wording),
     ],
   });
 }
 
-function sentencesOf(
+function termSentences(
   plazo: Plazo,
   tipo: TipoListado,
   { words, writeDay }: CalendarWording,
@@ -220,17 +220,17 @@ function sentencesOf(
 }
 
 /** The remaining deadlines begin where the file ends; when all entries fall on one day there is no such day. */
-function cutLines(
+function truncationNoticeLines(
   { tipo, entries, total }: CalendarContents,
   shown: readonly CalendarEntry[],
-  { firstDay, ...tell }: CalendarWording & { readonly firstDay: string },
+  { firstDay, ...wording }: CalendarWording & { readonly firstDay: string },
 ): string[] {
-  const { words, writeDay } = tell;
+  const { words, writeDay } = wording;
   const left = total - shown.length;
   const next = (entries[shown.length] ?? shown.at(-1))?.fecha ?? firstDay;
   const isOneDay = next === shown[0]?.fecha;
   const goOn = isOneDay ? words.narrow(left) : words.goOn(left, next, writeDay(next));
-  return eventLines(tell, {
+  return eventLines(wording, {
     uid: `mas-${tipo}@marcario`,
     fecha: firstDay,
     title: words.cut(shown.length, total),
@@ -252,20 +252,20 @@ function eventLines({ stamp }: CalendarWording, { uid, fecha, title, sentences }
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${fecha.replaceAll('-', '')}`,
     // An event without an end also lasts one day; the last possible day has no next one.
-    ...(fecha === LAST_DATE ? [] : [`DTEND;VALUE=DATE:${shifted(fecha, 1).replaceAll('-', '')}`]),
-    `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(sentences.join('\n'))}`,
+    ...(fecha === LAST_DATE ? [] : [`DTEND;VALUE=DATE:${addDays(fecha, 1).replaceAll('-', '')}`]),
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(sentences.join('\n'))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-function stampOf(at: string): string {
+function utcTimestamp(at: string): string {
   return `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 /** Escapes a value of type TEXT and removes control characters. */
-function text(value: string): string {
+function escapeText(value: string): string {
   return value
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
@@ -275,13 +275,13 @@ function text(value: string): string {
 const LINE_OCTETS = 75;
 
 /** Folds a line at 75 octets without splitting a letter. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let start = 0;
   let octets = 0;
   for (let at = 0; at < line.length; ) {
     const letter = line.codePointAt(at) ?? 0;
-    const length = octetsOf(letter);
+    const length = utf8Length(letter);
     if (octets + length > LINE_OCTETS) {
       parts.push(line.slice(start, at));
       start = at;
@@ -295,7 +295,7 @@ function folded(line: string): string {
 }
 
 /** Returns the length of a letter in UTF-8. */
-function octetsOf(letter: number): number {
+function utf8Length(letter: number): number {
   if (letter < 0x80) return 1;
   if (letter < 0x800) return 2;
   return letter > 0xffff ? 4 : 3;

@@ -4,9 +4,9 @@ import { addMonths, addYears, openUntil } from '../../office/dates.ts';
 import type { TermEnd } from '../../office/office.ts';
 import {
   addBusinessDays,
+  addBusinessDaysIfKnown,
   businessDayFrom,
   type HolidayCalendar,
-  knownBusinessDay,
   refuseUncovered,
 } from '../calendar/business-days.ts';
 
@@ -16,7 +16,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** Maximum calendar days of thirty business days, whatever the holidays. */
-export const LONGEST_TERM_DAYS = 120;
+export const MAX_TERM_DAYS = 120;
 
 /** What deadlines in days are counted with. */
 export interface TermClock {
@@ -34,11 +34,11 @@ export function businessTerm(
   base: string,
   days: number,
 ): TermEnd<never> {
-  const vence = knownBusinessDay(calendar, base, days);
+  const vence = addBusinessDaysIfKnown(calendar, base, days);
   if (vence !== null) return openUntil(vence, today);
   const { coverage } = calendar;
   const isBefore = coverage !== null && base < coverage.from;
-  if (isBefore && daysBetween(base, today) >= LONGEST_TERM_DAYS) return { kind: 'cerrado' };
+  if (isBefore && daysBetween(base, today) >= MAX_TERM_DAYS) return { kind: 'cerrado' };
   return { kind: 'desconocido', falta: ['calendario'] };
 }
 

@@ -5,9 +5,9 @@ import {
 } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { TERMS } from '../../office/index.ts';
-import { NO_CALENDAR, shifted } from '../calendar/business-days.ts';
+import { addDays, NO_CALENDAR } from '../calendar/business-days.ts';
 import type { TermClock } from './calendar-terms.ts';
-import { type TermFacts, type TermMark, termFacts } from './term-facts.ts';
+import { createTermFacts, type TermFacts, type TermMark } from './term-facts.ts';
 
 /**
  * Computes the deadlines of one mark as of a day, in the order of the table of decision E2. A date is given only if the
@@ -17,18 +17,22 @@ import { type TermFacts, type TermMark, termFacts } from './term-facts.ts';
  * @param clock the holiday calendar, and the day at the office
  */
 export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
-  const facts = termFacts(mark, clock);
-  return TERMS.rules.filter((rule) => rule.isListed(facts)).map((rule) => termOf(rule, facts));
+  const facts = createTermFacts(mark, clock);
+  return TERMS.rules.filter((rule) => rule.isListed(facts)).map((rule) => applyRule(rule, facts));
 }
 
 /** Computes the deadline of one kind, like `plazosOf`; undefined when the mark has none. */
-export function plazoOf(mark: TermMark, clock: TermClock, tipo: TipoDePlazo): Plazo | undefined {
-  const facts = termFacts(mark, clock);
+export function computePlazo(
+  mark: TermMark,
+  clock: TermClock,
+  tipo: TipoDePlazo,
+): Plazo | undefined {
+  const facts = createTermFacts(mark, clock);
   const rule = TERMS.rules.find((one) => one.tipo === tipo);
-  return rule?.isListed(facts) ? termOf(rule, facts) : undefined;
+  return rule?.isListed(facts) ? applyRule(rule, facts) : undefined;
 }
 
-function termOf(rule: TermRule, facts: TermFacts): Plazo {
+function applyRule(rule: TermRule, facts: TermFacts): Plazo {
   const { kind, base, abre, vence, graciaHasta, origen, falta, advertencias } = rule.outcome(facts);
   return {
     tipo: rule.tipo,
@@ -49,14 +53,14 @@ function termOf(rule: TermRule, facts: TermFacts): Plazo {
 type TermRule = (typeof TERMS.rules)[number];
 
 /** Returns the business days of a deadline; null for one of months or years. */
-export function businessDaysOf(tipo: TipoDePlazo): number | null {
+export function businessDayCount(tipo: TipoDePlazo): number | null {
   const rule = TERMS.rules.find((one) => one.tipo === tipo);
   return rule?.unidad === 'dia_habil' ? rule.cantidad : null;
 }
 
 type ListedRule = TermRule & { readonly tipo: TipoListado };
 
-const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(isOfList);
+const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(isListedRule);
 
 /**
  * A deadline in the form that the list of all marks stores: the day from which business days are counted, or the day on
@@ -78,14 +82,14 @@ export interface ListedTerm {
  * validity. O(acts), for each future date.
  */
 export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
-  const turns = futureDates(mark, today);
+  const turns = futureEventDates(mark, today);
   let listed: ListedTerm[] = [];
   for (const [at, day] of [today, ...turns].entries()) {
     const next = turns[at];
-    const hasta = next === undefined ? null : shifted(next, -1);
+    const hasta = next === undefined ? null : addDays(next, -1);
     const desde = at === 0 ? null : day;
-    for (const term of termsOn(mark, day)) {
-      const before = listed.find((one) => isSame(one, term) && one.hasta === shifted(day, -1));
+    for (const term of datedTermsOn(mark, day)) {
+      const before = listed.find((one) => equalDated(one, term) && one.hasta === addDays(day, -1));
       listed = listed.filter((one) => one !== before);
       listed.push({ desde: before === undefined ? desde : before.desde, hasta, ...term });
     }
@@ -93,19 +97,19 @@ export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
   return listed;
 }
 
-function isOfList(rule: TermRule): rule is ListedRule {
+function isListedRule(rule: TermRule): rule is ListedRule {
   return TIPOS_LISTADOS.some((tipo) => tipo === rule.tipo);
 }
 
 type Dated = Pick<ListedTerm, 'tipo' | 'isCounted' | 'fecha'>;
 
-function isSame(one: Dated, other: Dated): boolean {
+function equalDated(one: Dated, other: Dated): boolean {
   const { tipo, isCounted, fecha } = other;
   return one.tipo === tipo && one.isCounted === isCounted && one.fecha === fecha;
 }
 
-function termsOn(mark: TermMark, today: string): Dated[] {
-  const facts = termFacts(mark, { calendar: NO_CALENDAR, today });
+function datedTermsOn(mark: TermMark, today: string): Dated[] {
+  const facts = createTermFacts(mark, { calendar: NO_CALENDAR, today });
   const dated: Dated[] = [];
   for (const rule of LISTED_RULES) {
     if (!rule.isListed(facts)) continue;
@@ -120,7 +124,7 @@ function termsOn(mark: TermMark, today: string): Dated[] {
 }
 
 /** Returns the days on which future events of the mark will have happened, ascending. */
-function futureDates(mark: TermMark, today: string): string[] {
+function futureEventDates(mark: TermMark, today: string): string[] {
   const dates = [mark.fechaPublicacion, mark.fechaRegistro];
   for (const { fecha } of mark.anotaciones) dates.push(fecha);
   const future = dates.filter((date): date is string => date !== null && date > today);

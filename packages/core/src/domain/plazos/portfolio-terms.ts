@@ -1,7 +1,7 @@
 import { TIPOS_DE_PLAZO, type TipoDePlazo } from '../../contract/plazo-vocabulary.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { compareNroSolicitud } from '../listing/nro-order.ts';
-import type { PortfolioPlace } from '../listing/plazos-request.ts';
+import type { PortfolioPosition } from '../listing/plazos-request.ts';
 import type { TermClock } from './calendar-terms.ts';
 import { plazosOf } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
@@ -17,7 +17,7 @@ interface WantedTerms {
 }
 
 /** A deadline of a portfolio and its position in the order. */
-export interface PortfolioTerm<Brand> extends PortfolioPlace {
+export interface PortfolioTerm<Brand> extends PortfolioPosition {
   readonly brand: Brand;
   readonly plazo: Plazo;
 }
@@ -26,7 +26,7 @@ export interface PortfolioTerm<Brand> extends PortfolioPlace {
  * Returns the requested deadlines of a mark, by the same rules as its detail: those with a date within the days, and
  * unknown ones, whatever the days.
  */
-export function wantedTerms<Brand extends { readonly nroSolicitud: string }>(
+export function portfolioTerms<Brand extends { readonly nroSolicitud: string }>(
   brand: Brand,
   mark: TermMark,
   wanted: WantedTerms & { readonly clock: TermClock },
@@ -36,7 +36,7 @@ export function wantedTerms<Brand extends { readonly nroSolicitud: string }>(
   return plazosOf(mark, clock).flatMap((plazo): PortfolioTerm<Brand>[] => {
     const { tipo, kind } = plazo;
     if (!wanted.tipo.includes(tipo)) return [];
-    const fecha = termDay(plazo) ?? null;
+    const fecha = listingDay(plazo) ?? null;
     const isWanted =
       fecha === null
         ? conDesconocidos && kind === 'desconocido'
@@ -46,12 +46,12 @@ export function wantedTerms<Brand extends { readonly nroSolicitud: string }>(
 }
 
 /** Returns the day by which a deadline is listed: its last, for `no_uso` its first. */
-export function termDay({ tipo, abre, vence }: Plazo): string | undefined {
+export function listingDay({ tipo, abre, vence }: Plazo): string | undefined {
   return tipo === 'no_uso' ? abre : vence;
 }
 
 /** Compares by day, unknown ones last, then by application number, then in the order of a mark's deadlines. */
-export function comparePortfolioPlaces(a: PortfolioPlace, b: PortfolioPlace): number {
+export function comparePortfolioPositions(a: PortfolioPosition, b: PortfolioPosition): number {
   if (a.fecha !== b.fecha) {
     if (a.fecha === null || b.fecha === null) return a.fecha === null ? 1 : -1;
     return a.fecha < b.fecha ? -1 : 1;

@@ -55,7 +55,7 @@ function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRo
 export type TermFacts = office.TermFacts<Estado>;
 
 /** Creates the facts that the rules read. Acts are computed on first use, and those by role once. */
-export function termFacts(mark: TermMark, clock: TermClock): TermFacts {
+export function createTermFacts(mark: TermMark, clock: TermClock): TermFacts {
   const { today } = clock;
   return {
     today,
@@ -86,7 +86,7 @@ type TermSource = Pick<
 >;
 
 /** A stored mark as its terms are found. */
-export function termMarkOf(source: TermSource): TermMark {
+export function toTermMark(source: TermSource): TermMark {
   return {
     estado: source.estado,
     nroRegistro: source.nroRegistro,

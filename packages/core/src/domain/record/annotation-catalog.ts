@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CanonicalAnnotation } from '../../contract/canonical-brand.ts';
-import { foldKeepingLetters, foldText } from '../../likeness/text/text-folding.ts';
+import { foldText, legacyFoldText } from '../../likeness/text/text-folding.ts';
 import { ACTS, readDemand } from '../../office/index.ts';
 import type { CatalogedAct, Demand } from '../../office/office.ts';
-import { groupedBy } from '../grouped-by.ts';
+import { groupBy } from '../group-by.ts';
 
 interface KnownText {
   readonly text: string;
@@ -16,16 +16,23 @@ interface KnownText {
 // Marked as pure, so that a bundle that names no act does not contain it.
 const sectionNames = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(ACTS.sections));
 const texts = /* @__PURE__ */ ACTS.rows.flatMap((row) =>
-  row.texts.map((text): KnownText => ({ text, act: actOf(row), exceptWith: row.exceptWith ?? [] })),
+  row.texts.map(
+    (text): KnownText => ({ text, act: toCatalogedAct(row), exceptWith: row.exceptWith ?? [] }),
+  ),
 );
 const byCode = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ ACTS.rows.flatMap((row) => (row.codes ?? []).map((c) => [c, actOf(row)])),
+  /* @__PURE__ */ ACTS.rows.flatMap((row) =>
+    (row.codes ?? []).map((c) => [c, toCatalogedAct(row)]),
+  ),
 );
 const bySection = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(ACTS.sharedCodes).map(([code, row]) => [code, actOf(row)]),
+  /* @__PURE__ */ Object.entries(ACTS.sharedCodes).map(([code, row]) => [
+    code,
+    toCatalogedAct(row),
+  ]),
 );
 /** By first word; longest texts first. */
-const byFirstWord = /* @__PURE__ */ groupedBy(
+const byFirstWord = /* @__PURE__ */ groupBy(
   /* @__PURE__ */ texts.toSorted(({ text: a }, { text: b }) => b.length - a.length),
   ({ text }) => firstWord(text),
 );
@@ -40,10 +47,10 @@ export function catalogedAct({
   codigo = null,
   descripcion,
 }: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>): CatalogedAct | null {
-  if (codigo === null) return actOfText(descripcion);
+  if (codigo === null) return actByText(descripcion);
   const section = bySection.get(codigo);
   if (!section) return byCode.get(codigo) ?? null;
-  const act = actOfText(descripcion);
+  const act = actByText(descripcion);
   return act?.seccionTipo === section.seccionTipo ? act : section;
 }
 
@@ -54,11 +61,11 @@ export function readAct(
   const known = catalogedAct(act);
   // The text of an act without a code has already been checked.
   if (known !== null || (act.codigo ?? null) === null) return known;
-  return actOfText(act.descripcion);
+  return actByText(act.descripcion);
 }
 
 /** Finds the longest beginning of the text, in whole words, that has a row. */
-function actOfText(text: string): CatalogedAct | null {
+function actByText(text: string): CatalogedAct | null {
   const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
   for (const { text: known, act, exceptWith } of byFirstWord.get(firstWord(folded)) ?? []) {
     if (!folded.startsWith(known) || folded[known.length] !== ' ') continue;
@@ -76,7 +83,12 @@ function firstWord(folded: string): string {
   return end < 0 ? folded : folded.slice(0, end);
 }
 
-function actOf({ seccionTipo, rol, opposition, ends }: Omit<CatalogedAct, 'seccionNombre'>) {
+function toCatalogedAct({
+  seccionTipo,
+  rol,
+  opposition,
+  ends,
+}: Omit<CatalogedAct, 'seccionNombre'>) {
   const act: CatalogedAct = {
     seccionTipo,
     seccionNombre: sectionName(seccionTipo),
@@ -127,7 +139,7 @@ const MARKS = /\p{M}+/gu;
 export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
   const equals = new Map<string, number>();
   return acts.map(({ fecha, codigo = null, descripcion }) => {
-    const content = JSON.stringify([nroSolicitud, fecha, codigo, foldForId(descripcion)]);
+    const content = JSON.stringify([nroSolicitud, fecha, codigo, legacyFoldForId(descripcion)]);
     const ordinal = equals.get(content) ?? 0;
     equals.set(content, ordinal + 1);
     return `${content}${ordinal}`;
@@ -135,13 +147,13 @@ export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation
 }
 
 /** Ids are older than the folding of search texts: they drop all diacritics and the bar of a fraction, and keep ø. */
-function foldForId(text: string): string {
+function legacyFoldForId(text: string): string {
   if (ASCII.test(text)) return foldText(text);
   const plain = Array.from(text, (letter) => {
     const parts = letter.normalize('NFKD');
     return parts === letter ? letter : parts.replaceAll('\u2044', '');
   });
-  return foldKeepingLetters(plain.join('').normalize('NFD').replace(MARKS, ''));
+  return legacyFoldText(plain.join('').normalize('NFD').replace(MARKS, ''));
 }
 
 /** Returns the stable id of each act on a mark: a hash of its key. */
@@ -192,7 +204,7 @@ export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): O
 }
 
 /** Returns the claims stated in the open opposition, oldest first. */
-export function openDemands(
+export function openOppositionClaims(
   acts: readonly Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion' | 'observacion'>[],
 ): Demand[] {
   const demands = oppositionOf(acts).abiertos.filter((act) => readAct(act)?.rol === 'demanda');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { brandDetailSchema } from '../../contract/brand-detail.ts';
 import { annotationIds } from './annotation-catalog.ts';
-import { brandDetailOf, personasOf } from './brand-detail.ts';
+import { toBrandDetail, toPersonas } from './brand-detail.ts';
 import type { StoredBrand } from './stored-brand.ts';
 
 const LEGAL_PERSON = '76123456-0';
@@ -40,26 +40,26 @@ const brand: StoredBrand = {
 
 describe('the detail of a mark', () => {
   it(`has the shape of the contract ${proves('C5-DETAIL')}`, () => {
-    const detail = brandDetailOf(brand);
+    const detail = toBrandDetail(brand);
     expect(brandDetailSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({ clases: [9, 29], titular: ['ACME S.A.', 'ANA ROJAS'] });
   });
 
   it('is pending until classes and holders are known, which may be none', () => {
-    expect(brandDetailOf(brand).enrichmentPending).toBe(false);
-    expect(brandDetailOf({ ...brand, titulares: [] }).enrichmentPending).toBe(false);
-    expect(brandDetailOf({ ...brand, titulares: null }).enrichmentPending).toBe(true);
-    expect(brandDetailOf({ ...brand, clases: null }).enrichmentPending).toBe(true);
+    expect(toBrandDetail(brand).enrichmentPending).toBe(false);
+    expect(toBrandDetail({ ...brand, titulares: [] }).enrichmentPending).toBe(false);
+    expect(toBrandDetail({ ...brand, titulares: null }).enrichmentPending).toBe(true);
+    expect(toBrandDetail({ ...brand, clases: null }).enrichmentPending).toBe(true);
   });
 
   it(`shows the tax id of a legal person and never that of a natural one ${proves('C1-NATURAL')}`, () => {
-    const text = JSON.stringify(brandDetailOf(brand));
+    const text = JSON.stringify(toBrandDetail(brand));
     expect(text).toContain(LEGAL_PERSON);
     expect(text).not.toContain(NATURAL_PERSON);
   });
 
   it('names a person who is holder and representative once, as ambas', () => {
-    const roles = personasOf(brand).map(({ id, rol }) => [id, rol]);
+    const roles = toPersonas(brand).map(({ id, rol }) => [id, rol]);
     expect(roles).toEqual([
       ['7', 'titular'],
       ['8', 'ambas'],

@@ -5,14 +5,14 @@ import { hideTaxIds, readDemand } from '../../office/index.ts';
 import { isLegalPersonRut } from '../persons/rut.ts';
 import { catalogedAct, readAct } from './annotation-catalog.ts';
 import {
-  brandSummaryOf,
   type IdentifiedAnnotation,
   type MentionedPerson,
   type StoredBrand,
+  toBrandSummary,
 } from './stored-brand.ts';
 
 /** Converts the acts on a mark for callers, in the given order (decision C3). */
-export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Anotacion[] {
+export function toAnotaciones(annotations: readonly IdentifiedAnnotation[]): Anotacion[] {
   return annotations.map((annotation) => {
     const { id, fecha, codigo = null, descripcion, fechaVencimiento, observacion } = annotation;
     const known = catalogedAct(annotation);
@@ -33,13 +33,13 @@ export function annotationsOf(annotations: readonly IdentifiedAnnotation[]): Ano
 }
 
 /** Converts a stored mark to its detail (specification 2.3, decision C5), without `dataAsOf`. */
-export function brandDetailOf(brand: StoredBrand): BrandDetail {
+export function toBrandDetail(brand: StoredBrand): BrandDetail {
   return {
-    ...brandSummaryOf(brand),
+    ...toBrandSummary(brand),
     estadoOriginal: brand.estadoOriginal,
-    personas: personasOf(brand),
-    personasHistoricas: personasHistoricasOf(brand),
-    anotaciones: annotationsOf(brand.anotaciones),
+    personas: toPersonas(brand),
+    personasHistoricas: toPersonasHistoricas(brand),
+    anotaciones: toAnotaciones(brand.anotaciones),
     clasesDetalle: [...(brand.clases ?? [])],
     ...(brand.traduccion !== null && { traduccion: brand.traduccion }),
     ...(brand.descripcionEtiqueta !== null && { descripcionEtiqueta: brand.descripcionEtiqueta }),
@@ -53,56 +53,56 @@ export function brandDetailOf(brand: StoredBrand): BrandDetail {
  * Returns the current holders, then the representatives; a person with both roles is one entry with the role `ambas`.
  * The tax id of a natural person is not returned (decision C1).
  */
-export function personasOf(brand: Pick<StoredBrand, 'titulares' | 'representantes'>): Persona[] {
-  const holders = onePerId(brand.titulares ?? []);
-  const others = onePerId(brand.representantes ?? []);
+export function toPersonas(brand: Pick<StoredBrand, 'titulares' | 'representantes'>): Persona[] {
+  const holders = mergePersonsById(brand.titulares ?? []);
+  const others = mergePersonsById(brand.representantes ?? []);
   return [
     ...[...holders.values()].map((person) => {
       const other = others.get(person.id);
       return other === undefined
-        ? personaOf(person, 'titular')
-        : personaOf(lastMentioned(person, other), 'ambas');
+        ? toPersona(person, 'titular')
+        : toPersona(withLastMention(person, other), 'ambas');
     }),
     ...[...others.values()]
       .filter(({ id }) => !holders.has(id))
-      .map((person) => personaOf(person, 'representante')),
+      .map((person) => toPersona(person, 'representante')),
   ];
 }
 
 /** Returns the former holders, oldest transfer first, each with the annotation that proves it. */
-function personasHistoricasOf({
+function toPersonasHistoricas({
   titularesHistoricos,
 }: Pick<StoredBrand, 'titularesHistoricos'>): PersonaHistorica[] {
   return titularesHistoricos.map(({ retiradoEn, retiradoPor, ...person }) => ({
-    ...personaOf(person, 'titular'),
+    ...toPersona(person, 'titular'),
     retiradoEn,
     retiradoPor,
   }));
 }
 
 /** Returns a tax id that may be public. */
-function shownRut(rut: string | undefined): { rut?: string } {
+function publicRut(rut: string | undefined): { rut?: string } {
   return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
 }
 
-function onePerId(persons: readonly MentionedPerson[]): Map<number, MentionedPerson> {
+function mergePersonsById(persons: readonly MentionedPerson[]): Map<number, MentionedPerson> {
   const byId = new Map<number, MentionedPerson>();
   for (const person of persons) {
     const held = byId.get(person.id);
-    byId.set(person.id, held === undefined ? person : lastMentioned(held, person));
+    byId.set(person.id, held === undefined ? person : withLastMention(held, person));
   }
   return byId;
 }
 
 /** Returns a person with the later of two mentions. */
-function lastMentioned(person: MentionedPerson, other: MentionedPerson): MentionedPerson {
+function withLastMention(person: MentionedPerson, other: MentionedPerson): MentionedPerson {
   const { ultimaMencion } = other;
   const isLater = ultimaMencion !== undefined && ultimaMencion > (person.ultimaMencion ?? '');
   return isLater ? { ...person, ultimaMencion } : person;
 }
 
-function personaOf({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
-  return { ...stated, id: String(id), rol, ...shownRut(rut) } as Persona;
+function toPersona({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
+  return { ...stated, id: String(id), rol, ...publicRut(rut) } as Persona;
 }
 
 /** The fields of a detail or report that a compact answer keeps. */

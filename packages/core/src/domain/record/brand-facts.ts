@@ -5,10 +5,10 @@ import type {
 } from '../../contract/canonical-brand.ts';
 import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
 import { INITIAL_ESTADO } from '../../contract/estado.ts';
-import { paddedViena } from '../../contract/viena-class.ts';
+import { padVienaClass } from '../../contract/viena-class.ts';
 import { OTHER_SIGN_TYPE } from '../../office/index.ts';
+import { currentListedPersons } from '../persons/person-record.ts';
 import { personKey } from '../persons/same-person.ts';
-import { listedPersons } from '../persons/stated-persons.ts';
 import { readOfficeNumber } from '../source-text/office-text.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import type { BrandRecord } from './brand-record.ts';
@@ -17,9 +17,9 @@ import {
   FIRST_SEEN,
   type FieldFacts,
   type Members,
-  membersOf,
-  newer,
-  older,
+  memberKeys,
+  newerFact,
+  olderFact,
   type Stamp,
 } from './field-facts.ts';
 
@@ -54,30 +54,30 @@ export function readFacts(
 ): Map<FactField, FieldFacts> {
   const facts = new Map<FactField, FieldFacts>();
   for (const field of FACT_FIELDS) {
-    const value = statedValue(brand, field);
+    const value = valueOfField(brand, field);
     const stamp = value === undefined ? undefined : stampOf(field);
     if (value === undefined || !stamp) continue;
-    facts.set(field, fieldFacts(field, value, stamp));
+    facts.set(field, createFieldFacts(field, value, stamp));
   }
   return facts;
 }
 
 /** A registration number of `0` means that there is none yet, so it states nothing (decision B1). */
-function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
-  if (field === 'viena') return joinedViena(brand.viena);
+function valueOfField(brand: CanonicalBrand | BrandRecord, field: FactField) {
+  if (field === 'viena') return joinViena(brand.viena);
   const value = brand[field];
   const isNoNumber = field === 'nroRegistro' && readOfficeNumber(String(value)) === null;
   return isNoNumber ? undefined : value;
 }
 
 /** Joins Vienna classes into one text, because they are stated and stored as one fact. */
-export function joinedViena<Absent extends null | undefined>(
+export function joinViena<Absent extends null | undefined>(
   viena: readonly string[] | Absent,
 ): string | Absent {
-  return viena && distinctSorted(viena.map(paddedViena)).join(' ');
+  return viena && distinctSorted(viena.map(padVienaClass)).join(' ');
 }
 
-/** Splits the text that `joinedViena` made. */
+/** Splits the text that `joinViena` made. */
 export function splitViena(joined: string | null): string[] | null {
   return joined?.split(' ').filter(Boolean) ?? null;
 }
@@ -85,54 +85,60 @@ export function splitViena(joined: string | null): string[] | null {
 /** Merges newer facts into older ones. With equal stamps the incoming facts win, so that a replay changes nothing. */
 export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
   const merged = new Map(current);
-  for (const [field, theirs] of incoming) {
-    const ours = current.get(field);
-    const members = ours && mergeMembers(ours.members, theirs.members);
-    merged.set(field, members ? { fact: newer(ours.fact, theirs.fact), members } : theirs);
+  for (const [field, theirMembers] of incoming) {
+    const ourMembers = current.get(field);
+    const members = ourMembers && mergeMembers(ourMembers.members, theirMembers.members);
+    merged.set(
+      field,
+      members ? { fact: newerFact(ourMembers.fact, theirMembers.fact), members } : theirMembers,
+    );
   }
   return merged;
 }
 
 /** Builds a record from facts, without the annotations. */
-export function recordOf(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
-  const text = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
+export function toRecord(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
+  const valueOfText = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
   return {
     nroSolicitud,
-    nroRegistro: text('nroRegistro'),
-    denominacion: text('denominacion') ?? '',
-    estado: (text('estado') ?? INITIAL_ESTADO) as BrandRecord['estado'],
-    estadoOriginal: text('estadoOriginal'),
-    tipoSigno: text('tipoSigno') ?? OTHER_SIGN_TYPE,
-    fechaPresentacion: text('fechaPresentacion'),
-    fechaPublicacion: text('fechaPublicacion'),
-    fechaRegistro: text('fechaRegistro'),
-    fechaVencimiento: text('fechaVencimiento'),
-    viena: splitViena(text('viena')),
-    traduccion: text('traduccion'),
-    descripcionEtiqueta: text('descripcionEtiqueta'),
-    clases: classesOf(facts.get('clases')),
-    titulares: listedPersons(facts.get('titulares')),
-    representantes: listedPersons(facts.get('representantes')),
+    nroRegistro: valueOfText('nroRegistro'),
+    denominacion: valueOfText('denominacion') ?? '',
+    estado: (valueOfText('estado') ?? INITIAL_ESTADO) as BrandRecord['estado'],
+    estadoOriginal: valueOfText('estadoOriginal'),
+    tipoSigno: valueOfText('tipoSigno') ?? OTHER_SIGN_TYPE,
+    fechaPresentacion: valueOfText('fechaPresentacion'),
+    fechaPublicacion: valueOfText('fechaPublicacion'),
+    fechaRegistro: valueOfText('fechaRegistro'),
+    fechaVencimiento: valueOfText('fechaVencimiento'),
+    viena: splitViena(valueOfText('viena')),
+    traduccion: valueOfText('traduccion'),
+    descripcionEtiqueta: valueOfText('descripcionEtiqueta'),
+    clases: toClasses(facts.get('clases')),
+    titulares: currentListedPersons(facts.get('titulares')),
+    representantes: currentListedPersons(facts.get('representantes')),
   };
 }
 
-function fieldFacts(
+function createFieldFacts(
   field: FactField,
   value: string | readonly CanonicalClass[] | readonly CanonicalPerson[] | null,
   stamp: Stamp,
 ): FieldFacts {
   if (value === null || typeof value === 'string') {
     const isDated = field === 'fechaVencimiento' && value !== null;
-    return { fact: { value, stamp }, members: isDated ? firstSeen(value, stamp) : NO_MEMBERS };
+    return {
+      fact: { value, stamp },
+      members: isDated ? createFirstSeen(value, stamp) : NO_MEMBERS,
+    };
   }
   if (field !== 'clases') {
     const persons = value as readonly CanonicalPerson[];
-    const facts = listFacts(persons.map(personKey), persons, stamp);
+    const facts = createListFacts(persons.map(personKey), persons, stamp);
     if (field === 'titulares') markFirstSeen(facts.members, stamp);
     return facts;
   }
   const classes = [...(value as readonly CanonicalClass[])].sort((a, b) => a.clase - b.clase);
-  return listFacts(
+  return createListFacts(
     classes.map(({ clase }) => String(clase)),
     classes,
     stamp,
@@ -140,12 +146,12 @@ function fieldFacts(
 }
 
 /** A renewal is recognised by the stated expiries, so none of them is dropped. */
-function firstSeen(value: string, stamp: Stamp): Members {
+function createFirstSeen(value: string, stamp: Stamp): Members {
   return new Map([[value, new Map([[FIRST_SEEN, { value: '', stamp }]])]]);
 }
 
 /** A key that occurs twice is one member with the attributes of both. */
-function listFacts(keys: readonly string[], list: readonly object[], stamp: Stamp) {
+function createListFacts(keys: readonly string[], list: readonly object[], stamp: Stamp) {
   const members = new Map<string, Map<string, Fact<string>>>();
   list.forEach((member, i) => {
     const key = keys[i] ?? '';
@@ -166,14 +172,14 @@ function markFirstSeen(
   for (const attributes of members.values()) attributes.set(FIRST_SEEN, seen);
 }
 
-function mergeMembers(ours: Members, theirs: Members): Members {
-  if (theirs.size === 0) return ours;
-  const merged = new Map(ours);
-  for (const [key, attributes] of theirs) {
-    const held = new Map(ours.get(key));
+function mergeMembers(ourMembers: Members, theirMembers: Members): Members {
+  if (theirMembers.size === 0) return ourMembers;
+  const merged = new Map(ourMembers);
+  for (const [key, attributes] of theirMembers) {
+    const held = new Map(ourMembers.get(key));
     for (const [name, fact] of attributes) {
       const known = held.get(name);
-      const wins = name === FIRST_SEEN ? older : newer;
+      const wins = name === FIRST_SEEN ? olderFact : newerFact;
       held.set(name, known ? wins(known, fact) : fact);
     }
     merged.set(key, held);
@@ -181,15 +187,15 @@ function mergeMembers(ours: Members, theirs: Members): Members {
   return merged;
 }
 
-function classesOf(facts: FieldFacts | undefined): BrandRecord['clases'] {
+function toClasses(facts: FieldFacts | undefined): BrandRecord['clases'] {
   if (!facts) return null;
-  return membersOf(facts).map((key) => ({
+  return memberKeys(facts).map((key) => ({
     clase: Number(key),
-    ...attributesOf(facts, key, CLASS_ATTRIBUTES),
+    ...memberAttributes(facts, key, CLASS_ATTRIBUTES),
   }));
 }
 
-function attributesOf(
+function memberAttributes(
   { members }: FieldFacts,
   key: string,
   names: readonly string[],

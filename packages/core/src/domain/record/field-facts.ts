@@ -40,15 +40,15 @@ export type Attributes = ReadonlyMap<string, Fact<string>>;
 export const FIRST_SEEN = 'firstSeen';
 
 /** Returns the keys of a list's members, in its order; a field with one value is its own member. */
-export function membersOf({ fact: { value } }: FieldFacts): readonly string[] {
+export function memberKeys({ fact: { value } }: FieldFacts): readonly string[] {
   if (value === null) return [];
   return typeof value === 'string' ? [value] : value;
 }
 
-export function newer<Value>(held: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
-  return compareStamps(incoming.stamp, held.stamp) >= 0 ? incoming : held;
+export function newerFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
+  return compareStamps(incoming.stamp, current.stamp) >= 0 ? incoming : current;
 }
 
-export function older<Value>(held: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
-  return compareStamps(incoming.stamp, held.stamp) < 0 ? incoming : held;
+export function olderFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
+  return compareStamps(incoming.stamp, current.stamp) < 0 ? incoming : current;
 }

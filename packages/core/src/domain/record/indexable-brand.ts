@@ -2,7 +2,7 @@ import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Estado } from '../../contract/estado.ts';
 import type { ListedTerm } from '../plazos/mark-terms.ts';
 import type { BrandRecord } from './brand-record.ts';
-import { type MarkHead, markHeadOf } from './stored-brand.ts';
+import { type MarkHead, toMarkHead } from './stored-brand.ts';
 
 /** A person in the form that the index needs: names for substring search, a tax id for exact search. */
 interface IndexablePerson {
@@ -27,7 +27,7 @@ export interface IndexableBrand {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;
   readonly denominacion: string;
-  /** `writtenHash` of the mark; absent when the denomination has its original spelling. */
+  /** `spellingHash` of the mark; absent when the denomination has its original spelling. */
   readonly escrita?: number;
   readonly estado: Estado | null;
   readonly tipoSigno: string;
@@ -55,19 +55,19 @@ type IndexableSource = MarkHead &
 type MaybeIdentified = CanonicalPerson & { readonly id?: number };
 
 /** Converts a mark to the form that the index stores. */
-export function indexableBrandOf(brand: IndexableSource): IndexableBrand {
+export function toIndexableBrand(brand: IndexableSource): IndexableBrand {
   return {
     relaciones: [
-      ...relations(brand.titulares, 'titular', true),
-      ...relations(brand.representantes, 'representante', true),
-      ...relations(brand.titularesHistoricos ?? null, 'titular', false),
+      ...toRelations(brand.titulares, 'titular', true),
+      ...toRelations(brand.representantes, 'representante', true),
+      ...toRelations(brand.titularesHistoricos ?? null, 'titular', false),
     ],
     ...(brand.viena !== null && brand.viena.length > 0 && { viena: brand.viena }),
-    ...markHeadOf(brand),
+    ...toMarkHead(brand),
   };
 }
 
-function relations(
+function toRelations(
   persons: readonly MaybeIdentified[] | null,
   rol: IndexableRelation['rol'],
   vigente: boolean,

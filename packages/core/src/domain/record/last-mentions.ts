@@ -1,10 +1,10 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { fichaOf, statedPersons } from '../persons/stated-persons.ts';
+import { personRecord, statedPersons } from '../persons/person-record.ts';
 import { type FieldFacts, UNDATED } from './field-facts.ts';
 import { newestDate } from './ownership.ts';
 
 /** When the newest document listed a person of a mark, ISO 8601 UTC; absent when no such document has a time. */
-export interface Mentioned {
+export interface WithLastMention {
   readonly ultimaMencion?: string;
 }
 
@@ -17,24 +17,24 @@ export interface Mentioned {
 export function withLastMentions<Person extends CanonicalPerson>(
   persons: readonly Person[],
   list: FieldFacts | undefined,
-): (Person & Mentioned)[] {
-  const mentions = list ? mentionsIn(list) : new Map<string, string>();
+): (Person & WithLastMention)[] {
+  const mentions = list ? lastMentionTimes(list) : new Map<string, string>();
   return persons.map((person) => {
-    const ultimaMencion = mentions.get(contentKey(person)) ?? UNDATED;
+    const ultimaMencion = mentions.get(personContentKey(person)) ?? UNDATED;
     return ultimaMencion === UNDATED ? person : { ...person, ultimaMencion };
   });
 }
 
-function mentionsIn(list: FieldFacts): ReadonlyMap<string, string> {
+function lastMentionTimes(list: FieldFacts): ReadonlyMap<string, string> {
   return new Map(
     statedPersons(list).map(({ person, members }) => {
       const named = members.flatMap((member) => member.get('nombre')?.stamp.at ?? []);
-      return [contentKey(person), newestDate(named)];
+      return [personContentKey(person), newestDate(named)];
     }),
   );
 }
 
 /** Identifies a person by its public fields and its tax id. */
-function contentKey(person: CanonicalPerson): string {
-  return JSON.stringify([fichaOf(person), person.rut]);
+function personContentKey(person: CanonicalPerson): string {
+  return JSON.stringify([personRecord(person), person.rut]);
 }

@@ -4,8 +4,8 @@ import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './field-facts.ts';
-import { type MergedBrand, mergeBrand, statedRecord } from './merge-brand.ts';
-import { factsOf, statedOf } from './stated-facts.ts';
+import { type MergedBrand, mergeBrand, recordFromRow } from './merge-brand.ts';
+import { extractHistory, restoreFacts } from './statement-history.ts';
 
 const NRO = '1523001';
 const at = (day: number, order = day): Stamp => ({
@@ -91,10 +91,10 @@ function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
   if (!merged) return null;
   const { record, stated, holderHistory, renovaciones } = merged;
   const { acts: details = [], ...ofFields } = stated;
-  const acts = record.anotaciones.map((act, place) => {
+  const acts = record.anotaciones.map((act, position) => {
     const stamps = details.flatMap(([at, order, line, numbers]) =>
       numbers.map(Number).flatMap((number) => {
-        return Math.floor(number / 8) === place ? [`${number % 8} ${at} ${order} ${line}`] : [];
+        return Math.floor(number / 8) === position ? [`${number % 8} ${at} ${order} ${line}`] : [];
       }),
     );
     return `${asSet(act)} ${stamps.sort()}`;
@@ -284,7 +284,7 @@ describe('mergeBrand', () => {
   it('makes of the first row of a mark what that row alone states', () => {
     fc.assert(
       fc.property(brand, (stated) => {
-        expect(statedRecord(stated)).toEqual(mergeBrand(null, stated, at(1)).record);
+        expect(recordFromRow(stated)).toEqual(mergeBrand(null, stated, at(1)).record);
       }),
     );
   });
@@ -343,7 +343,7 @@ describe('what is stated', () => {
         if (!merged) throw new Error('there is always one');
         const { record, stated } = JSON.parse(JSON.stringify(merged)) as MergedBrand;
         const { acts: _, ...ofFields } = merged.stated;
-        expect(statedOf(factsOf(record, stated))).toEqual(ofFields);
+        expect(extractHistory(restoreFacts(record, stated))).toEqual(ofFields);
       }),
     );
   });

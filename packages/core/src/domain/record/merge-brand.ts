@@ -4,16 +4,22 @@ import type { ChangedField } from '../../contract/changed-fields.ts';
 import { addMonths, addYears } from '../../office/dates.ts';
 import { REGISTRATION_YEARS } from '../../office/index.ts';
 import { actKeys } from './annotation-catalog.ts';
-import { FACT_FIELDS, type Facts, mergeFacts, readFacts, recordOf } from './brand-facts.ts';
+import { FACT_FIELDS, type Facts, mergeFacts, readFacts, toRecord } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { compareStamps, FIRST_SEEN, type FieldFacts, type Stamp, UNDATED } from './field-facts.ts';
-import { type HolderHistory, holderHistoryOf } from './ownership.ts';
-import { factsOf, groupsOf, type StampGroups, type Stated, statedOf } from './stated-facts.ts';
+import { computeHolderHistory, type HolderHistory } from './ownership.ts';
+import {
+  extractHistory,
+  groupByStamp,
+  restoreFacts,
+  type StampGroups,
+  type StatementHistory,
+} from './statement-history.ts';
 
 /** A mark with the statement history needed for merging. */
 export interface MergedBrand {
   readonly record: BrandRecord;
-  readonly stated: Stated;
+  readonly stated: StatementHistory;
   /** Null when the current holders are those of the newest list, and no former holder is known. */
   readonly holderHistory: HolderHistory | null;
   /** Renewals shown by documents, oldest first (decision F6). */
@@ -42,7 +48,7 @@ interface MarkActs {
   readonly details: StampGroups;
 }
 
-interface HeldAct {
+interface StoredAct {
   act: CanonicalAnnotation;
   /** Details stored before times were recorded have none, so any new statement replaces them. */
   readonly stamps: DetailStamps;
@@ -51,14 +57,14 @@ interface HeldAct {
 const ONLY: Stamp = { at: UNDATED, order: 0, line: 0 };
 
 /** Builds a record from one row: the merge result for the first row of a mark. */
-export function statedRecord(brand: CanonicalBrand): BrandRecord {
+export function recordFromRow(brand: CanonicalBrand): BrandRecord {
   const facts = readFacts(brand, () => ONLY);
-  const anotaciones = (brand.anotaciones ?? []).toSorted(byDate);
-  return { ...recordOf(brand.nroSolicitud, facts), anotaciones };
+  const anotaciones = (brand.anotaciones ?? []).toSorted(compareActDates);
+  return { ...toRecord(brand.nroSolicitud, facts), anotaciones };
 }
 
 /** Acts of one day stay in their order. */
-function byDate({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnotation) {
+function compareActDates({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnotation) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -76,44 +82,44 @@ function mergeActs(
   stamp: Stamp,
 ): MarkActs {
   if (stated.length === 0) return known;
-  const held = heldActs(known);
+  const held = storedActs(known);
   const keys = actKeys(nroSolicitud, known.acts);
   const byKey = new Map(held.map((one, at) => [keys[at], one]));
   for (const [at, key] of actKeys(nroSolicitud, stated).entries()) {
     const act = stated[at];
     const same = byKey.get(key);
-    if (same && act) restate(same, act, stamp);
-    else if (act) held.push(newAct(act, stamp));
+    if (same && act) updateAct(same, act, stamp);
+    else if (act) held.push(createAct(act, stamp));
   }
-  held.sort((a, b) => byDate(a.act, b.act));
+  held.sort((a, b) => compareActDates(a.act, b.act));
   const isUnchanged =
     held.length === known.acts.length && held.every(({ act }, at) => act === known.acts[at]);
   return {
     acts: isUnchanged ? known.acts : held.map(({ act }) => act),
-    details: detailStamps(held),
+    details: actDetailStamps(held),
   };
 }
 
-function heldActs({ acts, details }: MarkActs): HeldAct[] {
-  const held = acts.map((act): HeldAct => ({ act, stamps: {} }));
-  for (const [at, order, line, places] of details) {
+function storedActs({ acts, details }: MarkActs): StoredAct[] {
+  const held = acts.map((act): StoredAct => ({ act, stamps: {} }));
+  for (const [at, order, line, positions] of details) {
     const stamp: Stamp = { at, order, line };
-    for (const place of places.map(Number)) {
-      const detail = DETAILS[place % SLOTS];
-      const one = held[Math.floor(place / SLOTS)];
+    for (const position of positions.map(Number)) {
+      const detail = DETAILS[position % SLOTS];
+      const one = held[Math.floor(position / SLOTS)];
       if (detail && one) one.stamps[detail] = stamp;
     }
   }
   return held;
 }
 
-function newAct(act: CanonicalAnnotation, stamp: Stamp): HeldAct {
+function createAct(act: CanonicalAnnotation, stamp: Stamp): StoredAct {
   const stamps: DetailStamps = {};
   for (const detail of DETAILS) if (act[detail] !== undefined) stamps[detail] = stamp;
   return { act, stamps };
 }
 
-function restate(held: HeldAct, act: CanonicalAnnotation, stamp: Stamp): void {
+function updateAct(held: StoredAct, act: CanonicalAnnotation, stamp: Stamp): void {
   for (const detail of DETAILS) {
     const value = act[detail];
     const before = held.stamps[detail];
@@ -122,29 +128,29 @@ function restate(held: HeldAct, act: CanonicalAnnotation, stamp: Stamp): void {
     if (!isSameContent(held.act[detail], value)) held.act = { ...held.act, [detail]: value };
   }
   const { descripcion } = act;
-  if (isBetterSpelled(descripcion, held.act.descripcion)) held.act = { ...held.act, descripcion };
+  if (hasBetterSpelling(descripcion, held.act.descripcion)) held.act = { ...held.act, descripcion };
 }
 
 /**
  * Chooses between two spellings of one text independently of their order: lower case is preferred to capitals, and
  * accents to both.
  */
-function isBetterSpelled(text: string, other: string): boolean {
+function hasBetterSpelling(text: string, other: string): boolean {
   return text > other;
 }
 
-function detailStamps(held: readonly HeldAct[]): StampGroups {
-  const places = new Map<Stamp, number[]>();
+function actDetailStamps(held: readonly StoredAct[]): StampGroups {
+  const positions = new Map<Stamp, number[]>();
   held.forEach(({ stamps }, at) => {
     DETAILS.forEach((detail, i) => {
       const stamp = stamps[detail];
       if (!stamp) return;
-      const others = places.get(stamp) ?? [];
+      const others = positions.get(stamp) ?? [];
       others.push(at * SLOTS + i);
-      places.set(stamp, others);
+      positions.set(stamp, others);
     });
   });
-  return groupsOf(places);
+  return groupByStamp(positions);
 }
 
 /** How far the office corrects an expiry: less than the half year within which a mark is renewed. */
@@ -155,7 +161,7 @@ const CORRECTED_MONTHS = 6;
  * (ten in Chile), and no later document revoked that. Each expiry counts from the first document that states it, so
  * that the order of documents and replays change nothing. Oldest first.
  */
-export function renewalsOf(expiry: FieldFacts | undefined): readonly Renovacion[] {
+export function findRenewals(expiry: FieldFacts | undefined): readonly Renovacion[] {
   const stated = firstSightings(expiry);
   const current = expiry?.fact.value;
   if (stated.size < 2 || typeof current !== 'string') return [];
@@ -207,17 +213,17 @@ export function mergeBrand(
   incoming: CanonicalBrand,
   stamp: Stamp,
 ): Merge {
-  const before: Facts = current ? factsOf(current.record, current.stated) : new Map();
+  const before: Facts = current ? restoreFacts(current.record, current.stated) : new Map();
   const facts = mergeFacts(
     before,
     readFacts(incoming, () => stamp),
   );
   const held = { acts: current?.record.anotaciones ?? NONE, details: current?.stated.acts ?? [] };
   const { acts: anotaciones, details } = mergeActs(held, incoming, stamp);
-  const record: BrandRecord = { ...recordOf(incoming.nroSolicitud, facts), anotaciones };
-  const holderHistory = holderHistoryOf(record, facts.get('titulares'));
-  const stated = { ...statedOf(facts), ...(details.length > 0 && { acts: details }) };
-  const renovaciones = renewalsOf(facts.get('fechaVencimiento'));
+  const record: BrandRecord = { ...toRecord(incoming.nroSolicitud, facts), anotaciones };
+  const holderHistory = computeHolderHistory(record, facts.get('titulares'));
+  const stated = { ...extractHistory(facts), ...(details.length > 0 && { acts: details }) };
+  const renovaciones = findRenewals(facts.get('fechaVencimiento'));
   const after = { record, stated, holderHistory, renovaciones };
   return { ...after, facts, changed: changedFields(current, after) };
 }
@@ -238,18 +244,18 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
 /** Compares two values: lists ignore order, and absent equals null. */
 function isSameContent(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
-  return JSON.stringify(a) === JSON.stringify(b) || contentOf(a) === contentOf(b);
+  return JSON.stringify(a) === JSON.stringify(b) || contentKey(a) === contentKey(b);
 }
 
 /**
  * Serialises a value so that equal content has equal text: sorted keys, lists without order, absent and null the same.
  */
-function contentOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(contentOf).sort().join()}]`;
+function contentKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(contentKey).sort().join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const entries = Object.entries(value).filter(([, held]) => held !== undefined && held !== null);
   return `{${entries
-    .map(([key, held]) => `${key}:${contentOf(held)}`)
+    .map(([key, held]) => `${key}:${contentKey(held)}`)
     .sort()
     .join()}}`;
 }

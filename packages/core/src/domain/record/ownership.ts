@@ -4,8 +4,8 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { comparisonForm } from '../persons/compared-name.ts';
+import { comparedNames, sightingDates, statedPersons } from '../persons/person-record.ts';
 import { isSamePerson, type PersonTraits } from '../persons/same-person.ts';
-import { comparedNames, datesOf, statedPersons } from '../persons/stated-persons.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
 import { canonicalJson } from '../text/json.ts';
 import { annotationIds } from './annotation-catalog.ts';
@@ -59,7 +59,7 @@ export function ownershipOf(
   const current: CanonicalPerson[] = [];
   const past: PastHolder[] = [];
   for (const holder of holders) {
-    const act = holder.isListed ? undefined : retirementOf(holder, holders, transfers);
+    const act = holder.isListed ? undefined : findRetirement(holder, holders, transfers);
     if (act) past.push({ person: holder.person, act });
     else current.push(holder.person);
   }
@@ -73,12 +73,13 @@ function effectiveTransfers(
   acts: readonly CanonicalAnnotation[],
 ): Transfer[] {
   const effective: Transfer[] = [];
-  for (const transfer of transfersOf(acts).reverse()) {
+  for (const transfer of findTransfers(acts).reverse()) {
     const reachesHolder = transfer.acquirers.some(
       (acquirer) =>
-        holders.some((holder) => isNamed(holder, [acquirer])) ||
+        holders.some((holder) => isNamedIn(holder, [acquirer])) ||
         effective.some(
-          (later) => later.act.fecha > transfer.act.fecha && includes(later.transferors, acquirer),
+          (later) =>
+            later.act.fecha > transfer.act.fecha && includesPerson(later.transferors, acquirer),
         ),
     );
     if (reachesHolder) effective.push(transfer);
@@ -86,14 +87,14 @@ function effectiveTransfers(
   return effective.reverse();
 }
 
-function transfersOf(acts: readonly CanonicalAnnotation[]): Transfer[] {
+function findTransfers(acts: readonly CanonicalAnnotation[]): Transfer[] {
   return acts
     .filter(({ adquirentes = [] }) => adquirentes.length > 0)
     .map((act) => ({
       act,
       content: `${act.fecha} ${canonicalJson(act)}`,
-      acquirers: (act.adquirentes ?? []).map(traitsOf),
-      transferors: (act.transferentes ?? []).map(traitsOf),
+      acquirers: (act.adquirentes ?? []).map(personTraits),
+      transferors: (act.transferentes ?? []).map(personTraits),
     }))
     .sort((a, b) => compareCodeUnits(a.content, b.content));
 }
@@ -102,20 +103,20 @@ function transfersOf(acts: readonly CanonicalAnnotation[]): Transfer[] {
  * Finds the act by which a holder sold the mark: later than its first sighting as holder and than its own last
  * purchase. An act that names it as seller comes first; then one after which no list names the holder.
  */
-function retirementOf(
+function findRetirement(
   holder: SeenHolder,
   holders: readonly SeenHolder[],
   transfers: readonly Transfer[],
 ): CanonicalAnnotation | undefined {
-  const purchases = transfers.filter(({ acquirers }) => isNamed(holder, acquirers));
-  const bought = newestDate(purchases.map(({ act }) => act.fecha));
+  const purchases = transfers.filter(({ acquirers }) => isNamedIn(holder, acquirers));
+  const acquisition = newestDate(purchases.map(({ act }) => act.fecha));
   const possible = transfers.filter(
     (transfer) =>
       transfer.act.fecha > holder.firstSeen &&
-      !isNamed(holder, transfer.acquirers) &&
-      follows(transfer, { holder, holders, bought }),
+      !isNamedIn(holder, transfer.acquirers) &&
+      isConsistentSequence(transfer, { holder, holders, bought: acquisition }),
   );
-  const sold = possible.filter(({ transferors }) => isNamed(holder, transferors));
+  const sold = possible.filter(({ transferors }) => isNamedIn(holder, transferors));
   const candidates =
     sold.length > 0 ? sold : possible.filter((transfer) => !namesSeller(transfer, holders));
   const retirement =
@@ -139,31 +140,31 @@ interface Purchase {
 /**
  * A purchase and a sale on the same day are only ordered if the buyer is in the office's list, which ends the chain.
  */
-function follows(
+function isConsistentSequence(
   { act, acquirers, transferors }: Transfer,
-  { holder, holders, bought }: Purchase,
+  { holder, holders, bought: acquisition }: Purchase,
 ): boolean {
-  if (act.fecha !== bought) return act.fecha > bought;
-  const buyers = holders.filter((other) => isNamed(other, acquirers));
-  return isNamed(holder, transferors) && buyers.some(({ isListed }) => isListed);
+  if (act.fecha !== acquisition) return act.fecha > acquisition;
+  const buyers = holders.filter((other) => isNamedIn(other, acquirers));
+  return isNamedIn(holder, transferors) && buyers.some(({ isListed }) => isListed);
 }
 
 /** An act that names a known seller says nothing about the co-owners. */
 function namesSeller({ transferors }: Transfer, holders: readonly SeenHolder[]): boolean {
-  return holders.some((holder) => isNamed(holder, transferors));
+  return holders.some((holder) => isNamedIn(holder, transferors));
 }
 
-function isNamed({ person, names }: SeenHolder, parties: readonly PersonTraits[]): boolean {
+function isNamedIn({ person, names }: SeenHolder, parties: readonly PersonTraits[]): boolean {
   return parties.some(({ nombre, rut }) =>
     rut !== undefined && person.rut !== undefined ? rut === person.rut : names.has(nombre),
   );
 }
 
-function includes(parties: readonly PersonTraits[], party: PersonTraits): boolean {
+function includesPerson(parties: readonly PersonTraits[], party: PersonTraits): boolean {
   return parties.some((other) => isSamePerson(other, party));
 }
 
-function traitsOf({ nombre, rut }: CanonicalParty): PersonTraits {
+function personTraits({ nombre, rut }: CanonicalParty): PersonTraits {
   return { nombre: comparisonForm(nombre), rut };
 }
 
@@ -188,7 +189,7 @@ export function currentHolders<Person>(
 }
 
 /** Computes the holders of a mark from all its lists and acts; null when the newest list says it all. */
-export function holderHistoryOf(
+export function computeHolderHistory(
   { nroSolicitud, anotaciones }: Pick<BrandRecord, 'nroSolicitud' | 'anotaciones'>,
   lists: FieldFacts | undefined,
 ): HolderHistory | null {
@@ -197,7 +198,7 @@ export function holderHistoryOf(
   const holders = persons.map<SeenHolder>(({ person, isListed, members }) => ({
     person,
     names: comparedNames(members),
-    ...datesOf(members),
+    ...sightingDates(members),
     isListed,
   }));
   const { current, past } = ownershipOf(holders, anotaciones);

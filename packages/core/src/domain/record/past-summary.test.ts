@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { asBefore, type HeldMark, pastSummary } from './past-summary.ts';
+import { type ListedMark, pastSummary, revertChange } from './past-summary.ts';
 
-const MARK: HeldMark = {
+const MARK: ListedMark = {
   brand: {
     nroSolicitud: '1',
     nroRegistro: null,
@@ -21,8 +21,8 @@ const MARK: HeldMark = {
   holders: [7],
 };
 
-const WITH_FIGURE: HeldMark = { ...MARK, brand: { ...MARK.brand, viena: ['26.04.02'] } };
-const SOLD: HeldMark = { brand: { ...MARK.brand, nroRegistro: '9' }, holders: [8] };
+const WITH_FIGURE: ListedMark = { ...MARK, brand: { ...MARK.brand, viena: ['26.04.02'] } };
+const SOLD: ListedMark = { brand: { ...MARK.brand, nroRegistro: '9' }, holders: [8] };
 
 describe('pastSummary', () => {
   it.each([
@@ -32,8 +32,8 @@ describe('pastSummary', () => {
     ['Vienna classes that are known no more', WITH_FIGURE, MARK],
     ['nothing', WITH_FIGURE, WITH_FIGURE],
   ])(`gives back %s through JSON ${proves('F3-PREVIEW')}`, (_, before, after) => {
-    const kept = JSON.parse(JSON.stringify(pastSummary(before, after)));
-    expect(asBefore(after, kept)).toStrictEqual(before);
+    const stored = JSON.parse(JSON.stringify(pastSummary(before, after)));
+    expect(revertChange(after, stored)).toStrictEqual(before);
   });
 
   it('keeps what was something else, and no more', () => {

@@ -1,7 +1,7 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 
 /** A mark as a listing shows it, with the ids of its current holders. */
-export interface HeldMark {
+export interface ListedMark {
   readonly brand: BrandSummary;
   readonly holders: readonly number[];
 }
@@ -14,8 +14,8 @@ export interface PastSummary {
   readonly holders?: readonly number[];
 }
 
-/** Returns what has to be stored so that `asBefore` can restore a mark from its later state. */
-export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
+/** Returns what has to be stored so that `revertChange` can restore a mark from its later state. */
+export function pastSummary(before: ListedMark, after: ListedMark): PastSummary {
   const brand = Object.entries({ ...before.brand, viena: before.brand.viena ?? null }).filter(
     ([name, value]) => !isSame(value, after.brand[name as keyof BrandSummary] ?? null),
   );
@@ -26,7 +26,7 @@ export function pastSummary(before: HeldMark, after: HeldMark): PastSummary {
 }
 
 /** Restores a mark as it was before a change from its state after it. */
-export function asBefore(after: HeldMark, { brand, holders }: PastSummary): HeldMark {
+export function revertChange(after: ListedMark, { brand, holders }: PastSummary): ListedMark {
   const { viena, ...rest } = { ...after.brand, ...brand };
   return {
     brand: { ...rest, ...(viena != null && { viena }) },

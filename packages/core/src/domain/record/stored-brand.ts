@@ -2,14 +2,14 @@ import type { Fuente, Renovacion } from '../../contract/brand-detail.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { Mentioned } from './last-mentions.ts';
+import type { WithLastMention } from './last-mentions.ts';
 import type { Retired } from './ownership.ts';
 
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
 
 /** Such a person with the time when the newest document listed it. */
-export type MentionedPerson = IdentifiedPerson & Mentioned;
+export type MentionedPerson = IdentifiedPerson & WithLastMention;
 
 /** An act on a mark with its stable id. */
 export type IdentifiedAnnotation = CanonicalAnnotation & { readonly id: string };
@@ -55,7 +55,7 @@ export type MarkHead = Pick<
 };
 
 /** Returns the head of a mark with its classes as plain numbers, in the order of a summary's fields. */
-export function markHeadOf(brand: MarkHead) {
+export function toMarkHead(brand: MarkHead) {
   return {
     nroSolicitud: brand.nroSolicitud,
     nroRegistro: brand.nroRegistro,
@@ -72,9 +72,9 @@ export function markHeadOf(brand: MarkHead) {
 }
 
 /** Builds the fields of a summary that do not depend on how the mark was found (decision C4). */
-export function brandSummaryOf(brand: StoredSummary): BrandSummary {
+export function toBrandSummary(brand: StoredSummary): BrandSummary {
   return {
-    ...markHeadOf(brand),
+    ...toMarkHead(brand),
     titular: (brand.titulares ?? []).map(({ nombre }) => nombre),
     enrichmentPending: brand.clases === null || brand.titulares === null,
     ...(brand.viena !== null && brand.viena.length > 0 && { viena: [...brand.viena] }),

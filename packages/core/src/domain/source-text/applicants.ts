@@ -20,7 +20,7 @@ const COUNTRY_WITHIN = /\(([A-Z]{2})\)(?=\s*\S)/g;
 export function readApplicantNames(text: string): NamedApplicant[] {
   const applicants = new Map<string, NamedApplicant>();
   for (const piece of text.split(NAME_SEPARATORS)) {
-    for (const part of splitAtCountries(piece)) {
+    for (const part of splitAtCountryCodes(piece)) {
       const applicant = readApplicant(part);
       if (applicant) applicants.set(`${applicant.pais ?? ''} ${applicant.nombre}`, applicant);
     }
@@ -60,7 +60,7 @@ export function readCountry(text: string): string | null {
   return byName.get(foldText(text)) ?? null;
 }
 
-function splitAtCountries(piece: string): string[] {
+function splitAtCountryCodes(piece: string): string[] {
   if (!COUNTRY_FIRST.test(piece)) return [piece];
   const parts: string[] = [];
   let start = 0;

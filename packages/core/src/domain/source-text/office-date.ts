@@ -1,6 +1,6 @@
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { DATE_WORDS } from '../../office/index.ts';
-import { officeMoment } from '../calendar/office-time.ts';
+import { fromOfficeTime } from '../calendar/office-time.ts';
 
 /** Day 0 of a spreadsheet's dates: `1900` in most files, `1904` in those created on an old Macintosh. */
 export type DateSystem = '1900' | '1904';
@@ -66,7 +66,7 @@ export function readOfficeDate(text: string, system: DateSystem = '1900'): strin
 export function readOfficeMoment(text: string, system: DateSystem = '1900'): string | null {
   const time = readTime(text, system);
   if (time === null) return null;
-  const moment = time.length > TIME_LENGTH ? new Date(time).toISOString() : officeMoment(time);
+  const moment = time.length > TIME_LENGTH ? new Date(time).toISOString() : fromOfficeTime(time);
   return moment.length === MOMENT_LENGTH ? moment : null;
 }
 
@@ -75,36 +75,36 @@ function readTime(text: string, system: DateSystem): string | null {
   if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) {
-    const [, year, , month, day, behind] = yearFirst;
-    return written([year, month, day], behind);
+    const [, year, , month, day, suffix] = yearFirst;
+    return formatDate([year, month, day], suffix);
   }
   const dayFirst = DAY_FIRST.exec(text);
   if (dayFirst) {
-    const [, day, , month, year, behind] = dayFirst;
-    return written([year, month, day], behind);
+    const [, day, , month, year, suffix] = dayFirst;
+    return formatDate([year, month, day], suffix);
   }
-  return readWorded(text);
+  return readWrittenDate(text);
 }
 
 /** Reads a day with its month as a word. With a wrong day of the week it is no date. */
-function readWorded(text: string): string | null {
+function readWrittenDate(text: string): string | null {
   const dayFirst = DAY_AND_WORD.exec(text);
   if (dayFirst) {
-    const [, weekday, day, month, year, behind] = dayFirst;
-    const read = written([year, monthNamed(month), day], behind);
+    const [, weekday, day, month, year, suffix] = dayFirst;
+    const read = formatDate([year, monthNumber(month), day], suffix);
     return read !== null && isOnWeekday(read, weekday) ? read : null;
   }
   const wordFirst = WORD_FIRST.exec(text);
   if (wordFirst) {
-    const [, month, day, year, behind] = wordFirst;
-    return written([year, monthNamed(month), day], behind);
+    const [, month, day, year, suffix] = wordFirst;
+    return formatDate([year, monthNumber(month), day], suffix);
   }
-  const [, year, month, day, behind] = YEAR_AND_WORD.exec(text) ?? [];
-  return year === undefined ? null : written([year, monthNamed(month), day], behind);
+  const [, year, month, day, suffix] = YEAR_AND_WORD.exec(text) ?? [];
+  return year === undefined ? null : formatDate([year, monthNumber(month), day], suffix);
 }
 
 /** Returns the number of a month; `0`, which no calendar has, for any other word. */
-function monthNamed(word = ''): string {
+function monthNumber(word = ''): string {
   return String(MONTHS.get(foldText(word)) ?? 0);
 }
 
@@ -128,10 +128,10 @@ export function timeFromSerial(serial: number, system: DateSystem): string | nul
 }
 
 /** @param parts year, month, day */
-function written(parts: readonly (string | undefined)[], behind = ''): string | null {
-  const [isTimed, timeText = '00:00', zone = ''] = BEHIND.exec(behind) ?? [];
-  const date = behind === '' || isTimed !== undefined ? calendarDate(parts.map(Number)) : null;
-  const [time, offset] = [timeOfDay(timeText), offsetIn(zone)];
+function formatDate(parts: readonly (string | undefined)[], suffix = ''): string | null {
+  const [isTimed, timeText = '00:00', zone = ''] = BEHIND.exec(suffix) ?? [];
+  const date = suffix === '' || isTimed !== undefined ? calendarDate(parts.map(Number)) : null;
+  const [time, offset] = [timeOfDay(timeText), parseOffset(zone)];
   return date === null || time === null || offset === null ? null : `${date}T${time}${offset}`;
 }
 
@@ -144,21 +144,21 @@ function calendarDate([year = 0, month = 0, day = 0]: readonly number[]): string
 }
 
 function timeOfDay(text: string): string | null {
-  const [, hourText = '', minute = '', second = '00', half] = TIME.exec(text) ?? [];
-  const hour = hourText === '' ? null : hourOfDay(Number(hourText), half?.toLowerCase());
+  const [, hourText = '', minute = '', second = '00', meridiem] = TIME.exec(text) ?? [];
+  const hour = hourText === '' ? null : hourOfDay(Number(hourText), meridiem?.toLowerCase());
   const exists = hour !== null && Number(minute) < 60 && Number(second) < 60;
   return exists ? `${String(hour).padStart(2, '0')}:${minute}:${second}` : null;
 }
 
-/** @param half of the day, where hours are counted to twelve */
-function hourOfDay(hour: number, half: string | undefined): number | null {
-  if (half === undefined) return hour < 24 ? hour : null;
+/** @param meridiem of the day, where hours are counted to twelve */
+function hourOfDay(hour: number, meridiem: string | undefined): number | null {
+  if (meridiem === undefined) return hour < 24 ? hour : null;
   if (hour < 1 || hour > NOON) return null;
-  return (hour % NOON) + (half === 'p' ? NOON : 0);
+  return (hour % NOON) + (meridiem === 'p' ? NOON : 0);
 }
 
 /** Reads `Z`, `+HH:MM` or `-HH:MM`; empty without a zone, null for an invalid one. */
-function offsetIn(zone: string): string | null {
+function parseOffset(zone: string): string | null {
   if (zone === '') return '';
   if (!/^[+-]/.test(zone)) return UTC;
   const [hours, minutes] = [zone.slice(1, 3), zone.slice(3).replace(':', '') || '00'];

@@ -9,11 +9,11 @@ const NEXT_BLANK = 0x1680;
 
 /** Replaces each sequence of blanks, line breaks and control characters by one blank. */
 export function tidyOfficeText(text: string): string {
-  return isPlainlyTidy(text) ? text : text.replace(BLANKS, ' ').trim();
+  return isAlreadyTidy(text) ? text : text.replace(BLANKS, ' ').trim();
 }
 
 /** True for most texts at a tenth of the cost; false only means that a full check is needed. */
-function isPlainlyTidy(text: string): boolean {
+function isAlreadyTidy(text: string): boolean {
   let afterBlank = true;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

@@ -1,7 +1,7 @@
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { TipoSigno } from '../../contract/tipo-signo.ts';
-import { foldedTokens, foldText } from '../../likeness/text/text-folding.ts';
+import { foldText, tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { OTHER_SIGN_TYPE, SIGN_TYPE_TEXTS, STATUS_TEXTS } from '../../office/index.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 
@@ -36,7 +36,7 @@ const codes = new Map(
  */
 export function readSignType(texts: readonly string[]): TipoSigno | undefined {
   for (const text of texts) {
-    const words = foldedTokens(foldText(text)).filter((word) => !noise.has(word));
+    const words = tokenizeFolded(foldText(text)).filter((word) => !noise.has(word));
     const code = codes.get(words.join(' '));
     if (code) return code;
   }

@@ -56,14 +56,14 @@ export function repairMojibake(text: string): string {
 }
 
 function repairOnce(text: string): string | null {
-  const bytes = bytesAsText(text);
+  const bytes = toByteText(text);
   if (bytes === null || BEYOND_ASCII.test(bytes.replace(SEQUENCE, ''))) return null;
-  const repaired = bytes.replace(SEQUENCE, characterOf);
-  return bytesAsText(repaired) === null ? null : repaired;
+  const repaired = bytes.replace(SEQUENCE, decodeSequence);
+  return toByteText(repaired) === null ? null : repaired;
 }
 
 /** Converts a text to Windows-1252 or Latin-1 bytes, each as the character with that number. */
-function bytesAsText(text: string): string | null {
+function toByteText(text: string): string | null {
   let bytes = '';
   for (let i = 0; i < text.length; i += 1) {
     const byte = windows1252Byte(text.charAt(i));
@@ -74,7 +74,7 @@ function bytesAsText(text: string): string | null {
 }
 
 /** Decodes a UTF-8 sequence of two or three bytes. */
-function characterOf(sequence: string): string {
+function decodeSequence(sequence: string): string {
   const [lead = 0, ...others] = Array.from(sequence, (byte) => byte.charCodeAt(0));
   const start = sequence.length === 2 ? lead & 0x1f : lead & 0x0f;
   return String.fromCharCode(others.reduce((code, byte) => (code << 6) | (byte & 0x3f), start));

@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { parseBoundedJson } from './json.ts';
 
 const UTF8 = new TextEncoder();
-const most = LIMITS.bodyParts;
+const max = LIMITS.bodyParts;
 
 describe('parseBoundedJson', () => {
   it('reads what JSON.parse reads', () => {
@@ -16,16 +16,16 @@ describe('parseBoundedJson', () => {
   });
 
   it.each([
-    ['objects', `[${'{},'.repeat(most)}1]`],
-    ['lists in lists', '['.repeat(most + 1) + ']'.repeat(most + 1)],
-    ['lists that are not closed', '['.repeat(most + 1)],
-    ['names', `{${Array.from({ length: most }, (_, i) => `"a${i}":1`).join()}}`],
+    ['objects', `[${'{},'.repeat(max)}1]`],
+    ['lists in lists', '['.repeat(max + 1) + ']'.repeat(max + 1)],
+    ['lists that are not closed', '['.repeat(max + 1)],
+    ['names', `{${Array.from({ length: max }, (_, i) => `"a${i}":1`).join()}}`],
   ])('refuses more %s than any request needs, before it reads them', (_name, text) => {
-    expect(() => parseBoundedJson(UTF8.encode(text))).toThrow(`${most}`);
+    expect(() => parseBoundedJson(UTF8.encode(text))).toThrow(`${max}`);
   });
 
   it('takes any number of values, and texts that are full of signs', () => {
-    const texts = Array.from({ length: most + 1 }, (_, i) => `{[:"\\${i}`);
+    const texts = Array.from({ length: max + 1 }, (_, i) => `{[:"\\${i}`);
     expect(parseBoundedJson(UTF8.encode(JSON.stringify(texts)))).toEqual(texts);
   });
 

@@ -1,6 +1,6 @@
 import type { WatchDecision } from '../../contract/watch-thread.ts';
 import type { WatchAdvice, WatchFilters } from '../../contract/watchlist.ts';
-import { leastScore } from './watch-match.ts';
+import { minHitScore } from './watch-match.ts';
 
 /** With fewer decided threads a threshold would be random. */
 const MIN_DECIDED = 20;
@@ -20,7 +20,7 @@ export interface DecidedThread {
  * @returns undefined with fewer than 20 decided threads; null where no conflict was decided, where the list's own
  *   threshold is as high already, and where the advice would spare less than a fifth of the decided threads
  */
-export function decisionAdvice(
+export function suggestThreshold(
   decided: readonly DecidedThread[],
   filters: WatchFilters,
 ): WatchAdvice | null | undefined {
@@ -30,6 +30,6 @@ export function decisionAdvice(
   const minScore = Math.min(...conflicts.map(({ score }) => score));
   const spared = decided.filter(({ score }) => score < minScore).length;
   const isWorthwhile = spared * MAX_DECIDED_PER_SPARED >= decided.length;
-  if (!isWorthwhile || minScore <= leastScore(filters)) return null;
+  if (!isWorthwhile || minScore <= minHitScore(filters)) return null;
   return { minScore, descartadasMenos: spared, conflictosPerdidos: 0, de: decided.length };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followChanges } from './followed-marks.ts';
+import { computeFollowChanges } from './followed-marks.ts';
 
 it('adds what is bought, takes out what is sold, and leaves what was added itself', () => {
   const followers = [
@@ -13,7 +13,7 @@ it('adds what is bought, takes out what is sold, and leaves what was added itsel
     { id: 23, nro: '15', followedBy: 2 },
     { id: 24, nro: '16', followedBy: null },
   ];
-  expect(followChanges(followers, standing)).toEqual({
+  expect(computeFollowChanges(followers, standing)).toEqual({
     added: [
       { nro: '11', followedBy: 1 },
       { nro: '12', followedBy: 1 },

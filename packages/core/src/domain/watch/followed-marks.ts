@@ -1,5 +1,5 @@
 /** An item that follows a person, with the marks that the person holds now. */
-export interface Follower {
+export interface PersonFollow {
   readonly id: number;
   readonly nros: readonly string[];
 }
@@ -24,16 +24,16 @@ interface FollowChanges {
  * Each mark is one item, however many of its holders are followed: the item of the first one. A number that was added
  * directly stays.
  */
-export function followChanges(
-  followers: readonly Follower[],
-  standing: readonly NumberItem[],
+export function computeFollowChanges(
+  followers: readonly PersonFollow[],
+  current: readonly NumberItem[],
 ): FollowChanges {
   const holders = new Map<string, number>();
   for (const { id, nros } of followers) {
     for (const nro of nros) if (!holders.has(nro)) holders.set(nro, id);
   }
-  const known = new Set(standing.map(({ nro }) => nro));
-  const followed = standing.filter(({ followedBy }) => followedBy !== null);
+  const known = new Set(current.map(({ nro }) => nro));
+  const followed = current.filter(({ followedBy }) => followedBy !== null);
   return {
     added: [...holders].flatMap(([nro, followedBy]) =>
       known.has(nro) ? [] : [{ nro, followedBy }],

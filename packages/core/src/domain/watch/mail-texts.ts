@@ -135,22 +135,22 @@ export function digestText(
 ) {
   const words = WORDS[language];
   const more = total - marks.length;
-  const told = marks.map((mark) => markText(words, mark));
+  const told = marks.map((mark) => digestMarkText(words, mark));
   if (more > 0) told.push(words.more(more, `/v1/watch/${watchlistId}/hits`));
   const text = `${told.join('\n\n')}\n\n-- \n${words.stop}:\n${stopUrl}\n`;
-  return { subject: oneLine(words.subject(total, label)), text };
+  return { subject: toSingleLine(words.subject(total, label)), text };
 }
 
-function markText(
+function digestMarkText(
   words: Words,
   { nro, name, watched, score, estado, clases, titulares, opposableUntil, goods }: DigestMark,
 ): string {
   const lines = [
-    `${oneLine(name)} (${nro}), ${estado.replaceAll('_', ' ')}`,
-    `  ${words.watched} ${oneLine(watched)}: ${score.toFixed(2)}`,
+    `${toSingleLine(name)} (${nro}), ${estado.replaceAll('_', ' ')}`,
+    `  ${words.watched} ${toSingleLine(watched)}: ${score.toFixed(2)}`,
     ...(goods === undefined ? [] : [goodsText(words, goods)]),
     `  ${words.classes}: ${clases.join(', ')}`,
-    `  ${words.holder}: ${oneLine(titulares.join('; '))}`,
+    `  ${words.holder}: ${toSingleLine(titulares.join('; '))}`,
   ];
   if (opposableUntil !== undefined) lines.push(`  ${words.opposable} ${opposableUntil}`);
   return lines.join('\n');
@@ -158,13 +158,13 @@ function markText(
 
 function goodsText(words: Words, { productos, conflicto }: HitGoods): string {
   const shared = productos.compartido
-    .map((one) => oneLine(one).slice(0, MAX_ITEM_LETTERS))
+    .map((one) => toSingleLine(one).slice(0, MAX_ITEM_LETTERS))
     .join('; ');
   const goods = words.relacion[productos.relacion];
   return `  ${goods}${shared === '' ? '' : `: ${shared}`} (${words.conflicto[conflicto]})`;
 }
 
 /** A text of the register or of a caller, without what would break a line or a heading. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
 }

@@ -9,28 +9,34 @@ type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' 
 /**
  * Tells whether a mark is more relevant than when the thread was dismissed (decision F3): it has another name, was
  * published since, can be an obstacle again, or has an additional watched class.
- * @param ours the classes watched; empty for all of them
+ * @param ownClasses the classes watched; empty for all of them
  */
-export function isWorse(then: Judged, now: Judged, ours: readonly number[]): boolean {
+export function isMoreRelevantThan(
+  before: Judged,
+  after: Judged,
+  ownClasses: readonly number[],
+): boolean {
   return (
-    foldText(then.denominacion) !== foldText(now.denominacion) ||
-    isPublishedSince(then, now) ||
-    (isDead(then.estado) && !isDead(now.estado)) ||
-    newClasses(then, now).some((clase) => ours.length === 0 || ours.includes(clase))
+    foldText(before.denominacion) !== foldText(after.denominacion) ||
+    wasPublishedSince(before, after) ||
+    (isDead(before.estado) && !isDead(after.estado)) ||
+    addedClasses(before, after).some(
+      (clase) => ownClasses.length === 0 || ownClasses.includes(clase),
+    )
   );
 }
 
 /** The period for oppositions begins with the publication. */
-function isPublishedSince(then: Judged, now: Judged): boolean {
-  if (now.fechaPublicacion === null)
-    return then.estado !== STATUSES.published && now.estado === STATUSES.published;
-  return then.fechaPublicacion === null || now.fechaPublicacion > then.fechaPublicacion;
+function wasPublishedSince(before: Judged, after: Judged): boolean {
+  if (after.fechaPublicacion === null)
+    return before.estado !== STATUSES.published && after.estado === STATUSES.published;
+  return before.fechaPublicacion === null || after.fechaPublicacion > before.fechaPublicacion;
 }
 
 function isDead(estado: Estado): boolean {
   return DEAD_ESTADOS.some((one) => one === estado);
 }
 
-function newClasses(then: Judged, now: Judged): number[] {
-  return now.clases.filter((clase) => !then.clases.includes(clase));
+function addedClasses(before: Judged, after: Judged): number[] {
+  return after.clases.filter((clase) => !before.clases.includes(clase));
 }

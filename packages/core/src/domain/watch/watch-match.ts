@@ -9,9 +9,9 @@ import {
 } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchStep } from '../../contract/operations/why-watch.ts';
-import { paddedViena } from '../../contract/viena-class.ts';
+import { padVienaClass } from '../../contract/viena-class.ts';
 import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
-import type { SomeFilters } from '../listing/brand-query.ts';
+import type { PartialFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
 /** A watched item with the required fields of its own mark. */
@@ -58,20 +58,20 @@ const PASSES: {
   live: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
 };
 
-const OF_STATUS = rowsOf('estado', 'live');
-const OF_SIGN = rowsOf('tipoSigno');
-const OF_VIENA = rowsOf('viena');
+const OF_STATUS = filterRows('estado', 'live');
+const OF_SIGN = filterRows('tipoSigno');
+const OF_VIENA = filterRows('viena');
 
 /** The steps in order, each with its condition for rejection. The own mark of a number passes all but the first. */
-const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = [
+const STEPS: readonly (readonly [WatchStep, (watchCase: WatchCase) => boolean])[] = [
   ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
-  ['trigger', (asked) => asked.trigger.isActAlone && !isOwnMark(asked)],
-  ['clase', (asked) => !isOwnMark(asked) && !isInClasses(asked)],
-  ['estado', (asked) => !isOwnMark(asked) && !passes(asked, OF_STATUS)],
-  ['tipoSigno', (asked) => !isOwnMark(asked) && !passes(asked, OF_SIGN)],
-  ['viena', (asked) => !isOwnMark(asked) && !passes(asked, OF_VIENA)],
-  ['excluirTitular', (asked) => !isOwnMark(asked) && asked.isHeldByExcluded],
-  ['score', (asked) => !isOwnMark(asked) && !isLikeEnough(asked)],
+  ['trigger', (watchCase) => watchCase.trigger.isActAlone && !isOwnMark(watchCase)],
+  ['clase', (watchCase) => !isOwnMark(watchCase) && !isInClasses(watchCase)],
+  ['estado', (watchCase) => !isOwnMark(watchCase) && !passesFilters(watchCase, OF_STATUS)],
+  ['tipoSigno', (watchCase) => !isOwnMark(watchCase) && !passesFilters(watchCase, OF_SIGN)],
+  ['viena', (watchCase) => !isOwnMark(watchCase) && !passesFilters(watchCase, OF_VIENA)],
+  ['excluirTitular', (watchCase) => !isOwnMark(watchCase) && watchCase.isHeldByExcluded],
+  ['score', (watchCase) => !isOwnMark(watchCase) && !reachesMinScore(watchCase)],
 ];
 
 /**
@@ -82,10 +82,10 @@ const STEPS: readonly (readonly [WatchStep, (asked: WatchCase) => boolean])[] = 
  * watchMatch({ item, filters: { minScore: 0.8 }, baseline: false, brand, trigger, score: 0.75 });
  * // { isHit: false, refusedBy: 'score' }
  */
-export function watchMatch(asked: WatchCase): WatchVerdict {
-  const refusal = STEPS.find(([, refuses]) => refuses(asked));
+export function watchMatch(watchCase: WatchCase): WatchVerdict {
+  const refusal = STEPS.find(([, refuses]) => refuses(watchCase));
   if (refusal !== undefined) return { isHit: false, refusedBy: refusal[0] };
-  return { isHit: true, score: isOwnMark(asked) ? 1 : asked.score };
+  return { isHit: true, score: isOwnMark(watchCase) ? 1 : watchCase.score };
 }
 
 function isOwnMark({ item, brand }: WatchCase): boolean {
@@ -106,20 +106,20 @@ export function watchedClasses(
   return kind === 'texto' || allClasses ? [] : clases;
 }
 
-function rowsOf(...kinds: readonly WatchKind[]): readonly NamedFilter[] {
+function filterRows(...kinds: readonly WatchKind[]): readonly NamedFilter[] {
   return FILTER_ROWS.filter(({ kind }) => kinds.some((one) => one === kind));
 }
 
-function passes({ filters, brand }: WatchCase, rows: readonly NamedFilter[]): boolean {
-  const given: SomeFilters = filters;
+function passesFilters({ filters, brand }: WatchCase, rows: readonly NamedFilter[]): boolean {
+  const given: PartialFilters = filters;
   return rows.every((row) => {
     const value = given[row.name];
-    return value === undefined || passesOf(row)(brand, value, row);
+    return value === undefined || filterPredicate(row)(brand, value, row);
   });
 }
 
 /** The table has a type for each kind; a filter and its row have the same kind. */
-function passesOf({ kind }: NamedFilter) {
+function filterPredicate({ kind }: NamedFilter) {
   return PASSES[kind as WatchKind] as (
     brand: WatchCase['brand'],
     given: unknown,
@@ -128,17 +128,17 @@ function passesOf({ kind }: NamedFilter) {
 }
 
 /** Tells whether one of these classes is the requested one, in any notation, or a subclass of it. */
-function hasViena(classes: readonly string[], asked: string): boolean {
-  const wanted = paddedViena(asked);
+function hasViena(classes: readonly string[], watchCase: string): boolean {
+  const wanted = padVienaClass(watchCase);
   return classes.some((one) => one === wanted || one.startsWith(`${wanted}.`));
 }
 
 /** Marks with a score of 0 are not similar, however low the threshold. */
-function isLikeEnough({ score, filters }: WatchCase): boolean {
-  return score > 0 && score >= leastScore(filters);
+function reachesMinScore({ score, filters }: WatchCase): boolean {
+  return score > 0 && score >= minHitScore(filters);
 }
 
 /** Returns the minimum score of a hit, 0..1. */
-export function leastScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
+export function minHitScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
   return minScore;
 }

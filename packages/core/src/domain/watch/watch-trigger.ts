@@ -28,7 +28,7 @@ export interface WatchTrigger {
 }
 
 /** A filing first seen later than this many days is a backfill rather than a new filing. */
-export const BACK_FILL_DAYS = 180;
+export const BACKFILL_DAYS = 180;
 const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'denominacion',
   'estado',
@@ -52,7 +52,7 @@ export function watchTrigger(
   if (first === undefined || newest === undefined) return null;
   const { version } = newest;
   if (first.kind === 'created') {
-    const hitKind = isBackFill(first, brand) ? 'baseline' : 'new_filing';
+    const hitKind = isBackfill(first, brand) ? 'baseline' : 'new_filing';
     return { hitKind, version, isActAlone: false };
   }
   const changed = changes.flatMap(({ fields }) => fields);
@@ -62,14 +62,14 @@ export function watchTrigger(
 }
 
 /** A pending mark can be opposed whenever it was filed, so it is reported. */
-function isBackFill(
+function isBackfill(
   { at }: BrandChange,
   { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
 ): boolean {
   if (fechaPresentacion === null) return false;
   const isPending = PENDING_ESTADOS.includes(estado) && nroRegistro === null;
   if (isPending) return false;
-  return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACK_FILL_DAYS;
+  return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACKFILL_DAYS;
 }
 
 /** The fields that identify a hit, however often it is found (decision C19). */
@@ -83,6 +83,6 @@ interface HitIdentity
 /** The `triggerHash` of a hit: SHA-256, hex. */
 export function triggerHash(hit: HitIdentity): string {
   const { watchlistId, kind, folded, nroSolicitud, hitKind, version } = hit;
-  const said = JSON.stringify([watchlistId, kind, folded, nroSolicitud, hitKind, version]);
-  return bytesToHex(sha256(new TextEncoder().encode(said)));
+  const serialized = JSON.stringify([watchlistId, kind, folded, nroSolicitud, hitKind, version]);
+  return bytesToHex(sha256(new TextEncoder().encode(serialized)));
 }

@@ -1,4 +1,4 @@
-import { plainNumero } from '../../contract/plain-text.ts';
+import { normalizeNumero } from '../../contract/plain-text.ts';
 import type { WatchItem } from '../../contract/watchlist.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { parseRut } from '../persons/rut.ts';
@@ -19,7 +19,7 @@ interface NamedMark {
 }
 
 /** Which of the given numbers and persons exist in the corpus. */
-interface Known {
+interface ExistingTargets {
   readonly numbers: ReadonlySet<string>;
   readonly persons: ReadonlySet<number>;
 }
@@ -38,47 +38,51 @@ export interface WatchedMark {
 export type ItemGoods = Pick<WatchItem, 'cobertura' | 'coberturaDe' | 'productos'>;
 
 /** Returns the texts that may be application numbers; whether they exist decides how they are watched. */
-export function possibleNumbers(named: readonly NamedMark[]): string[] {
+export function candidateNumbers(named: readonly NamedMark[]): string[] {
   return named.flatMap(({ nroSolicitud, mark, coberturaDe }) =>
-    [nroSolicitud ?? numberIn(mark) ?? [], coberturaDe ?? []].flat(),
+    [nroSolicitud ?? parseBareNumber(mark) ?? [], coberturaDe ?? []].flat(),
   );
 }
 
 /** Returns the persons that are named by id. */
-export function namedPersons(named: readonly NamedMark[]): number[] {
+export function requestedPersonIds(named: readonly NamedMark[]): number[] {
   return named.flatMap(({ personaId }) => (personaId === undefined ? [] : [Number(personaId)]));
 }
 
 /**
  * Decides what is watched: `marca` is a text, `nroSolicitud` a number, and a plain `mark` a number if the corpus has
  * it, otherwise a text. `rut` and `personaId` mean the marks of a person.
- * @param place of the field in the request, for the message
+ * @param position of the field in the request, for the message
  * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
  *   letter or digit, with which nothing could be compared
  */
-export function watchedMark(named: NamedMark, known: Known, place = ''): WatchedMark {
-  const mark = markByName(named, known, place);
-  const goods = itemGoods(named, known, place);
+export function parseWatchedMark(
+  named: NamedMark,
+  known: ExistingTargets,
+  position = '',
+): WatchedMark {
+  const mark = resolveMark(named, known, position);
+  const goods = parseItemGoods(named, known, position);
   if (goods === undefined) return mark;
   if (goods.productos === true && mark.kind === 'texto') {
-    throw refused(
-      `${place}productos`,
+    throw refusedError(
+      `${position}productos`,
       'a text has no goods of its own: send cobertura or coberturaDe',
     );
   }
   if (goods.productos === undefined && (mark.kind === 'rut' || mark.kind === 'persona')) {
-    throw refused(
-      `${place}productos`,
+    throw refusedError(
+      `${position}productos`,
       'each mark of a person is watched for its own goods: send productos',
     );
   }
   return { ...mark, goods };
 }
 
-function itemGoods(
+function parseItemGoods(
   { cobertura, coberturaDe, productos }: NamedMark,
-  { numbers }: Known,
-  place: string,
+  { numbers }: ExistingTargets,
+  position: string,
 ): ItemGoods | undefined {
   const goods = {
     ...(cobertura !== undefined && { cobertura }),
@@ -88,46 +92,46 @@ function itemGoods(
   const given = Object.keys(goods).length;
   if (given === 0) return undefined;
   if (given > 1) {
-    throw refused(`${place}cobertura`, 'send one of cobertura, coberturaDe and productos');
+    throw refusedError(`${position}cobertura`, 'send one of cobertura, coberturaDe and productos');
   }
   if (coberturaDe !== undefined && !numbers.has(coberturaDe)) {
-    throw refused(`${place}coberturaDe`, 'no mark has this application number');
+    throw refusedError(`${position}coberturaDe`, 'no mark has this application number');
   }
   return goods;
 }
 
-function markByName(
+function resolveMark(
   { marca, nroSolicitud, mark, rut, personaId }: NamedMark,
-  { numbers, persons }: Known,
-  place: string,
+  { numbers, persons }: ExistingTargets,
+  position: string,
 ): WatchedMark {
-  if (rut !== undefined) return personOf('rut', parseRut(rut));
+  if (rut !== undefined) return personMark('rut', parseRut(rut));
   if (personaId !== undefined) {
-    if (persons.has(Number(personaId))) return personOf('persona', String(Number(personaId)));
-    throw refused(`${place}personaId`, 'nobody has this id');
+    if (persons.has(Number(personaId))) return personMark('persona', String(Number(personaId)));
+    throw refusedError(`${position}personaId`, 'nobody has this id');
   }
   if (nroSolicitud !== undefined) {
-    if (numbers.has(nroSolicitud)) return numberOf(nroSolicitud);
-    throw refused(`${place}nroSolicitud`, 'no mark has this application number');
+    if (numbers.has(nroSolicitud)) return numberMark(nroSolicitud);
+    throw refusedError(`${position}nroSolicitud`, 'no mark has this application number');
   }
-  const number = numberIn(mark);
-  if (number !== undefined && numbers.has(number)) return numberOf(number);
+  const number = parseBareNumber(mark);
+  if (number !== undefined && numbers.has(number)) return numberMark(number);
   const text = marca ?? mark ?? '';
   const folded = foldText(text);
   if (folded === '') {
     const field = marca === undefined ? 'mark' : 'marca';
-    throw refused(`${place}${field}`, 'needs a letter or a digit to be compared by');
+    throw refusedError(`${position}${field}`, 'needs a letter or a digit to be compared by');
   }
   return { kind: 'texto', mark: text, folded };
 }
 
 /** Reads a plain mark as a number: points and blanks are allowed if it has no letters. */
-function numberIn(mark: string | undefined): string | undefined {
-  return mark !== undefined && DIGITS.test(mark) ? plainNumero(mark) : mark?.trim();
+function parseBareNumber(mark: string | undefined): string | undefined {
+  return mark !== undefined && DIGITS.test(mark) ? normalizeNumero(mark) : mark?.trim();
 }
 
 /** Returns each mark once, in the order of their first occurrence. */
-export function distinctMarks(marks: readonly WatchedMark[]): WatchedMark[] {
+export function deduplicateMarks(marks: readonly WatchedMark[]): WatchedMark[] {
   const distinct = new Map<string, WatchedMark>();
   for (const one of marks) {
     const key = `${one.kind}:${one.folded}`;
@@ -136,14 +140,14 @@ export function distinctMarks(marks: readonly WatchedMark[]): WatchedMark[] {
   return [...distinct.values()];
 }
 
-function personOf(kind: 'rut' | 'persona', id: string): WatchedMark {
+function personMark(kind: 'rut' | 'persona', id: string): WatchedMark {
   return { kind, mark: id, folded: id };
 }
 
-function numberOf(nro: string): WatchedMark {
+function numberMark(nro: string): WatchedMark {
   return { kind: 'numero', mark: nro, folded: nro };
 }
 
-function refused(field: string, reason: string): ServiceError {
+function refusedError(field: string, reason: string): ServiceError {
   return new ServiceError('validation_error', `${field}: ${reason}`);
 }

@@ -2,12 +2,12 @@ import brandWords from './brand-word-counts.json' with { type: 'json' };
 import broaderConcepts from './lexicon/broader-concepts.json' with { type: 'json' };
 import englishVerbs from './lexicon/irregular-english-verbs.json' with { type: 'json' };
 import spanishVerbs from './lexicon/irregular-spanish-verbs.json' with { type: 'json' };
+import type { LexiconData } from './lexicon-data.ts';
 import { LEXICON_FIELDS } from './lexicon-fields.ts';
 import ordinaryWords from './ordinary-word-bits.json' with { type: 'json' };
-import type { WordKnowledge } from './word-knowledge.ts';
 
 /** The built-in concepts of Spanish and English, and what real names say of words. */
-export const CONCEPT_KNOWLEDGE: WordKnowledge = {
+export const CONCEPT_KNOWLEDGE: LexiconData = {
   fields: LEXICON_FIELDS,
   broader: broaderConcepts.broader,
   irregularVerbs: { spanish: spanishVerbs.verbs, english: englishVerbs.verbs },

@@ -36,7 +36,7 @@ import trades from './lexicon/trades.json' with { type: 'json' };
 import vehiclesAndTravel from './lexicon/vehicles-and-travel.json' with { type: 'json' };
 import virtuesAndFeelings from './lexicon/virtues-and-feelings.json' with { type: 'json' };
 import workAndStudy from './lexicon/work-and-study.json' with { type: 'json' };
-import type { LexiconField } from './word-knowledge.ts';
+import type { LexiconField } from './lexicon-data.ts';
 
 /** Every field, in the order that numbers the concepts. */
 export const LEXICON_FIELDS = [

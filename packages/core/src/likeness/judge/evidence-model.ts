@@ -1,13 +1,13 @@
-import { MOST_WORD_BITS } from '../data/word-knowledge.ts';
-import { DEAR, gapCost, substitutionCost } from '../sound/sound-distance.ts';
-import { MOST_LETTER_BITS } from '../weight/information-content.ts';
+import { MAX_WORD_BITS } from '../data/lexicon-data.ts';
+import { FULL_COST, gapCost, substitutionCost } from '../sound/sound-distance.ts';
+import { MAX_LETTER_BITS } from '../weight/information-content.ts';
 
 /**
  * What the judge of similarity goes by, in bits of evidence: a likeness of n bits occurs in one of 2^n
  * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers:
  * none is there for a pair.
  */
-export const MODEL = {
+export const EVIDENCE_MODEL = {
   /**
    * Evidence for likeness when the same sound or letter occurs in the same place. Common consonants are about
    * as frequent as vowels, but vowels are easily exchanged.
@@ -32,11 +32,11 @@ export const MODEL = {
   /** The share of the evidence of a word in itself that another must reach to count as like it;
    * more where a word is compared with two others, or with a part of another; and with less in its
    * letters the sounds are not looked at. */
-  leastLook: 0.15,
-  leastLikeness: 0.2,
-  leastJoinedLikeness: 0.7,
+  minLook: 0.15,
+  minLikeness: 0.2,
+  minJoinedLikeness: 0.7,
   /** Words this near in sound are alike whatever letters they are written with. */
-  leastSoundAlone: 0.85,
+  minSoundAlone: 0.85,
 
   /** What is taken off a word's weight when it occurs with another ending or a letter doubled, in
    * another spelling, by another word of the same meaning, by one for another kind of the same, as the
@@ -58,8 +58,8 @@ export const MODEL = {
   sameFirstWord: 2,
 
   /** The most that one word says, and each of its letters. */
-  mostOfWord: MOST_WORD_BITS,
-  mostOfLetter: MOST_LETTER_BITS,
+  mostOfWord: MAX_WORD_BITS,
+  mostOfLetter: MAX_LETTER_BITS,
   /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
   seenLetter: 0.4,
 
@@ -70,10 +70,10 @@ export const MODEL = {
   wholeOfOne: 5.5,
   wholeOfBoth: 14,
   /** Marks less alike in meaning than this do not mean the same. */
-  leastMeaning: 0.7,
+  minMeaning: 0.7,
 
   /** With less evidence than this two marks are no more than faintly alike, and nothing else is asked. */
-  leastJudged: 9.5,
+  minJudged: 9.5,
   /** The scores of marks that sound the same, by how alike they are in writing; more where they do in Spanish. */
   leastOfSameSound: 0.75,
   leastOfSameReading: 0.9,
@@ -87,8 +87,8 @@ export const MODEL = {
   /** What marks score of which one is a phrase that means what the other says, in proportion to their likeness. */
   ofSameMeaning: 0.85,
   /** A score that is reported needs one signal of at least this, else it is at most the other. */
-  leastSign: 0.5,
-  mostUnsigned: 0.69,
+  minSign: 0.5,
+  maxUnsigned: 0.69,
   /** A word that says less than this share of the most tells nothing on its own. */
   tellingShare: 0.3,
 
@@ -98,72 +98,78 @@ export const MODEL = {
 } as const;
 
 /** Folded letters and digits, and the capitals that readings write sounds with. */
-const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789CJNWY';
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789CJNWY';
 /** Any other sign: it says nothing, for nor against. */
-export const OTHER = SIGNS.length;
+export const OTHER_CODE = ALPHABET.length;
 /** How many codes there are. */
-export const CODES = OTHER + 1;
+export const CODE_COUNT = OTHER_CODE + 1;
 const VOWELS = 'aeiou';
 const COMMON_CONSONANTS = 'snrltdkc';
 /** Only the beginning of a long word is compared. */
-export const MOST_UNITS = 32;
+export const MAX_UNITS = 32;
 
-const CODE_OF = new Uint8Array(128).fill(OTHER);
-for (let code = 0; code < SIGNS.length; code += 1) CODE_OF[SIGNS.charCodeAt(code)] = code;
+const CODE_OF = new Uint8Array(128).fill(OTHER_CODE);
+for (let code = 0; code < ALPHABET.length; code += 1) CODE_OF[ALPHABET.charCodeAt(code)] = code;
 
 /** Alignments are added up in thousandths of a bit: sums of whole numbers are exact, and quick. */
-export const OF_BIT = 1_000;
+export const UNITS_PER_BIT = 1_000;
 /** Evidence of two codes in the same place, at `a * CODES + b`; and of one that the other word lacks. */
-export const PAIR_EVIDENCE = pairEvidence();
-export const GAP_EVIDENCE = Int32Array.from({ length: CODES }, (_, code) =>
-  Math.round((-OF_BIT * MODEL.missingSound * gapCost(signOf(code))) / DEAR),
+export const PAIR_EVIDENCE = createPairEvidence();
+export const GAP_EVIDENCE = Int32Array.from({ length: CODE_COUNT }, (_, code) =>
+  Math.round(
+    (-UNITS_PER_BIT * EVIDENCE_MODEL.missingSound * gapCost(codeToCharacter(code))) / FULL_COST,
+  ),
 );
 
 /** The codes of a word's letters, or of the sounds of its reading. */
-export function codesOf(word: string): Uint8Array {
-  const codes = new Uint8Array(Math.min(word.length, MOST_UNITS));
-  for (let i = 0; i < codes.length; i += 1) codes[i] = codeOf(word.charCodeAt(i));
+export function encodeLetters(word: string): Uint8Array {
+  const codes = new Uint8Array(Math.min(word.length, MAX_UNITS));
+  for (let i = 0; i < codes.length; i += 1) codes[i] = unitCode(word.charCodeAt(i));
   return codes;
 }
 
 /** The code of one UTF-16 unit. */
-export function codeOf(unit: number): number {
-  return CODE_OF[unit] ?? OTHER;
+export function unitCode(unit: number): number {
+  return CODE_OF[unit] ?? OTHER_CODE;
 }
 
-function pairEvidence(): Int32Array {
-  const evidence = new Int32Array(CODES * CODES);
-  for (let a = 0; a < OTHER; a += 1) {
-    for (let b = 0; b < OTHER; b += 1) {
-      const same = (sameEvidence(a) + sameEvidence(b)) / 2;
-      const unlikeness = substitutionCost(signOf(a), signOf(b)) / DEAR;
-      evidence[a * CODES + b] = Math.round(OF_BIT * (same - MODEL.otherSound * unlikeness));
+function createPairEvidence(): Int32Array {
+  const evidence = new Int32Array(CODE_COUNT * CODE_COUNT);
+  for (let a = 0; a < OTHER_CODE; a += 1) {
+    for (let b = 0; b < OTHER_CODE; b += 1) {
+      const same = (matchEvidence(a) + matchEvidence(b)) / 2;
+      const unlikeness = substitutionCost(codeToCharacter(a), codeToCharacter(b)) / FULL_COST;
+      evidence[a * CODE_COUNT + b] = Math.round(
+        UNITS_PER_BIT * (same - EVIDENCE_MODEL.otherSound * unlikeness),
+      );
     }
   }
   return evidence;
 }
 
-function sameEvidence(code: number): number {
-  const sign = SIGNS.charAt(code);
-  if (VOWELS.includes(sign)) return MODEL.sameVowel;
-  return COMMON_CONSONANTS.includes(sign) ? MODEL.sameCommonConsonant : MODEL.sameConsonant;
+function matchEvidence(code: number): number {
+  const sign = ALPHABET.charAt(code);
+  if (VOWELS.includes(sign)) return EVIDENCE_MODEL.sameVowel;
+  return COMMON_CONSONANTS.includes(sign)
+    ? EVIDENCE_MODEL.sameCommonConsonant
+    : EVIDENCE_MODEL.sameConsonant;
 }
 
-export function signOf(code: number): number {
-  return code === OTHER ? 0 : SIGNS.charCodeAt(code);
+export function codeToCharacter(code: number): number {
+  return code === OTHER_CODE ? 0 : ALPHABET.charCodeAt(code);
 }
 
 /** What a word says for itself, in bits: the most that any other can say for it. */
 export function selfEvidence(codes: Uint8Array): number {
   let evidence = 0;
   for (let i = 0; i < codes.length; i += 1) {
-    evidence += PAIR_EVIDENCE[(codes[i] ?? 0) * (CODES + 1)] ?? 0;
+    evidence += PAIR_EVIDENCE[(codes[i] ?? 0) * (CODE_COUNT + 1)] ?? 0;
   }
-  return evidence / OF_BIT;
+  return evidence / UNITS_PER_BIT;
 }
 
 /** Only equal foldings score 1. */
-const MOST = 0.99;
+const MAX_CALIBRATED = 0.99;
 
 /**
  * Evidence as a score, 0..1 (decision D8): half at `halfScore` bits, 0.7 a third above it, rising all the way. The
@@ -171,6 +177,6 @@ const MOST = 0.99;
  */
 export function calibratedScore(bits: number): number {
   if (bits <= 0) return 0;
-  const ratio = (bits / MODEL.halfScore) ** MODEL.steepness;
-  return Math.min(MOST, ratio / (ratio + 1));
+  const ratio = (bits / EVIDENCE_MODEL.halfScore) ** EVIDENCE_MODEL.steepness;
+  return Math.min(MAX_CALIBRATED, ratio / (ratio + 1));
 }

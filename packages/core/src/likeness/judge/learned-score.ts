@@ -1,5 +1,5 @@
 import learned from '../data/learned-judge.json' with { type: 'json' };
-import { FEATURE_PLACES, FEATURES } from './pair-features.ts';
+import { FEATURE_INDEX, FEATURE_NAMES } from './pair-features.ts';
 
 /**
  * The model: `constant` and `slopes` are a line through the features, `threshold` and `steepness` map a margin to a score. A tree is
@@ -8,36 +8,36 @@ import { FEATURE_PLACES, FEATURES } from './pair-features.ts';
  */
 export const TREE_DEPTH = 3;
 const LEAVES = 2 ** TREE_DEPTH;
-const INNER = LEAVES - 1;
+const INNER_NODES = LEAVES - 1;
 
 /** Numbers of trees are written as whole ones, in ten-thousandths. */
 const SCALE = 10_000;
 
 const { constant, threshold, steepness } = learned;
 const slopes: Partial<Record<string, number>> = learned.slopes;
-const SLOPES = Float64Array.from(FEATURES, (feature) => slopes[feature] ?? 0);
+const SLOPES = Float64Array.from(FEATURE_NAMES, (feature) => slopes[feature] ?? 0);
 /** Of all inner nodes, tree by tree: the feature and the least value that leads to the right. */
-const NODE_FEATURES = new Uint8Array(INNER * learned.trees.length);
-const NODE_LIMITS = new Float64Array(INNER * learned.trees.length);
+const NODE_FEATURES = new Uint8Array(INNER_NODES * learned.trees.length);
+const NODE_LIMITS = new Float64Array(INNER_NODES * learned.trees.length);
 /** Of all leaves, tree by tree. */
 const LEAF_VALUES = new Float64Array(LEAVES * learned.trees.length);
 readTrees(learned.trees);
 
 /** The score that makes a pair worth reporting (decision D8). */
-const FLAG = 0.7;
+const REPORT_THRESHOLD = 0.7;
 /**
  * Scores above `SURE` rise to `MOST` instead of 1: only marks of one sound score more, by how alike they are in writing, so that
  * NIKKE finds NIKE before NEKE.
  */
-const SURE = 0.9;
-const MOST = 0.96;
+const CERTAIN_SCORE = 0.9;
+const MAX_LEARNED = 0.96;
 /**
  * How much faster the score of a flagged pair rises where as much of each mark is found in the other, in proportion. That
  * one mark is found whole in the other says that they are alike, but not that they are most alike: of the marks that hold
  * a word, many are whole in a longer one.
  */
-const ORDER_GAIN = 0.5;
-const AT_FLAG = Math.log(FLAG / (1 - FLAG));
+const COVERAGE_GAIN = 0.5;
+const THRESHOLD_LOGIT = Math.log(REPORT_THRESHOLD / (1 - REPORT_THRESHOLD));
 
 /**
  * Features as a score, 0..1: a line through all of them, which orders the most alike, and small trees, which
@@ -45,27 +45,30 @@ const AT_FLAG = Math.log(FLAG / (1 - FLAG));
  * judged pairs were parted best (`npm run bench judge -- --fit` finds all of its numbers). O(trees).
  */
 export function learnedScore(values: Float64Array): number {
-  const inOne = values[FEATURE_PLACES.mostFound] ?? 0;
-  const inBoth = values[FEATURE_PLACES.leastFound] ?? 0;
-  const rise = 1 + ORDER_GAIN * (1 - Math.max(0, inOne - inBoth));
-  const above = marginOf(values) - threshold;
-  const odds = AT_FLAG + steepness * (above < 0 ? above : rise * above);
+  const inOne = values[FEATURE_INDEX.mostFound] ?? 0;
+  const inBoth = values[FEATURE_INDEX.leastFound] ?? 0;
+  const rise = 1 + COVERAGE_GAIN * (1 - Math.max(0, inOne - inBoth));
+  const above = treeMargin(values) - threshold;
+  const odds = THRESHOLD_LOGIT + steepness * (above < 0 ? above : rise * above);
   const score = 1 / (1 + Math.exp(-odds));
-  return score <= SURE ? score : SURE + ((score - SURE) * (MOST - SURE)) / (1 - SURE);
+  return score <= CERTAIN_SCORE
+    ? score
+    : CERTAIN_SCORE +
+        ((score - CERTAIN_SCORE) * (MAX_LEARNED - CERTAIN_SCORE)) / (1 - CERTAIN_SCORE);
 }
 
 /** The line through the features, and the leaf of each tree that they lead to. */
-function marginOf(values: Float64Array): number {
+function treeMargin(values: Float64Array): number {
   let margin = constant;
   for (let at = 0; at < SLOPES.length; at += 1) margin += (SLOPES[at] ?? 0) * (values[at] ?? 0);
   for (let tree = 0; tree * LEAVES < LEAF_VALUES.length; tree += 1) {
     let node = 0;
-    while (node < INNER) {
-      const at = tree * INNER + node;
+    while (node < INNER_NODES) {
+      const at = tree * INNER_NODES + node;
       const isRight = (values[NODE_FEATURES[at] ?? 0] ?? 0) >= (NODE_LIMITS[at] ?? 0);
       node = 2 * node + (isRight ? 2 : 1);
     }
-    margin += LEAF_VALUES[tree * LEAVES + node - INNER] ?? 0;
+    margin += LEAF_VALUES[tree * LEAVES + node - INNER_NODES] ?? 0;
   }
   return margin;
 }
@@ -74,12 +77,12 @@ function marginOf(values: Float64Array): number {
 function readTrees(lines: readonly string[]): void {
   for (const [tree, line] of lines.entries()) {
     const numbers = line.split(' ').map(Number);
-    for (let node = 0; node < INNER; node += 1) {
-      NODE_FEATURES[tree * INNER + node] = numbers[2 * node] ?? 0;
-      NODE_LIMITS[tree * INNER + node] = (numbers[2 * node + 1] ?? 0) / SCALE;
+    for (let node = 0; node < INNER_NODES; node += 1) {
+      NODE_FEATURES[tree * INNER_NODES + node] = numbers[2 * node] ?? 0;
+      NODE_LIMITS[tree * INNER_NODES + node] = (numbers[2 * node + 1] ?? 0) / SCALE;
     }
     for (let leaf = 0; leaf < LEAVES; leaf += 1) {
-      LEAF_VALUES[tree * LEAVES + leaf] = (numbers[2 * INNER + leaf] ?? 0) / SCALE;
+      LEAF_VALUES[tree * LEAVES + leaf] = (numbers[2 * INNER_NODES + leaf] ?? 0) / SCALE;
     }
   }
 }

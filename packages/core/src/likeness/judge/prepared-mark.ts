@@ -1,22 +1,22 @@
 import { type ConceptVector, embedConcepts } from '../meaning/concept-vector.ts';
 import { type TextSounds, textSounds } from '../sound/text-sounds.ts';
-import { withJoinedInitials } from '../text/initials.ts';
-import { foldedTokens, foldText } from '../text/text-folding.ts';
+import { joinInitials } from '../text/initials.ts';
+import { foldText, tokenizeFolded } from '../text/text-folding.ts';
 import {
-  emptySide,
-  joinedPiece,
-  type MarkPiece,
-  type MarkSide,
-  placeOfFirstPart,
-  readSide,
-  WordPiece,
-} from './mark-piece.ts';
-import { letterPairs, UnitRun } from './unit-distance.ts';
+  compoundToken,
+  createUnmatchedSide,
+  firstPartBit,
+  type MarkToken,
+  measureUnmatched,
+  type UnmatchedSide,
+  WordToken,
+} from './mark-token.ts';
+import { CodeSequence, letterBigrams } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
 /** Words after these are not compared: a mark has two bits for each in one number. */
-export const MOST_WORDS = 15;
+export const MAX_WORDS = 15;
 
 /** A mark beside its words. */
 interface WrittenMark {
@@ -27,7 +27,7 @@ interface WrittenMark {
 /** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
 export class PreparedMark {
   /** The words of the mark. */
-  readonly pieces: readonly WordPiece[];
+  readonly pieces: readonly WordToken[];
   /** What all words say together, in bits. */
   readonly weight: number;
   /** Where its first word begins that is no article or link, as `places` of a piece have it. */
@@ -41,13 +41,13 @@ export class PreparedMark {
   readonly letterCount: number;
   readonly #writtenAs: () => string;
   readonly #readsMeaning: boolean;
-  readonly #joined: (MarkPiece | undefined)[] = [];
+  readonly #joined: (MarkToken | undefined)[] = [];
   #folded: string | null = null;
   #reading: string | null = null;
-  #side: Readonly<MarkSide> | null = null;
-  #letterRuns: readonly UnitRun[] | null = null;
-  #readingRuns: readonly UnitRun[] | null = null;
-  #whole: MarkPiece | null = null;
+  #side: Readonly<UnmatchedSide> | null = null;
+  #letterRuns: readonly CodeSequence[] | null = null;
+  #readingRuns: readonly CodeSequence[] | null = null;
+  #whole: MarkToken | null = null;
   #letterPairs: Uint16Array | null = null;
   #meaning: ConceptVector | null = null;
   #sounds: readonly TextSounds[] | null = null;
@@ -61,13 +61,13 @@ export class PreparedMark {
     { writtenAs, hasSaidSigns }: WrittenMark,
     forms: WordForms,
   ) {
-    const read = forms.beside(words);
+    const read = forms.inContext(words);
     this.#writtenAs = writtenAs;
     this.#readsMeaning = forms.readsMeaning;
-    this.pieces = read.map((form, at) => new WordPiece(form, at));
+    this.pieces = read.map((form, at) => new WordToken(form, at));
     this.weight = read.reduce((sum, { covers }) => sum + covers, 0);
-    this.firstPlace = firstPlace(read);
-    this.hasPhrase = hasPhrase(read, forms);
+    this.firstPlace = firstTokenIndex(read);
+    this.hasPhrase = containsPhrase(read, forms);
     this.hasSaidSigns = hasSaidSigns;
     this.hasLoneLetters = read.some(({ folded }) => folded.length === 1);
     this.letterCount = read.reduce((sum, { folded }) => sum + folded.length, 0);
@@ -85,7 +85,7 @@ export class PreparedMark {
 
   /** The folding with its initials joined. */
   get reading(): string {
-    this.#reading ??= withJoinedInitials(foldedTokens(this.folded)).join(' ');
+    this.#reading ??= joinInitials(tokenizeFolded(this.folded)).join(' ');
     return this.#reading;
   }
 
@@ -95,41 +95,41 @@ export class PreparedMark {
   }
 
   /** Word number `at` and the next one, written as one. */
-  joinedAt(at: number): MarkPiece {
-    const joined = this.#joined[at] ?? joinedPiece(this.pieces.slice(at, at + 2));
+  compoundAt(at: number): MarkToken {
+    const joined = this.#joined[at] ?? compoundToken(this.pieces.slice(at, at + 2));
     this.#joined[at] = joined;
     return joined;
   }
 
   /** All words written as one. */
-  get whole(): MarkPiece {
-    this.#whole ??= joinedPiece(this.pieces);
+  get whole(): MarkToken {
+    this.#whole ??= compoundToken(this.pieces);
     return this.#whole;
   }
 
   /** What the mark is for any comparison, before anything of it was found. */
-  get side(): Readonly<MarkSide> {
-    this.#side ??= readSide(this.pieces, 0, emptySide());
+  get side(): Readonly<UnmatchedSide> {
+    this.#side ??= measureUnmatched(this.pieces, 0, createUnmatchedSide());
     return this.#side;
   }
 
   /** The letters of the mark without blanks: one run. */
-  get letterRuns(): readonly UnitRun[] {
-    this.#letterRuns ??= [new UnitRun(this.pieces.map(({ form }) => form.letters.codes))];
+  get letterRuns(): readonly CodeSequence[] {
+    this.#letterRuns ??= [new CodeSequence(this.pieces.map(({ form }) => form.letters.codes))];
     return this.#letterRuns;
   }
 
   /** All words in each reading; the last one of a word represents those that it lacks. */
-  get readingRuns(): readonly UnitRun[] {
-    this.#readingRuns ??= Array.from({ length: mostReadings(this.pieces) }, (_, at) => {
-      return new UnitRun(this.pieces.flatMap((piece) => reading(piece, at)));
+  get readingRuns(): readonly CodeSequence[] {
+    this.#readingRuns ??= Array.from({ length: maxReadings(this.pieces) }, (_, at) => {
+      return new CodeSequence(this.pieces.flatMap((token) => readingCodes(token, at)));
     });
     return this.#readingRuns;
   }
 
   /** The n-grams of the mark, ascending: what a mark must share with another to be like it in writing. */
   get letterPairs(): Uint16Array {
-    this.#letterPairs ??= letterPairs(this.letters);
+    this.#letterPairs ??= letterBigrams(this.letters);
     return this.#letterPairs;
   }
 
@@ -148,22 +148,22 @@ export class PreparedMark {
 }
 
 /** The most that a word of the mark has. */
-function mostReadings(pieces: readonly MarkPiece[]): number {
-  return pieces.reduce((most, { form }) => Math.max(most, form.sounds.length), 0);
+function maxReadings(tokens: readonly MarkToken[]): number {
+  return tokens.reduce((max, { form }) => Math.max(max, form.sounds.length), 0);
 }
 
-function reading({ form: { sounds } }: MarkPiece, at: number): Uint8Array[] {
+function readingCodes({ form: { sounds } }: MarkToken, at: number): Uint8Array[] {
   const said = sounds[Math.min(at, sounds.length - 1)];
   return said === undefined ? [] : [said.codes];
 }
 
-function firstPlace(words: readonly WordForm[]): number {
+function firstTokenIndex(words: readonly WordForm[]): number {
   const first = words.findIndex(({ role }) => !role.isLink);
-  return placeOfFirstPart(Math.max(0, first));
+  return firstPartBit(Math.max(0, first));
 }
 
 /** Articles and links are between the words of a phrase: PUESTA DE SOL. */
-function hasPhrase(words: readonly WordForm[], forms: WordForms): boolean {
+function containsPhrase(words: readonly WordForm[], forms: WordForms): boolean {
   let last: WordForm | null = null;
   for (const word of words) {
     if (word.role.isLink) continue;

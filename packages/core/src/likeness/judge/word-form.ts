@@ -2,8 +2,8 @@ import { popCount } from '../../arrays/bitset.ts';
 import { phoneticKeys } from '../sound/phonetic-keys.ts';
 import { type TextSounds, textSounds } from '../sound/text-sounds.ts';
 import { textHash } from '../text/text-hash.ts';
-import { codesOf, MODEL, selfEvidence } from './evidence-model.ts';
-import { letterPairs, setOf as setOfUnits, weightOf } from './unit-distance.ts';
+import { EVIDENCE_MODEL, encodeLetters, selfEvidence } from './evidence-model.ts';
+import { letterBigrams, codeBitset as setOfUnits, totalCost } from './unit-distance.ts';
 
 const ENDING = /(?<=...)(?:c?it[ao]|[aoe])$/;
 const PLURAL = /(?:(?<=...)es|(?<=..[^s])s)$/;
@@ -19,30 +19,30 @@ function wordStem(word: string): string {
 }
 
 /** What m, n, r, t, d and l are heard as does not change with the spelling, but one may be silent. */
-export const FIRM_LETTERS = 'mnrtdl';
-const MOST_FIRM_DIFFERENCE = 1;
+export const UNAMBIGUOUS_LETTERS = 'mnrtdl';
+const MAX_FIRM_DIFFERENCE = 1;
 
 /** The letters of a folded word that are heard as they are written, a bit for each; -1 with a digit in it. */
-export function firmLetters(folded: string): number {
+export function unambiguousLetterMask(folded: string): number {
   let set = 0;
   for (let at = 0; at < folded.length; at += 1) {
     const unit = folded.charCodeAt(at);
     if (unit < 0x61) return -1;
-    const place = FIRM_LETTERS.indexOf(folded.charAt(at));
-    if (place >= 0) set |= 1 << place;
+    const position = UNAMBIGUOUS_LETTERS.indexOf(folded.charAt(at));
+    if (position >= 0) set |= 1 << position;
   }
   return set;
 }
 
 /** Whether words with these firm letters may sound alike: all but one are common, or digits represent them in one. */
-export function mayBeHeardAlike(a: number, b: number): boolean {
-  return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MOST_FIRM_DIFFERENCE;
+export function canSoundAlike(a: number, b: number): boolean {
+  return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MAX_FIRM_DIFFERENCE;
 }
 
 const NOT_DIGITS = /[^0-9]+/g;
 
 /** The digits of a folded word that is mostly a number (1901, A101); none for any other. */
-function numberIn(folded: string): string {
+function dominantNumber(folded: string): string {
   const digits = folded.replace(NOT_DIGITS, '');
   return 2 * digits.length >= folded.length ? digits : '';
 }
@@ -108,7 +108,7 @@ export class WordForm {
   readonly letterSet: number;
   readonly letterCount: number;
   /** The letters that are heard as they are written; -1 with a digit. */
-  readonly firmLetters: number;
+  readonly unambiguousLetterMask: number;
   readonly #number: string;
   readonly #hash: number;
   readonly #source: WordSource;
@@ -122,17 +122,17 @@ export class WordForm {
   constructor(source: WordSource) {
     this.#source = source;
     this.folded = source.folded;
-    this.weight = Math.min(source.weight, MODEL.mostOfLetter * source.folded.length);
-    this.covers = this.weight + MODEL.seenLetter * source.folded.length;
+    this.weight = Math.min(source.weight, EVIDENCE_MODEL.mostOfLetter * source.folded.length);
+    this.covers = this.weight + EVIDENCE_MODEL.seenLetter * source.folded.length;
     this.role = source.role;
     this.senses = source.senses;
-    this.senseSet = bitsOf(source.senses);
-    this.kindredSet = bitsOf(source.kindred);
+    this.senseSet = conceptBits(source.senses);
+    this.kindredSet = conceptBits(source.kindred);
     this.#hash = textHash(source.folded);
-    this.letterSet = setOf(source.folded);
+    this.letterSet = letterBitset(source.folded);
     this.letterCount = popCount(this.letterSet);
-    this.firmLetters = firmLetters(source.folded);
-    this.#number = this.firmLetters < 0 ? numberIn(source.folded) : '';
+    this.unambiguousLetterMask = unambiguousLetterMask(source.folded);
+    this.#number = this.unambiguousLetterMask < 0 ? dominantNumber(source.folded) : '';
   }
 
   get kindred(): readonly number[] {
@@ -149,18 +149,18 @@ export class WordForm {
   }
 
   /** Whether both are numbers, and not the same one: 1901 is no misspelling of 1910. */
-  isOtherNumber(other: WordForm): boolean {
+  isDifferentNumber(other: WordForm): boolean {
     return this.#number !== '' && other.#number !== '' && this.#number !== other.#number;
   }
 
   get letters(): Reading {
-    this.#letters ??= readingOf(this.folded);
+    this.#letters ??= encodeReading(this.folded);
     return this.#letters;
   }
 
   /** The pairs of neighbouring letters of the word, ascending. */
   get letterPairs(): Uint16Array {
-    this.#letterPairs ??= letterPairs(this.folded);
+    this.#letterPairs ??= letterBigrams(this.folded);
     return this.#letterPairs;
   }
 
@@ -171,7 +171,7 @@ export class WordForm {
 
   /** How the word is said, read on first use: most words are distinguished by their letters. */
   get sounds(): readonly Reading[] {
-    this.#sounds ??= phoneticKeys(this.#source.spelled).map(readingOf);
+    this.#sounds ??= phoneticKeys(this.#source.spelled).map(encodeReading);
     return this.#sounds;
   }
 
@@ -187,16 +187,16 @@ export class WordForm {
   }
 }
 
-function bitsOf(senses: readonly number[]): number {
+function conceptBits(senses: readonly number[]): number {
   return senses.reduce((set, sense) => set | (1 << (sense & 31)), 0);
 }
 
-function readingOf(word: string): Reading {
-  const codes = codesOf(word);
-  return { codes, self: selfEvidence(codes), set: setOfUnits(codes), weight: weightOf(codes) };
+function encodeReading(word: string): Reading {
+  const codes = encodeLetters(word);
+  return { codes, self: selfEvidence(codes), set: setOfUnits(codes), weight: totalCost(codes) };
 }
 
-function setOf(word: string): number {
+function letterBitset(word: string): number {
   let set = 0;
   for (let i = 0; i < word.length; i += 1) set |= 1 << (word.charCodeAt(i) & 31);
   return set;

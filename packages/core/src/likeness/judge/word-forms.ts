@@ -1,30 +1,30 @@
-import { hasLength, KnownWords, type WordWeights } from '../data/word-knowledge.ts';
+import { AffixDictionary, includesLength, type WordWeights } from '../data/lexicon-data.ts';
 import {
+  builtInLexicon,
   type ConceptLexicon,
-  conceptLexicon,
+  canFormCompounds,
   isForeign,
-  standsInCompounds,
-  withKindred,
+  withRelatedConcepts,
 } from '../meaning/concept-lexicon.ts';
 import { isFunctionWord } from '../meaning/function-words.ts';
-import { foldSpelled } from '../text/spelled-text.ts';
+import { foldSpanishLetters } from '../text/spanish-folding.ts';
 import { informationContent } from '../weight/information-content.ts';
 import { isOrdinaryWord } from '../weight/ordinary-words.ts';
-import { MODEL } from './evidence-model.ts';
+import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { type CompoundPart, WordForm } from './word-form.ts';
 
 /** Words kept before all are forgotten: marks that are compared mostly share their words. */
-const MOST_KEPT = 16_384;
+const MAX_CACHED_FORMS = 16_384;
 
 /** Words that were read, each once as long as it is kept. */
-export class KeptForms<Key> {
+export class FormCache<Key> {
   readonly #forms = new Map<Key, WordForm>();
 
   /** @param read is called for a word that is not kept */
   of(word: Key, read: () => WordForm): WordForm {
     const known = this.#forms.get(word);
     if (known) return known;
-    if (this.#forms.size === MOST_KEPT) this.#forms.clear();
+    if (this.#forms.size === MAX_CACHED_FORMS) this.#forms.clear();
     const form = read();
     this.#forms.set(word, form);
     return form;
@@ -36,10 +36,10 @@ const SHORTEST_PART = 2;
 
 /** What is asked of the words that may occur in another. */
 interface PartReader {
-  /** The known words that a folded word begins or ends with, as `KnownWords` tells them. */
-  knownLengthsIn(folded: string, isFirst: boolean): number;
+  /** The known words that a folded word begins or ends with, as `AffixDictionary` tells them. */
+  knownAffixLengths(folded: string, isFirst: boolean): number;
   /** @param isFirst whether a word begins with it, or ends */
-  partOf(spelled: string, isFirst: boolean): WordForm;
+  fragmentForm(spelled: string, isFirst: boolean): WordForm;
   /** Whether everybody knows the word as a whole. */
   isOrdinary(folded: string): boolean;
 }
@@ -49,21 +49,21 @@ interface PartReader {
  * park and park after lake; a name that nobody knows is seen beside a word that everybody knows. In a word
  * that everybody knows only known words are seen: nobody reads THERS in FEATHERS.
  */
-function compoundParts(spelled: string, reader: PartReader): readonly CompoundPart[] {
+function splitCompoundWord(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];
   const { length } = spelled;
   if (length < SHORTEST_COMPOUND) return parts;
-  const folded = foldSpelled(spelled);
-  const beginnings = reader.knownLengthsIn(folded, true);
+  const folded = foldSpanishLetters(spelled);
+  const beginnings = reader.knownAffixLengths(folded, true);
   const isWhole = reader.isOrdinary(folded);
-  const ends = reader.knownLengthsIn(folded, false);
+  const ends = reader.knownAffixLengths(folded, false);
   for (let cut = SHORTEST_PART; cut <= length - SHORTEST_PART; cut += 1) {
-    const showsFirst = hasLength(ends, length - cut);
-    const showsLast = hasLength(beginnings, cut);
+    const showsFirst = includesLength(ends, length - cut);
+    const showsLast = includesLength(beginnings, cut);
     if (!showsFirst && !showsLast) continue;
     if (isWhole && !(showsFirst && showsLast)) continue;
-    const first = reader.partOf(spelled.slice(0, cut), true);
-    const last = reader.partOf(spelled.slice(cut), false);
+    const first = reader.fragmentForm(spelled.slice(0, cut), true);
+    const last = reader.fragmentForm(spelled.slice(cut), false);
     if (showsFirst) parts.push({ form: first, rest: last, isFirst: true });
     if (showsLast) parts.push({ form: last, rest: first, isFirst: false });
   }
@@ -73,17 +73,17 @@ function compoundParts(spelled: string, reader: PartReader): readonly CompoundPa
 const NO_SENSES: readonly number[] = [];
 
 /** Gathered once for all judges. */
-const lexiconWords = new WeakMap<ConceptLexicon, KnownWords>();
+const lexiconWords = new WeakMap<ConceptLexicon, AffixDictionary>();
 
 /** Reads words, each once as long as it is kept. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
   readonly #weights: WordWeights;
-  readonly #lexicon = conceptLexicon();
-  readonly #forms = new KeptForms<string>();
-  readonly #firsts = new KeptForms<string>();
-  readonly #lasts = new KeptForms<string>();
-  readonly #abroad = new KeptForms<string>();
+  readonly #lexicon = builtInLexicon();
+  readonly #forms = new FormCache<string>();
+  readonly #firsts = new FormCache<string>();
+  readonly #lasts = new FormCache<string>();
+  readonly #abroad = new FormCache<string>();
 
   /** @param readsMeaning whether words of one concept are alike */
   constructor(weights: WordWeights, readsMeaning: boolean) {
@@ -92,29 +92,33 @@ export class WordForms implements PartReader {
   }
 
   /** Lengths of words that readers know: those that a dictionary has, or many marks. */
-  knownLengthsIn(folded: string, isFirst: boolean): number {
+  knownAffixLengths(folded: string, isFirst: boolean): number {
     const { commonWords } = this.#weights;
-    const ofDictionary = knownOf(this.#lexicon).lengthsIn(folded, isFirst);
-    return ofDictionary | commonWords.lengthsIn(folded, isFirst);
+    const ofDictionary = knownLexiconWords(this.#lexicon).affixLengths(folded, isFirst);
+    return ofDictionary | commonWords.affixLengths(folded, isFirst);
   }
 
   /** @param spelled a word with its ñ and ü */
-  formOf(spelled: string): WordForm {
-    return this.#forms.of(spelled, () => this.#read(spelled, 'senses'));
+  wordForm(spelled: string): WordForm {
+    return this.#forms.of(spelled, () => this.#createForm(spelled, 'senses'));
   }
 
   /** The words of a mark as they are read beside each other: by a foreign one, all may be. */
-  beside(words: readonly WordForm[]): readonly WordForm[] {
+  inContext(words: readonly WordForm[]): readonly WordForm[] {
     if (!words.some(({ role }) => role.isForeign)) return words;
     return words.map(({ spelled }) =>
-      this.#abroad.of(spelled, () => this.#read(spelled, 'sensesAbroad')),
+      this.#abroad.of(spelled, () => this.#createForm(spelled, 'sensesAbroad')),
     );
   }
 
   /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
-  partOf(spelled: string, isFirst: boolean): WordForm {
+  fragmentForm(spelled: string, isFirst: boolean): WordForm {
     return (isFirst ? this.#firsts : this.#lasts).of(spelled, () =>
-      this.#read(spelled, 'senses', this.#weights.weightOfPart(foldSpelled(spelled), isFirst)),
+      this.#createForm(
+        spelled,
+        'senses',
+        this.#weights.weightOfPart(foldSpanishLetters(spelled), isFirst),
+      ),
     );
   }
 
@@ -127,47 +131,47 @@ export class WordForms implements PartReader {
     return this.#lexicon.phrases.has(`${first} ${second}`);
   }
 
-  #read(
+  #createForm(
     spelled: string,
     where: 'senses' | 'sensesAbroad',
-    mostBits = Number.POSITIVE_INFINITY,
+    maxBits = Number.POSITIVE_INFINITY,
   ): WordForm {
-    const folded = foldSpelled(spelled);
+    const folded = foldSpanishLetters(spelled);
     const known = this.readsMeaning ? this.#lexicon.words.get(folded) : undefined;
     const senses = known?.[where] ?? NO_SENSES;
     return new WordForm({
       folded,
       spelled,
-      weight: this.#informationIn(folded, mostBits),
+      weight: this.#cappedInformation(folded, maxBits),
       senses,
       role: {
         isForeign: known !== undefined && isForeign(known),
         isLink: isFunctionWord(folded),
         isOrdinary: this.isOrdinary(folded),
-        beginsPhrase: this.readsMeaning && this.#lexicon.phraseBeginnings.has(folded),
+        beginsPhrase: this.readsMeaning && this.#lexicon.phrasePrefixes.has(folded),
       },
-      kindred: withKindred(senses, this.#lexicon.kindred),
-      findParts: () => compoundParts(spelled, this),
+      kindred: withRelatedConcepts(senses, this.#lexicon.related),
+      findParts: () => splitCompoundWord(spelled, this),
     });
   }
 
   /** What a folded word says, in bits: no more than its letters can. */
-  weightOf(folded: string): number {
-    const bits = this.#informationIn(folded, Number.POSITIVE_INFINITY);
-    return Math.min(bits, MODEL.mostOfLetter * folded.length);
+  wordWeight(folded: string): number {
+    const bits = this.#cappedInformation(folded, Number.POSITIVE_INFINITY);
+    return Math.min(bits, EVIDENCE_MODEL.mostOfLetter * folded.length);
   }
 
-  #informationIn(folded: string, mostBits: number): number {
-    return informationContent(folded, Math.min(this.#weights.weightOf(folded), mostBits));
+  #cappedInformation(folded: string, maxBits: number): number {
+    return informationContent(folded, Math.min(this.#weights.wordWeight(folded), maxBits));
   }
 }
 
-function knownOf(lexicon: ConceptLexicon): KnownWords {
-  const known = lexiconWords.get(lexicon) ?? KnownWords.of(wordsInCompounds(lexicon));
+function knownLexiconWords(lexicon: ConceptLexicon): AffixDictionary {
+  const known = lexiconWords.get(lexicon) ?? AffixDictionary.of(compoundWords(lexicon));
   lexiconWords.set(lexicon, known);
   return known;
 }
 
-function* wordsInCompounds({ words }: ConceptLexicon): Generator<string> {
-  for (const [word, { source }] of words) if (standsInCompounds(source)) yield word;
+function* compoundWords({ words }: ConceptLexicon): Generator<string> {
+  for (const [word, { source }] of words) if (canFormCompounds(source)) yield word;
 }

@@ -3,13 +3,13 @@ import broaderConcepts from '../data/lexicon/broader-concepts.json' with { type:
 import { LEXICON_FIELDS } from '../data/lexicon-fields.ts';
 import { foldText } from '../text/text-folding.ts';
 import {
+  buildLexicon,
+  builtInLexicon,
   type ConceptGroup,
   conceptGroups,
-  conceptLexicon,
-  type KnownWord,
-  kindredConcepts,
   LANGUAGE,
-  lexiconOf,
+  type LexiconWord,
+  relatedConcepts,
   WORD_SOURCE,
 } from './concept-lexicon.ts';
 import { conceptSimilarity, embedConcepts } from './concept-vector.ts';
@@ -28,7 +28,7 @@ const group = (spanish: string, english: string, foreign = ''): ConceptGroup => 
 
 describe('lexiconOf', () => {
   it('reads words of other languages and their plurals', () => {
-    const { words } = lexiconOf([group('gato', 'cat', 'gatto katze')]);
+    const { words } = buildLexicon([group('gato', 'cat', 'gatto katze')]);
     const { foreign, foreignPlural } = WORD_SOURCE;
     const meant = { senses: [0], sensesAbroad: [0], languages: LANGUAGE.foreign };
     expect(words.get('gatto')).toEqual({ ...meant, source: foreign });
@@ -42,40 +42,40 @@ describe('lexiconOf', () => {
   ])(
     'lets a word of English keep its meaning that stands %s the foreign one',
     (_, groups, sense) => {
-      expect(lexiconOf(groups).words.get('pain')?.senses).toEqual([sense]);
+      expect(buildLexicon(groups).words.get('pain')?.senses).toEqual([sense]);
     },
   );
 
   it('keeps what the word means abroad, for where it stands beside such words', () => {
-    const { words } = lexiconOf([group('dolor', 'pain'), group('pan', 'bread', 'pain')]);
+    const { words } = buildLexicon([group('dolor', 'pain'), group('pan', 'bread', 'pain')]);
     expect(words.get('pain')?.sensesAbroad).toEqual([0, 1]);
     expect(words.get('bread')?.sensesAbroad).toEqual([1]);
   });
 
   it('lets forms that rules make of Spanish and English go before foreign words', () => {
     const groups = [group('rosa', 'rose'), group('gato', 'cat', 'rosita roses')];
-    const { words } = lexiconOf(groups);
+    const { words } = buildLexicon(groups);
     expect(words.get('rosita')?.senses).toEqual([0]);
     expect(words.get('roses')?.senses).toEqual([0]);
   });
 
   it('takes a foreign word for what it is, not for the plural of another', () => {
     const groups = [group('mora', 'blackberry', 'amora'), group('amor', 'love', 'amore')];
-    expect(lexiconOf(groups).words.get('amore')?.senses).toEqual([1]);
+    expect(buildLexicon(groups).words.get('amore')?.senses).toEqual([1]);
   });
 
   it('gives a foreign word each of its meanings', () => {
     const groups = [group('caza', 'hunt', 'chasse'), group('relicario', 'shrine', 'chasse')];
-    expect(lexiconOf(groups).words.get('chasse')?.senses).toEqual([0, 1]);
+    expect(buildLexicon(groups).words.get('chasse')?.senses).toEqual([0, 1]);
   });
 });
 
 describe('the lexicon', () => {
-  const { id, words, phrases, joinedPhrases } = conceptLexicon();
-  const withoutForeign = lexiconOf(conceptGroups().map((each) => ({ ...each, foreign: [] })));
+  const { id, words, phrases, joinedPhrases } = builtInLexicon();
+  const withoutForeign = buildLexicon(conceptGroups().map((each) => ({ ...each, foreign: [] })));
 
   it('knows every Spanish and English form as if there were no other language', () => {
-    const atHome = (known: KnownWord | undefined) => known && { ...known, sensesAbroad: [] };
+    const atHome = (known: LexiconWord | undefined) => known && { ...known, sensesAbroad: [] };
     const changed = [...withoutForeign.words].filter(
       ([form, known]) => JSON.stringify(atHome(words.get(form))) !== JSON.stringify(atHome(known)),
     );
@@ -85,16 +85,16 @@ describe('the lexicon', () => {
   });
 
   it('takes a word that English has too for a foreign one beside such a word alone', () => {
-    const likeness = (a: string, b: string) =>
+    const similarity = (a: string, b: string) =>
       conceptSimilarity(embedConcepts(a), embedConcepts(b));
-    expect(likeness('FOUR NOIR', 'HORNO NEGRO')).toBeCloseTo(1, 4);
-    expect(likeness('FOUR', 'HORNO')).toBe(0);
-    expect(likeness('FOUR ONLINE', 'HORNO')).toBe(0);
+    expect(similarity('FOUR NOIR', 'HORNO NEGRO')).toBeCloseTo(1, 4);
+    expect(similarity('FOUR', 'HORNO')).toBe(0);
+    expect(similarity('FOUR ONLINE', 'HORNO')).toBe(0);
   });
 
   it('is another one where a word belongs to other languages, though it means the same', () => {
     const at = (english: string, foreign: string) =>
-      lexiconOf([group('gato', english, foreign)]).id;
+      buildLexicon([group('gato', english, foreign)]).id;
     expect(at('cat', 'chat')).not.toBe(at('cat chat', ''));
   });
 
@@ -127,7 +127,7 @@ describe('kindred concepts', () => {
   describe('kindredConcepts', () => {
     it('joins the kinds of one thing, a kind of two things with both', () => {
       const groups = [group('wolf'), group('dog'), group('sea lion'), group('seal')];
-      const kindred = kindredConcepts(groups, ['wolf dog', 'dog sea_lion']);
+      const kindred = relatedConcepts(groups, ['wolf dog', 'dog sea_lion']);
       expect([...kindred]).toEqual([
         [0, [0, 1]],
         [1, [0, 1, 2]],
@@ -137,12 +137,12 @@ describe('kindred concepts', () => {
 
     it('refuses a word that names no concept, or two', () => {
       const groups = [group('bat'), group('bat', 'club')];
-      expect(() => kindredConcepts(groups, ['bat club'])).toThrow('bat names 2 concepts');
-      expect(() => kindredConcepts(groups, ['club owl'])).toThrow('owl names 0 concepts');
+      expect(() => relatedConcepts(groups, ['bat club'])).toThrow('bat names 2 concepts');
+      expect(() => relatedConcepts(groups, ['club owl'])).toThrow('owl names 0 concepts');
     });
 
     it('finds every word that is listed to name one concept', () => {
-      expect(kindredConcepts(conceptGroups(), broaderConcepts.broader).size).toBeGreaterThan(300);
+      expect(relatedConcepts(conceptGroups(), broaderConcepts.broader).size).toBeGreaterThan(300);
     });
   });
 });

@@ -1,9 +1,9 @@
 import {
+  type LexiconData,
   type LexiconField,
+  lexiconData,
   type WordKind,
-  type WordKnowledge,
-  wordKnowledge,
-} from '../data/word-knowledge.ts';
+} from '../data/lexicon-data.ts';
 import { textHash } from '../text/text-hash.ts';
 import { isFunctionWord } from './function-words.ts';
 import { englishForms, foreignPlurals, spanishForms } from './inflections.ts';
@@ -38,30 +38,30 @@ interface Spelling {
 }
 
 /** Whether a longer word may be taken apart into this one and another. */
-export function standsInCompounds(source: WordSource): boolean {
+export function canFormCompounds(source: WordSource): boolean {
   return source <= WORD_SOURCE.inflected;
 }
 
 /** Every way to write a concept: its listed words and phrases, and what rules make of them. */
 function lexiconSpellings({ kind, spanish, english, foreign }: ConceptGroup): Spelling[] {
-  const spell = (language: number, formsOf: typeof spanishForms) => (word: string) => {
+  const addSpelling = (language: number, formsOf: typeof spanishForms) => (word: string) => {
     const { inflected, derived } = formsOf(word, kind);
-    const from = (source: WordSource) => (form: string) => ({ form, source, language });
+    const fromSource = (source: WordSource) => (form: string) => ({ form, source, language });
     return [
-      from(WORD_SOURCE.listed)(word),
-      ...inflected.map(from(WORD_SOURCE.inflected)),
-      ...derived.map(from(WORD_SOURCE.derived)),
+      fromSource(WORD_SOURCE.listed)(word),
+      ...inflected.map(fromSource(WORD_SOURCE.inflected)),
+      ...derived.map(fromSource(WORD_SOURCE.derived)),
     ];
   };
   return [
-    ...spanish.flatMap(spell(LANGUAGE.spanish, spanishForms)),
-    ...english.flatMap(spell(LANGUAGE.english, englishForms)),
-    ...foreign.flatMap(fromAbroad),
+    ...spanish.flatMap(addSpelling(LANGUAGE.spanish, spanishForms)),
+    ...english.flatMap(addSpelling(LANGUAGE.english, englishForms)),
+    ...foreign.flatMap(foreignSpellings),
   ];
 }
 
 /** A plural gives way to a word: AMORE is love, though AMORA is a berry. */
-function fromAbroad(word: string): Spelling[] {
+function foreignSpellings(word: string): Spelling[] {
   const language = LANGUAGE.foreign;
   const plurals = foreignPlurals(word);
   return [
@@ -71,7 +71,7 @@ function fromAbroad(word: string): Spelling[] {
 }
 
 /** What the lexicon knows about one folded form. */
-export interface KnownWord {
+export interface LexiconWord {
   /** The concepts that it may mean, ascending. */
   readonly senses: readonly number[];
   /** The concepts that the word may mean beside words of another language: FOUR is an oven in FOUR NOIR. */
@@ -87,14 +87,14 @@ export interface ConceptLexicon {
   readonly id: string;
   /** Concepts are numbered from 0 to this, exclusive. */
   readonly conceptCount: number;
-  readonly words: ReadonlyMap<string, KnownWord>;
+  readonly words: ReadonlyMap<string, LexiconWord>;
   /** Phrases by their content words, joined with blanks: `puesta sol`. */
   readonly phrases: ReadonlyMap<string, readonly number[]>;
   /** The words that phrases begin with: most words of most marks are none. */
-  readonly phraseBeginnings: ReadonlySet<string>;
+  readonly phrasePrefixes: ReadonlySet<string>;
   /** The phrases written as one word, each with its content words: `arcoiris`. */
   readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
-  readonly kindred: KindredConcepts;
+  readonly related: RelatedConcepts;
 }
 
 interface Meant {
@@ -117,17 +117,17 @@ class LexiconBuilder {
   }
 
   /** Forms that mean the same share what is known of them: they are very many. */
-  words(): Map<string, KnownWord> {
-    const known = new Map<Meant, KnownWord>();
+  words(): Map<string, LexiconWord> {
+    const known = new Map<Meant, LexiconWord>();
     return new Map(
-      [...this.#words].map(([form, meant]) => [form, this.#knownOf(form, meant, known)]),
+      [...this.#words].map(([form, meant]) => [form, this.#lexiconEntry(form, meant, known)]),
     );
   }
 
-  #knownOf(form: string, meant: Meant, known: Map<Meant, KnownWord>): KnownWord {
+  #lexiconEntry(form: string, meant: Meant, known: Map<Meant, LexiconWord>): LexiconWord {
     const abroad = this.#abroad.get(form)?.senses;
     if (abroad !== undefined) {
-      return { ...meant, sensesAbroad: abroad.reduce(withSense, meant.senses) };
+      return { ...meant, sensesAbroad: abroad.reduce(addSense, meant.senses) };
     }
     const found = known.get(meant) ?? { ...meant, sensesAbroad: meant.senses };
     known.set(meant, found);
@@ -143,13 +143,13 @@ class LexiconBuilder {
     const words = form.split(' ');
     const content = words.filter((word) => !isFunctionWord(word));
     const key = content.join(' ');
-    this.phrases.set(key, senses.reduce(withSense, this.phrases.get(key) ?? []));
+    this.phrases.set(key, senses.reduce(addSense, this.phrases.get(key) ?? []));
     this.joinedPhrases.set(words.join(''), content);
   }
 }
 
 /** Whether neither Spanish nor English has the word. */
-export function isForeign({ languages }: KnownWord): boolean {
+export function isForeign({ languages }: LexiconWord): boolean {
   return languages === LANGUAGE.foreign;
 }
 
@@ -157,31 +157,31 @@ export function isForeign({ languages }: KnownWord): boolean {
 function addMeaning(words: Map<string, Meant>, form: string, meant: Meant): void {
   const known = words.get(form);
   if (known === undefined || known.source > meant.source) words.set(form, meant);
-  else if (known.source === meant.source) words.set(form, withMeaning(known, meant));
+  else if (known.source === meant.source) words.set(form, mergeMeaning(known, meant));
 }
 
-function withMeaning(known: Meant, { senses, languages }: Meant): Meant {
-  const all = senses.reduce(withSense, known.senses);
+function mergeMeaning(known: Meant, { senses, languages }: Meant): Meant {
+  const all = senses.reduce(addSense, known.senses);
   if (all === known.senses && (languages | known.languages) === known.languages) return known;
   return { senses: all, source: known.source, languages: known.languages | languages };
 }
 
-let built: { readonly of: WordKnowledge; readonly lexicon: ConceptLexicon } | undefined;
+let built: { readonly of: LexiconData; readonly lexicon: ConceptLexicon } | undefined;
 
 /** The lexicon of what is known, built from its fields on first use and then shared. */
-export function conceptLexicon(): ConceptLexicon {
-  const known = wordKnowledge();
+export function builtInLexicon(): ConceptLexicon {
+  const known = lexiconData();
   if (built?.of !== known) {
-    built = { of: known, lexicon: lexiconOf(conceptGroups(), known.broader) };
+    built = { of: known, lexicon: buildLexicon(conceptGroups(), known.broader) };
   }
   return built.lexicon;
 }
 
 /**
  * The lexicon of these concepts, which are numbered by their place.
- * @param broader which of them are kinds of one thing, as `kindredConcepts` reads it
+ * @param broader which of them are kinds of one thing, as `relatedConcepts` reads it
  */
-export function lexiconOf(
+export function buildLexicon(
   groups: readonly ConceptGroup[],
   broader: readonly string[] = [],
 ): ConceptLexicon {
@@ -199,7 +199,7 @@ export function lexiconOf(
   const { phrases, joinedPhrases } = builder;
   const words = builder.words();
   const id = `concepts-${contentHash(words, phrases).toString(16)}`;
-  const phraseBeginnings = new Set(
+  const phrasePrefixes = new Set(
     [...phrases.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''),
   );
   return {
@@ -207,43 +207,43 @@ export function lexiconOf(
     conceptCount: groups.length,
     words,
     phrases,
-    phraseBeginnings,
+    phrasePrefixes,
     joinedPhrases,
-    kindred: kindredConcepts(groups, broader),
+    related: relatedConcepts(groups, broader),
   };
 }
 
 /** The concepts that are kinds of one thing, by each of them, itself included. */
-type KindredConcepts = ReadonlyMap<number, readonly number[]>;
+type RelatedConcepts = ReadonlyMap<number, readonly number[]>;
 
 /**
  * @param broader what they are kinds of, a line each: an English word for every kind, blanks written
  * as `_`
  * @throws Error when a word names no concept, or several
  */
-export function kindredConcepts(
+export function relatedConcepts(
   groups: readonly ConceptGroup[],
   broader: readonly string[],
-): KindredConcepts {
+): RelatedConcepts {
   const kindred = new Map<number, Set<number>>();
   const named = conceptsByName(groups);
   for (const line of broader) {
-    const kinds = line.split(' ').map((word) => onlyConcept(word.replaceAll('_', ' '), named));
+    const kinds = line.split(' ').map((word) => singleConcept(word.replaceAll('_', ' '), named));
     for (const kind of kinds) kindred.set(kind, new Set([...(kindred.get(kind) ?? []), ...kinds]));
   }
   return new Map([...kindred].map(([kind, all]) => [kind, [...all]]));
 }
 
 /** The concepts, and those that are kinds of one thing with one of them. */
-export function withKindred(
+export function withRelatedConcepts(
   concepts: readonly number[],
-  kindred: KindredConcepts,
+  kindred: RelatedConcepts,
 ): readonly number[] {
   if (!concepts.some((concept) => kindred.has(concept))) return concepts;
   return [...new Set(concepts.flatMap((concept) => kindred.get(concept) ?? concept))];
 }
 
-function onlyConcept(word: string, named: ReadonlyMap<string, readonly number[]>): number {
+function singleConcept(word: string, named: ReadonlyMap<string, readonly number[]>): number {
   const [concept, ...others] = named.get(word) ?? [];
   if (concept === undefined || others.length > 0) {
     const count = concept === undefined ? 0 : 1 + others.length;
@@ -273,13 +273,14 @@ export interface ConceptGroup {
 
 /** Every concept of the lexicon; a concept's number is its place in this list. */
 export function conceptGroups(): ConceptGroup[] {
-  return wordKnowledge().fields.flatMap(readField);
+  return lexiconData().fields.flatMap(readField);
 }
 
 function readField({ name, kind, concepts }: LexiconField): ConceptGroup[] {
   return concepts.map((line) => {
     const [spanish = '', english = '', foreign = ''] = line.split('|');
-    const inBothGenders = (side: string) => readWords(side).flatMap((word) => genders(word, kind));
+    const inBothGenders = (side: string) =>
+      readWords(side).flatMap((word) => genderForms(word, kind));
     return {
       field: name,
       kind,
@@ -296,7 +297,7 @@ function readWords(side: string): string[] {
 }
 
 /** `gato/a` is gato and gata; an adjective in -o or -dor needs no mark. */
-function genders(word: string, kind: WordKind): string[] {
+function genderForms(word: string, kind: WordKind): string[] {
   const marked = word.endsWith('/a');
   const masculine = marked ? word.slice(0, -2) : word;
   const hasFeminine = marked || (kind === 'adjective' && /(?:o|dor)$/.test(word));
@@ -304,10 +305,10 @@ function genders(word: string, kind: WordKind): string[] {
 }
 
 function contentHash(
-  words: ReadonlyMap<string, KnownWord>,
+  words: ReadonlyMap<string, LexiconWord>,
   phrases: ReadonlyMap<string, readonly number[]>,
 ): number {
-  const meanings = new Map<KnownWord, string>();
+  const meanings = new Map<LexiconWord, string>();
   let hash = textHash('');
   for (const [form, known] of words) {
     const { senses, sensesAbroad, languages } = known;
@@ -319,7 +320,7 @@ function contentHash(
   return hash;
 }
 
-function withSense(senses: readonly number[], concept: number): readonly number[] {
+function addSense(senses: readonly number[], concept: number): readonly number[] {
   return senses.includes(concept) ? senses : [...senses, concept];
 }
 
@@ -329,13 +330,13 @@ const gathered = new WeakMap<ConceptLexicon, WordsBySense>();
 
 /** The folded words that may mean each concept, gathered on first use of a lexicon and then shared. */
 export function wordsBySense(): WordsBySense {
-  const lexicon = conceptLexicon();
-  const words = gathered.get(lexicon) ?? gather(lexicon);
+  const lexicon = builtInLexicon();
+  const words = gathered.get(lexicon) ?? gatherWordsBySense(lexicon);
   gathered.set(lexicon, words);
   return words;
 }
 
-function gather(lexicon: ConceptLexicon): WordsBySense {
+function gatherWordsBySense(lexicon: ConceptLexicon): WordsBySense {
   const words = new Map<number, string[]>();
   for (const [word, { senses }] of lexicon.words) {
     for (const sense of senses) {

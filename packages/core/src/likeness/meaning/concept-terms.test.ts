@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { conceptLexicon } from './concept-lexicon.ts';
+import { builtInLexicon } from './concept-lexicon.ts';
 import { splitCompound } from './concept-terms.ts';
 
-const split = (word: string) => splitCompound(word, conceptLexicon());
+const split = (word: string) => splitCompound(word, builtInLexicon());
 
 describe('splitCompound', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('splitCompound', () => {
   });
 
   it('reads no words of other languages in a longer one', () => {
-    expect(conceptLexicon().words.has('maison')).toBe(true);
+    expect(builtInLexicon().words.has('maison')).toBe(true);
     expect(split('maisonazul')).toBeUndefined();
     expect(split('casaazul')).toEqual(['casa', 'azul']);
   });

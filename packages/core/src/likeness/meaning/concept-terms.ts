@@ -1,12 +1,12 @@
-import { markWords } from '../text/spelled-text.ts';
+import { tokenizeMark } from '../text/spanish-folding.ts';
 import { foldText } from '../text/text-folding.ts';
 import { textHash } from '../text/text-hash.ts';
 import {
+  builtInLexicon,
   type ConceptLexicon,
-  conceptLexicon,
+  canFormCompounds,
   isForeign,
-  type KnownWord,
-  standsInCompounds,
+  type LexiconWord,
   WORD_SOURCE,
 } from './concept-lexicon.ts';
 import { isFunctionWord } from './function-words.ts';
@@ -27,7 +27,7 @@ export interface WrittenTerm extends ConceptTerm {
 }
 
 /** Whether a term is a word without a concept: a name or an invention. */
-export function isOtherWord({ senses: [sense = 0] }: ConceptTerm): boolean {
+export function isUnknownWord({ senses: [sense = 0] }: ConceptTerm): boolean {
   return sense < 0;
 }
 
@@ -38,18 +38,18 @@ const LONGEST_PHRASE = 3;
 /** How much a term says. Counts of a corpus can make rare concepts and rare words say more. */
 export interface ConceptWeights {
   /** Above 0. An ambiguous word takes the least of its concepts: it is as common as the commonest. */
-  ofConcept(concept: number): number;
+  conceptWeight(concept: number): number;
   /** Above 0. `word` is folded and names no concept. */
-  ofOtherWord(word: string): number;
+  unknownWordWeight(word: string): number;
 }
 
 /**
  * Every concept 1, every other word 1.5: words outside the lexicon are mostly names and inventions,
  * and those are what a mark is distinguished by.
  */
-export const EVEN_WEIGHTS: ConceptWeights = {
-  ofConcept: () => 1,
-  ofOtherWord: () => 1.5,
+export const UNIFORM_WEIGHTS: ConceptWeights = {
+  conceptWeight: () => 1,
+  unknownWordWeight: () => 1.5,
 };
 
 /**
@@ -59,9 +59,9 @@ export const EVEN_WEIGHTS: ConceptWeights = {
  * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
  */
 export function conceptTerms(text: string, weights: ConceptWeights): readonly WrittenTerm[] {
-  const lexicon = conceptLexicon();
+  const lexicon = builtInLexicon();
   const words = contentWords(text, lexicon);
-  const known = knownWords(words, lexicon);
+  const known = wordSenses(words, lexicon);
   const terms: WrittenTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, lexicon);
@@ -70,7 +70,7 @@ export function conceptTerms(text: string, weights: ConceptWeights): readonly Wr
     terms.push(...(phrase ? phraseTerms(phrase.senses, partTerms) : partTerms));
     at += parts.length;
   }
-  return withoutRepeats(terms);
+  return deduplicateTerms(terms);
 }
 
 const LONG_PART = 4;
@@ -93,31 +93,31 @@ export function splitCompound(
   const phrase = lexicon.joinedPhrases.get(word);
   if (phrase) return phrase;
   for (let step = 0; step < word.length; step += 1) {
-    const parts = partsAt(word, cutFromTheMiddle(word.length, step), lexicon);
+    const parts = compoundPartsAt(word, middleOutCut(word.length, step), lexicon);
     if (parts) return parts;
   }
   return undefined;
 }
 
 /** The middle, then one after it, one before it, two after it: 8 letters are cut at 4, 5, 3, 6, 2. */
-function cutFromTheMiddle(length: number, step: number): number {
+function middleOutCut(length: number, step: number): number {
   const distance = Math.ceil(step / 2);
   return Math.floor(length / 2) + (step % 2 === 1 ? distance : -distance);
 }
 
-function partsAt(word: string, cut: number, lexicon: ConceptLexicon): string[] | undefined {
+function compoundPartsAt(word: string, cut: number, lexicon: ConceptLexicon): string[] | undefined {
   if (Math.min(cut, word.length - cut) < SHORT_PART) return undefined;
   const left = word.slice(0, cut);
   if (!lexicon.words.has(left)) return undefined;
   const right = word.slice(cut);
   const rights = [right, right.replace(JOINED_BY, '')];
-  const fitting = rights.find((part) => areParts(left, part, lexicon));
+  const fitting = rights.find((part) => areCompoundParts(left, part, lexicon));
   return fitting === undefined ? undefined : [left, fitting];
 }
 
-function areParts(left: string, right: string, { words }: ConceptLexicon): boolean {
+function areCompoundParts(left: string, right: string, { words }: ConceptLexicon): boolean {
   const [first, second] = [words.get(left), words.get(right)];
-  if (!isPart(first) || !isPart(second)) return false;
+  if (!isCompoundPart(first) || !isCompoundPart(second)) return false;
   if (left.length >= LONG_PART && right.length >= LONG_PART) return true;
   const short = left.length < LONG_PART ? first : second;
   const longEnough = left.length >= LONG_PART || right.length >= LONG_PART;
@@ -125,14 +125,14 @@ function areParts(left: string, right: string, { words }: ConceptLexicon): boole
   return longEnough && oneLanguage && short.source === WORD_SOURCE.listed;
 }
 
-function isPart(word: KnownWord | undefined): word is KnownWord {
-  return word !== undefined && standsInCompounds(word.source);
+function isCompoundPart(word: LexiconWord | undefined): word is LexiconWord {
+  return word !== undefined && canFormCompounds(word.source);
 }
 
 /** The folded words of a mark that can carry meaning, words written as one taken apart. */
 function contentWords(text: string, lexicon: ConceptLexicon): string[] {
   const words: string[] = [];
-  for (const word of markWords(foldText(text))) {
+  for (const word of tokenizeMark(foldText(text))) {
     if (isFunctionWord(word)) continue;
     const parts = lexicon.words.has(word) ? undefined : splitCompound(word, lexicon);
     if (parts === undefined) words.push(word);
@@ -142,7 +142,7 @@ function contentWords(text: string, lexicon: ConceptLexicon): string[] {
 }
 
 /** What each word may mean where it is; undefined for one that the lexicon has not. */
-function knownWords(
+function wordSenses(
   words: readonly string[],
   lexicon: ConceptLexicon,
 ): (readonly number[] | undefined)[] {
@@ -152,8 +152,8 @@ function knownWords(
 }
 
 function phraseAt(words: readonly string[], at: number, lexicon: ConceptLexicon) {
-  const { phrases, phraseBeginnings } = lexicon;
-  if (!phraseBeginnings.has(words[at] ?? '')) return undefined;
+  const { phrases, phrasePrefixes } = lexicon;
+  if (!phrasePrefixes.has(words[at] ?? '')) return undefined;
   for (let wordCount = LONGEST_PHRASE; wordCount > 1; wordCount -= 1) {
     if (at + wordCount > words.length) continue;
     const senses = phrases.get(words.slice(at, at + wordCount).join(' '));
@@ -168,13 +168,14 @@ function wordTerm(
   weights: ConceptWeights,
 ): WrittenTerm {
   const words = [word];
-  if (!senses) return { words, senses: [otherWordNumber(word)], weight: weights.ofOtherWord(word) };
-  const weight = Math.min(...senses.map((concept) => weights.ofConcept(concept)));
+  if (!senses)
+    return { words, senses: [unknownWordId(word)], weight: weights.unknownWordWeight(word) };
+  const weight = Math.min(...senses.map((concept) => weights.conceptWeight(concept)));
   return { words, senses, weight };
 }
 
 /** A negative number, the same for the same word: 31 bits of its hash. */
-function otherWordNumber(word: string): number {
+function unknownWordId(word: string): number {
   return ~(textHash(word) >>> 1);
 }
 
@@ -192,18 +193,18 @@ function phraseTerms(senses: readonly number[], parts: readonly WrittenTerm[]): 
 }
 
 /** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
-function withoutRepeats(terms: readonly WrittenTerm[]): readonly WrittenTerm[] {
+function deduplicateTerms(terms: readonly WrittenTerm[]): readonly WrittenTerm[] {
   if (terms.length < 2) return terms;
   const loudest: WrittenTerm[] = [];
   for (const term of terms) {
-    const at = loudest.findIndex(({ senses }) => areSameSenses(senses, term.senses));
+    const at = loudest.findIndex(({ senses }) => equalSenses(senses, term.senses));
     if (at < 0) loudest.push(term);
     else if (term.weight > (loudest[at]?.weight ?? 0)) loudest[at] = term;
   }
   return loudest;
 }
 
-function areSameSenses(some: readonly number[], others: readonly number[]): boolean {
+function equalSenses(some: readonly number[], others: readonly number[]): boolean {
   if (some === others) return true;
   return some.length === others.length && some.every((sense, at) => sense === others[at]);
 }

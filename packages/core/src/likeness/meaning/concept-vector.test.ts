@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conceptLexicon } from './concept-lexicon.ts';
-import { conceptSimilarity, embedConcepts, namesConcept } from './concept-vector.ts';
+import { builtInLexicon } from './concept-lexicon.ts';
+import { conceptSimilarity, embedConcepts, hasConcept } from './concept-vector.ts';
 import { isFunctionWord } from './function-words.ts';
 
 const similarity = (a: string, b: string) => conceptSimilarity(embedConcepts(a), embedConcepts(b));
 
-const forms = [...conceptLexicon().words];
+const forms = [...builtInLexicon().words];
 const otherWord = fc.stringMatching(/^[bdfgjkpqtvwxz]{4,7}$/);
 const formOf = (some: typeof forms) => fc.nat(some.length - 1).map((at) => some[at]?.[0] ?? '');
 const anyWord = fc.oneof(formOf(forms), otherWord);
@@ -31,7 +31,7 @@ describe('conceptSimilarity', () => {
   });
 
   it('is the plain cosine where every word has one meaning', () => {
-    const { words, phrases } = conceptLexicon();
+    const { words, phrases } = builtInLexicon();
     const clear = forms.filter(
       ([form, { senses }]) => senses.length === 1 && !isFunctionWord(form),
     );
@@ -99,13 +99,13 @@ describe('conceptSimilarity', () => {
 
 describe('namesConcept', () => {
   it('is true of a word that the lexicon knows, in a compound too', () => {
-    expect(namesConcept(embedConcepts('EAGLE ZORBLAX'))).toBe(true);
-    expect(namesConcept(embedConcepts('CASABLANCA S.A.'))).toBe(true);
+    expect(hasConcept(embedConcepts('EAGLE ZORBLAX'))).toBe(true);
+    expect(hasConcept(embedConcepts('CASABLANCA S.A.'))).toBe(true);
   });
 
   it('is false of names, of inventions and of nothing', () => {
     for (const mark of ['ZORBLAX QUIXTRA', 'LA DE', '', '!!!']) {
-      expect(namesConcept(embedConcepts(mark)), mark).toBe(false);
+      expect(hasConcept(embedConcepts(mark)), mark).toBe(false);
     }
   });
 });

@@ -1,8 +1,8 @@
 import {
   type ConceptTerm,
   conceptTerms,
-  EVEN_WEIGHTS,
-  isOtherWord,
+  isUnknownWord,
+  UNIFORM_WEIGHTS,
   type WrittenTerm,
 } from './concept-terms.ts';
 
@@ -14,14 +14,14 @@ export interface ConceptVector<Term extends ConceptTerm = ConceptTerm> {
 }
 
 /** What a mark means, as a vector. Pure; a few microseconds once the lexicon is built. */
-export function embedConcepts(text: string, weights = EVEN_WEIGHTS): ConceptVector<WrittenTerm> {
+export function embedConcepts(text: string, weights = UNIFORM_WEIGHTS): ConceptVector<WrittenTerm> {
   const terms = conceptTerms(text, weights);
   return { terms, length: Math.hypot(...terms.map((term) => term.weight)) };
 }
 
 /** Whether a mark names a concept at all, or is made of invented words and names. */
-export function namesConcept({ terms }: ConceptVector): boolean {
-  return !terms.every(isOtherWord);
+export function hasConcept({ terms }: ConceptVector): boolean {
+  return !terms.every(isUnknownWord);
 }
 
 /**
@@ -31,16 +31,18 @@ export function namesConcept({ terms }: ConceptVector): boolean {
  */
 export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
   if (a.length === 0 || b.length === 0) return 0;
-  const shared = Math.max(sharedEnergy(a.terms, b.terms), sharedEnergy(b.terms, a.terms));
+  const shared = Math.max(sharedWeight(a.terms, b.terms), sharedWeight(b.terms, a.terms));
   return Math.min(1, shared / (a.length * b.length));
 }
 
 /** Pairs each term with the first free one that shares a sense: greedy, so tried from both sides. */
-function sharedEnergy(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
+function sharedWeight(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
   const taken: boolean[] = [];
   let energy = 0;
   for (const term of terms) {
-    const at = others.findIndex((other, place) => !taken[place] && shareSense(term, other));
+    const at = others.findIndex(
+      (other, position) => !taken[position] && sensesOverlap(term, other),
+    );
     if (at < 0) continue;
     taken[at] = true;
     energy += term.weight * (others[at]?.weight ?? 0);
@@ -49,6 +51,6 @@ function sharedEnergy(terms: readonly ConceptTerm[], others: readonly ConceptTer
 }
 
 /** Whether two terms may mean the same. */
-export function shareSense(a: ConceptTerm, b: ConceptTerm): boolean {
+export function sensesOverlap(a: ConceptTerm, b: ConceptTerm): boolean {
   return a.senses.some((sense) => b.senses.includes(sense));
 }

@@ -1,11 +1,11 @@
 import { CONCEPT_KNOWLEDGE } from '../data/concept-knowledge.ts';
-import { knowWords, type WordKnowledge } from '../data/word-knowledge.ts';
+import { type LexiconData, loadLexicon } from '../data/lexicon-data.ts';
 import { type ConceptVector, embedConcepts } from './concept-vector.ts';
 
 /** What is known of words, to be handed to `createBrandIndex`; made by this package alone. */
 export interface Concepts {
   /** @internal */
-  readonly knowledge: WordKnowledge;
+  readonly knowledge: LexiconData;
 }
 
 /**
@@ -19,6 +19,6 @@ export const concepts: Concepts = { knowledge: CONCEPT_KNOWLEDGE };
 
 /** What a mark means, as a sparse vector (decision D9). Pure; a few microseconds once the lexicon is built. */
 export function conceptVector(text: string): ConceptVector {
-  knowWords(CONCEPT_KNOWLEDGE);
+  loadLexicon(CONCEPT_KNOWLEDGE);
   return embedConcepts(text);
 }

@@ -3,7 +3,7 @@ import irregularVerbs from '../data/lexicon/irregular-english-verbs.json' with {
 import irregularSpanishVerbs from '../data/lexicon/irregular-spanish-verbs.json' with {
   type: 'json',
 };
-import type { WordKind } from '../data/word-knowledge.ts';
+import type { WordKind } from '../data/lexicon-data.ts';
 import { conceptGroups } from './concept-lexicon.ts';
 import { englishForms, foreignPlurals, spanishForms } from './inflections.ts';
 

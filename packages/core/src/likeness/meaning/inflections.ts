@@ -1,4 +1,4 @@
-import { type WordKind, type WordKnowledge, wordKnowledge } from '../data/word-knowledge.ts';
+import { type LexiconData, lexiconData, type WordKind } from '../data/lexicon-data.ts';
 import { isFunctionWord } from './function-words.ts';
 
 /**
@@ -12,14 +12,14 @@ interface WordForms {
   readonly derived: readonly string[];
 }
 
-type Language = keyof WordKnowledge['irregularVerbs'];
+type Language = keyof LexiconData['irregularVerbs'];
 type FormsByVerb = ReadonlyMap<string, readonly string[]>;
 
-let read: { readonly of: WordKnowledge; readonly verbs: Record<Language, FormsByVerb> } | undefined;
+let read: { readonly of: LexiconData; readonly verbs: Record<Language, FormsByVerb> } | undefined;
 
 /** What is listed behind a verb that no rule inflects, as its file has it; undefined for any other. */
-function irregularFormsOf(verb: string, language: Language): readonly string[] | undefined {
-  const known = wordKnowledge();
+function irregularForms(verb: string, language: Language): readonly string[] | undefined {
+  const known = lexiconData();
   if (read?.of !== known) {
     const { spanish, english } = known.irregularVerbs;
     read = { of: known, verbs: { spanish: formsByVerb(spanish), english: formsByVerb(english) } };
@@ -60,16 +60,16 @@ function englishPlurals(word: string): string[] {
 function englishVerbForms(verb: string): string[] {
   return [
     ...englishEndings(verb, ENGLISH_VERB_ENDINGS),
-    ...(irregularFormsOf(verb, 'english') ?? englishEndings(verb, ['ed'])),
+    ...(irregularForms(verb, 'english') ?? englishEndings(verb, ['ed'])),
   ];
 }
 
 /** Spelling before a vowel: bake, baking; run, running; carry, carried, carrying. */
 function englishEndings(word: string, suffixes: readonly string[]): string[] {
-  return suffixes.map((suffix) => beforeVowel(word, suffix) + suffix);
+  return suffixes.map((suffix) => stemBeforeVowel(word, suffix) + suffix);
 }
 
-function beforeVowel(word: string, suffix: string): string {
+function stemBeforeVowel(word: string, suffix: string): string {
   if (/[^e]e$/.test(word)) return word.slice(0, -1);
   if (/[^aeiou]y$/.test(word) && suffix !== 'ing') return `${word.slice(0, -1)}i`;
   return ONE_SHORT_SYLLABLE.test(word) ? word + word.slice(-1) : word;
@@ -91,7 +91,8 @@ export function spanishForms(word: string, kind: WordKind): WordForms {
   if (word.includes(' ')) return { inflected: phrasePlurals(word), derived: [] };
   if (kind === 'verb' && /[aei]r$/.test(word))
     return { inflected: [], derived: spanishVerbForms(word) };
-  const derived = kind === 'adjective' ? [...sizes(word), ...degrees(word)] : sizes(word);
+  const derived =
+    kind === 'adjective' ? [...sizeForms(word), ...degreeForms(word)] : sizeForms(word);
   return { inflected: spanishPlurals(word), derived };
 }
 
@@ -111,31 +112,31 @@ function phrasePlurals(phrase: string): string[] {
 }
 
 /** Small and big: gatito, gatillo, perrote, leoncito, florecilla, lucecita, cochecito. */
-function sizes(word: string): string[] {
+function sizeForms(word: string): string[] {
   const ends = word.endsWith('o') ? ['o'] : word.endsWith('a') ? ['a'] : ['o', 'a'];
-  const smaller = smallStems(word).flatMap((stem) => [stem, stem.replace(/it$/, 'ill')]);
+  const smaller = diminutiveStems(word).flatMap((stem) => [stem, stem.replace(/it$/, 'ill')]);
   const small = smaller.flatMap((stem) => ends.map((end) => stem + end));
   const big = ends.map((end) => `${word.replace(/[aoe]$/, '')}ot${end === 'o' ? 'e' : end}`);
   return [...small, ...big].flatMap((form) => [form, `${form}s`]);
 }
 
-function smallStems(word: string): string[] {
-  if (/[ao]$/.test(word)) return [`${softened(word.slice(0, -1))}it`];
+function diminutiveStems(word: string): string[] {
+  if (/[ao]$/.test(word)) return [`${softenedStem(word.slice(0, -1))}it`];
   if (word.endsWith('e')) return [`${word}cit`];
-  const stem = softened(word);
+  const stem = softenedStem(word);
   const stems = [`${stem}it`, `${stem}ecit`];
   return /[nr]$/.test(word) ? [...stems, `${word}cit`] : stems;
 }
 
 /** Spelling before i and e: vaca, vaquita; amigo, amiguito; taza, tacita. */
-function softened(stem: string): string {
+function softenedStem(stem: string): string {
   if (stem.endsWith('c')) return `${stem.slice(0, -1)}qu`;
   if (stem.endsWith('g')) return `${stem}u`;
   return stem.endsWith('z') ? `${stem.slice(0, -1)}c` : stem;
 }
 
-function degrees(word: string): string[] {
-  const stem = softened(word.replace(/[oea]$/, ''));
+function degreeForms(word: string): string[] {
+  const stem = softenedStem(word.replace(/[oea]$/, ''));
   return [`${stem}isimo`, `${stem}isima`, `${word.replace(/o$/, 'a')}mente`];
 }
 
@@ -173,33 +174,33 @@ function spanishVerbForms(infinitive: string): string[] {
   const imperative = `${stem}${vowel === 'a' ? 'a' : 'e'}`;
   const agent = `${infinitive.slice(0, -1)}dor`;
   return [
-    ...SPANISH_VERB_ENDINGS[vowel].map((ending) => beforeEnding(stem, vowel, ending) + ending),
+    ...SPANISH_VERB_ENDINGS[vowel].map((ending) => stemBeforeEnding(stem, vowel, ending) + ending),
     ...FUTURE.map((ending) => infinitive + ending),
     ...PRONOUNS.flatMap((pronoun) => [infinitive + pronoun, imperative + pronoun]),
     ...[agent, `${agent}a`, `${agent}es`, `${agent}as`],
-    ...(irregularFormsOf(infinitive, 'spanish') ?? []).flatMap((form) => meantBy(form, vowel)),
+    ...(irregularForms(infinitive, 'spanish') ?? []).flatMap((form) => expandSign(form, vowel)),
   ];
 }
 
 /** What the signs of `irregular-spanish-verbs.json` represent. */
-function meantBy(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
+function expandSign(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
   const stem = form.slice(0, -1);
-  const after = (list: readonly string[]) => list.map((ending) => stem + ending);
+  const prefixAll = (list: readonly string[]) => list.map((ending) => stem + ending);
   if (form.endsWith('-')) {
-    const present = after(vowel === 'a' ? ['o', 'a', 'as', 'an', 'e', 'es', 'en'] : PRESENT);
+    const present = prefixAll(vowel === 'a' ? ['o', 'a', 'as', 'an', 'e', 'es', 'en'] : PRESENT);
     return [...present, ...PRONOUNS.map((pronoun) => stem + (vowel === 'a' ? 'a' : 'e') + pronoun)];
   }
-  if (form.endsWith('=')) return after(['o', ...AFTER_IE, 'iendo', 'amos']);
-  if (form.endsWith('^')) return after(['e', 'o', 'iste', 'imos', ...AFTER_IE]);
-  if (form.endsWith('*')) return after(FUTURE);
+  if (form.endsWith('=')) return prefixAll(['o', ...AFTER_IE, 'iendo', 'amos']);
+  if (form.endsWith('^')) return prefixAll(['e', 'o', 'iste', 'imos', ...AFTER_IE]);
+  if (form.endsWith('*')) return prefixAll(FUTURE);
   return form.endsWith('/a')
     ? ['o', 'a', 'os', 'as'].map((end) => form.slice(0, -3) + end)
     : [form];
 }
 
 /** Spelling that keeps the sound of a stem: busque, llegue, cace; coja, siga, venza. */
-function beforeEnding(stem: string, vowel: string, ending: string): string {
-  if (vowel === 'a') return ending.startsWith('e') ? softened(stem) : stem;
+function stemBeforeEnding(stem: string, vowel: string, ending: string): string {
+  if (vowel === 'a') return ending.startsWith('e') ? softenedStem(stem) : stem;
   if (!/^[ao]/.test(ending)) return stem;
   return stem
     .replace(/gu$/, 'g')

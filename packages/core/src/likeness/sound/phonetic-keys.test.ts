@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spellText } from '../text/spelled-text.ts';
+import { foldKeepingSpanish } from '../text/spanish-folding.ts';
 import { foldText } from '../text/text-folding.ts';
-import { MOST_READINGS, phoneticKeys, SKELETONS, skeletonOf } from './phonetic-keys.ts';
+import { consonantSkeleton, MAX_READINGS, phoneticKeys, SKELETON_COUNT } from './phonetic-keys.ts';
 import { englishReading, spanishReading } from './readings.ts';
 
 function soundAlike(a: string, b: string): boolean {
-  const keys = phoneticKeys(spellText(b));
-  return phoneticKeys(spellText(a)).some((key) => keys.includes(key));
+  const keys = phoneticKeys(foldKeepingSpanish(b));
+  return phoneticKeys(foldKeepingSpanish(a)).some((key) => keys.includes(key));
 }
 
 /** What is heard as one, by the reason for it. */
@@ -106,7 +106,7 @@ describe('phoneticKeys', () => {
   it('reads through what cannot be seen', () => {
     for (const unseen of ['\u200b', '\u00ad', '\u2060', '\ufeff', '\u202e']) {
       const split = `Z${unseen}APA${unseen}TO`;
-      expect(spellText(split)).toBe('zapato');
+      expect(foldKeepingSpanish(split)).toBe('zapato');
       expect(soundAlike(split, 'SAPATO')).toBe(true);
     }
   });
@@ -114,10 +114,10 @@ describe('phoneticKeys', () => {
   it('gives every word few readings, each once, and none only to an empty word', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const word of spellText(text).split(' ')) {
+        for (const word of foldKeepingSpanish(text).split(' ')) {
           const keys = phoneticKeys(word);
           expect(new Set(keys).size).toBe(keys.length);
-          expect(keys.length).toBeLessThanOrEqual(MOST_READINGS);
+          expect(keys.length).toBeLessThanOrEqual(MAX_READINGS);
           expect(keys.length === 0).toBe(word === '');
           expect(keys).not.toContain('');
         }
@@ -128,9 +128,9 @@ describe('phoneticKeys', () => {
   it('reads a text the same however often it was spelled and read before', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const once = spellText(text);
+        const once = foldKeepingSpanish(text);
         const read = once.split(' ').map(phoneticKeys);
-        expect(spellText(once).split(' ').map(phoneticKeys)).toEqual(read);
+        expect(foldKeepingSpanish(once).split(' ').map(phoneticKeys)).toEqual(read);
         expect(once.split(' ').map(phoneticKeys)).toEqual(read);
       }),
     );
@@ -139,14 +139,14 @@ describe('phoneticKeys', () => {
   it('does not tell capitals, accents and their decomposed forms apart', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(phoneticKeys(spellText(text.normalize('NFD')))).toEqual(
-          phoneticKeys(spellText(text.normalize('NFC'))),
+        expect(phoneticKeys(foldKeepingSpanish(text.normalize('NFD')))).toEqual(
+          phoneticKeys(foldKeepingSpanish(text.normalize('NFC'))),
         );
         const folded = foldText(text);
         // A few letters have no capital of their own: the last sigma, the dotless i.
         if (foldText(folded.toUpperCase()) !== folded) return;
-        expect(phoneticKeys(spellText(folded.toUpperCase().toLowerCase()))).toEqual(
-          phoneticKeys(spellText(folded)),
+        expect(phoneticKeys(foldKeepingSpanish(folded.toUpperCase().toLowerCase()))).toEqual(
+          phoneticKeys(foldKeepingSpanish(folded)),
         );
       }),
     );
@@ -164,7 +164,7 @@ describe('skeletonOf', () => {
     ['salud', 'salu', 'nor a final d'],
     ['kid', 'kids', 'nor both'],
   ])('of %s is that of %s: %s', (a, b) => {
-    expect(skeletonOf(a)).toBe(skeletonOf(b));
+    expect(consonantSkeleton(a)).toBe(consonantSkeleton(b));
   });
 
   it.each([
@@ -174,16 +174,16 @@ describe('skeletonOf', () => {
     ['kaska', 'kaka'],
     ['日本', 'a'],
   ])('of %s is not that of %s', (a, b) => {
-    expect(skeletonOf(a)).not.toBe(skeletonOf(b));
+    expect(consonantSkeleton(a)).not.toBe(consonantSkeleton(b));
   });
 
   it('is a whole number with room for a key beside it, however long the key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (key) => {
-        const skeleton = skeletonOf(key);
+        const skeleton = consonantSkeleton(key);
         expect(Number.isInteger(skeleton)).toBe(true);
         expect(skeleton).toBeGreaterThanOrEqual(0);
-        expect(skeleton).toBeLessThan(SKELETONS);
+        expect(skeleton).toBeLessThan(SKELETON_COUNT);
       }),
     );
   });

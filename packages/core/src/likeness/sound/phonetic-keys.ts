@@ -1,11 +1,11 @@
 import { englishReading, spanishReading } from './readings.ts';
-import { letterNames, spokenDigits } from './said-text.ts';
-import { NEAREST_VOWELS } from './sound-distance.ts';
+import { MIN_VOWEL_COST } from './sound-distance.ts';
+import { digitReadings, spellOutLetters } from './spoken-text.ts';
 
 /** Most readings of a word: the first ones. */
-export const MOST_READINGS = 4;
+export const MAX_READINGS = 4;
 /** Most letters that are read: of a longer word only the beginning. */
-const MOST_LETTERS = 64;
+const MAX_LETTERS = 64;
 const DIGIT = /[0-9]/;
 const W_BEFORE_VOWEL = /w(?=[aeiou])/g;
 /** GU may be written for W there, though it is read as g. */
@@ -19,19 +19,19 @@ const FIRST_X = /^x(?=[aeiou])/;
  * (WAGNER said in German), gu as w (GUEB) and a first x as sh (XAMPU). Empty for an empty word only.
  */
 export function phoneticKeys(word: string): string[] {
-  return keysOf(word, false);
+  return readingKeys(word, false);
 }
 
 /** Those of the readings that take no English: the word as it is written, its letters by their names. */
 export function spanishKeys(word: string): string[] {
-  return keysOf(word, true);
+  return readingKeys(word, true);
 }
 
-function keysOf(word: string, onlySpanish: boolean): string[] {
-  const read = word.length > MOST_LETTERS ? word.slice(0, MOST_LETTERS) : word;
+function readingKeys(word: string, onlySpanish: boolean): string[] {
+  const read = word.length > MAX_LETTERS ? word.slice(0, MAX_LETTERS) : word;
   const keys: string[] = [];
-  if (DIGIT.test(read)) for (const key of spokenDigits(read, onlySpanish)) addKey(keys, key);
-  else addPlainKeys(keys, read, onlySpanish);
+  if (DIGIT.test(read)) for (const key of digitReadings(read, onlySpanish)) addKey(keys, key);
+  else addUnmodifiedKeys(keys, read, onlySpanish);
   // A word of silent letters alone is heard as it is written.
   return keys.length === 0 && read !== '' ? [read] : keys;
 }
@@ -68,39 +68,39 @@ const HEARD: ReadonlyMap<string, string> = new Map(
 );
 
 /** How a foreign word is heard, written as Spanish; undefined for one that rules read well enough. */
-function heardAs(word: string): string | undefined {
+function foreignPronunciation(word: string): string | undefined {
   return HEARD.get(word);
 }
 
-function addPlainKeys(keys: string[], word: string, onlySpanish: boolean): void {
+function addUnmodifiedKeys(keys: string[], word: string, onlySpanish: boolean): void {
   addKey(keys, spanishReading(word));
   if (!onlySpanish) {
-    const heard = heardAs(word);
+    const heard = foreignPronunciation(word);
     addKey(keys, englishReading(word));
     if (heard !== undefined) addKey(keys, spanishReading(heard));
   }
-  const names = word.length > 1 ? letterNames(word) : null;
-  if (names !== null) addKey(keys, joinedReading(names));
+  const names = word.length > 1 ? spellOutLetters(word) : null;
+  if (names !== null) addKey(keys, readJoined(names));
   if (word.includes('w')) addKey(keys, spanishReading(word.replace(W_BEFORE_VOWEL, 'b')));
   if (word.includes('gu')) addKey(keys, spanishReading(word.replace(GU_FOR_W, 'gü')));
   if (word.startsWith('x')) addKey(keys, spanishReading(word.replace(FIRST_X, 'sh')));
 }
 
-function joinedReading(words: string): string {
+function readJoined(words: string): string {
   return words.split(' ').map(spanishReading).join('');
 }
 
 function addKey(keys: string[], key: string): void {
-  if (key !== '' && keys.length < MOST_READINGS && !keys.includes(key)) keys.push(key);
+  if (key !== '' && keys.length < MAX_READINGS && !keys.includes(key)) keys.push(key);
 }
 
 /** Consonants that are easily taken for each other have one number; vowels and glides have none. */
 const CLASSES = ['bpf', 'td', 'kgJ', 'sC', 'mnN', 'l', 'r'];
 const OTHER_CLASS = CLASSES.length + 1;
 const BITS = 4;
-const MOST_CONSONANTS = 7;
+const MAX_CONSONANTS = 7;
 /** Skeletons are less than this. */
-export const SKELETONS = 2 ** (BITS * MOST_CONSONANTS);
+export const SKELETON_COUNT = 2 ** (BITS * MAX_CONSONANTS);
 const CLASS_OF = new Uint8Array(128).fill(OTHER_CLASS);
 for (const unsounded of 'aeiouWY') CLASS_OF[unsounded.charCodeAt(0)] = 0;
 CLASSES.forEach((sounds, i) => {
@@ -112,11 +112,11 @@ const WEAK = 'ds';
  * The consonants of a key by class, four bits for each of the first seven, without final d and s.
  * Keys whose skeletons differ are not heard as one: only those with the same one are measured.
  */
-export function skeletonOf(key: string): number {
-  const end = strongEnd(key);
+export function consonantSkeleton(key: string): number {
+  const end = trimmedEnd(key);
   let skeleton = 0;
   let consonants = 0;
-  for (let i = 0; i < end && consonants < MOST_CONSONANTS; i += 1) {
+  for (let i = 0; i < end && consonants < MAX_CONSONANTS; i += 1) {
     const sound = key.charCodeAt(i);
     const number = sound < CLASS_OF.length ? (CLASS_OF[sound] ?? 0) : OTHER_CLASS;
     if (number === 0) continue;
@@ -127,7 +127,7 @@ export function skeletonOf(key: string): number {
 }
 
 /** Where the weak sounds at the end begin. */
-function strongEnd(key: string): number {
+function trimmedEnd(key: string): number {
   let end = key.length;
   while (end > 1 && WEAK.includes(key.charAt(end - 1))) end -= 1;
   return end;
@@ -135,11 +135,11 @@ function strongEnd(key: string): number {
 
 const VOWELS = 'aeiou';
 /** How often a vowel sounds is counted up to this, one bit each. */
-const MOST_COUNTED = 3;
-const ONES = new Uint8Array(2 ** (VOWELS.length * MOST_COUNTED));
+const MAX_COUNTED = 3;
+const ONES = new Uint8Array(2 ** (VOWELS.length * MAX_COUNTED));
 for (let bits = 1; bits < ONES.length; bits += 1) ONES[bits] = (ONES[bits >> 1] ?? 0) + (bits & 1);
 const OFFSET_OF = new Int8Array(128).fill(-1);
-for (let i = 0; i < VOWELS.length; i += 1) OFFSET_OF[VOWELS.charCodeAt(i)] = i * MOST_COUNTED;
+for (let i = 0; i < VOWELS.length; i += 1) OFFSET_OF[VOWELS.charCodeAt(i)] = i * MAX_COUNTED;
 
 /** Which vowels sound in a key and how often: fifteen bits, as many set as vowels (up to three of each). */
 export function vowelCounts(key: string): number {
@@ -147,9 +147,9 @@ export function vowelCounts(key: string): number {
   for (let i = 0; i < key.length; i += 1) {
     const offset = OFFSET_OF[key.charCodeAt(i)] ?? -1;
     if (offset < 0) continue;
-    const counted = (counts >> offset) & ((1 << MOST_COUNTED) - 1);
+    const counted = (counts >> offset) & ((1 << MAX_COUNTED) - 1);
     // One more bit from the right, until all are set.
-    counts |= (((counted << 1) | 1) << offset) & (((1 << MOST_COUNTED) - 1) << offset);
+    counts |= (((counted << 1) | 1) << offset) & (((1 << MAX_COUNTED) - 1) << offset);
   }
   return counts;
 }
@@ -158,6 +158,6 @@ export function vowelCounts(key: string): number {
  * What two keys differ by at the least, from their vowels alone: taking one vowel for another changes
  * two counts, everything else at most one.
  */
-export function leastVowelDistance(a: number, b: number): number {
-  return ((ONES[a ^ b] ?? 0) * NEAREST_VOWELS) / 2;
+export function minVowelDistance(a: number, b: number): number {
+  return ((ONES[a ^ b] ?? 0) * MIN_VOWEL_COST) / 2;
 }

@@ -1,5 +1,5 @@
-import { spellText } from '../text/spelled-text.ts';
-import { foldedTokens } from '../text/text-folding.ts';
+import { foldKeepingSpanish } from '../text/spanish-folding.ts';
+import { tokenizeFolded } from '../text/text-folding.ts';
 import { COMMON_LETTERS, RewriteRules, SHARED_RULES } from './rewrite-rules.ts';
 
 const SPANISH_RULES = new RewriteRules(`
@@ -158,7 +158,7 @@ interface MarkReading {
 
 /** A mark read by who speaks Spanish, and as a Chilean reads English: word by word. */
 export function markReadings(name: string): MarkReading[] {
-  const words = foldedTokens(spellText(name));
+  const words = tokenizeFolded(foldKeepingSpanish(name));
   const read = (reading: (word: string) => string) => words.map(reading).join(' ');
   return [
     { lectura: 'es', clave: read(spanishReading) },

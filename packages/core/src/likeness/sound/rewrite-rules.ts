@@ -12,7 +12,7 @@ const VOWEL_SOUND = /[aeiou]/;
 
 /** What is written, the sound it represents, and where: sets of letters, a bit for each. */
 interface RewriteRule {
-  readonly rest: string;
+  readonly remainder: string;
   readonly sound: string;
   readonly before: number;
   /** Only where a vowel has sounded already. */
@@ -36,7 +36,7 @@ export class RewriteRules {
     for (const line of notation.split('\n')) {
       if (line.trim() === '') continue;
       const { written, rule } = parseRule(line.trim());
-      this.#rulesOf[letterOf(written, 0)]?.push(rule);
+      this.#rulesOf[letterBit(written, 0)]?.push(rule);
     }
   }
 
@@ -48,7 +48,7 @@ export class RewriteRules {
     for (let at = 0; at < word.length; ) {
       const rule = this.#ruleAt(word, at, vowelSounded);
       const sound = rule ? rule.sound : word.charAt(at);
-      at += rule ? rule.rest.length + 1 : 1;
+      at += rule ? rule.remainder.length + 1 : 1;
       if (sound === '') continue;
       sounds += sound.charAt(0) === last ? sound.slice(1) : sound;
       last = sound.charAt(sound.length - 1);
@@ -58,29 +58,30 @@ export class RewriteRules {
   }
 
   #ruleAt(word: string, at: number, vowelSounded: boolean): RewriteRule | undefined {
-    const rules = this.#rulesOf[letterOf(word, at)] ?? [];
+    const rules = this.#rulesOf[letterBit(word, at)] ?? [];
     for (let i = 0; i < rules.length; i += 1) {
       const rule = rules[i];
-      if (rule && (vowelSounded || !rule.inLaterSyllable) && fits(rule, word, at)) return rule;
+      if (rule && (vowelSounded || !rule.inLaterSyllable) && ruleApplies(rule, word, at))
+        return rule;
     }
     return undefined;
   }
 }
 
-function fits({ rest, before, after }: RewriteRule, word: string, at: number): boolean {
-  for (let i = 0; i < rest.length; i += 1) {
-    if (word.charCodeAt(at + 1 + i) !== rest.charCodeAt(i)) return false;
+function ruleApplies({ remainder, before, after }: RewriteRule, word: string, at: number): boolean {
+  for (let i = 0; i < remainder.length; i += 1) {
+    if (word.charCodeAt(at + 1 + i) !== remainder.charCodeAt(i)) return false;
   }
-  if (before !== ANYWHERE && (before & (1 << letterOf(word, at - 1))) === 0) return false;
-  const next = at + 1 + rest.length;
+  if (before !== ANYWHERE && (before & (1 << letterBit(word, at - 1))) === 0) return false;
+  const next = at + 1 + remainder.length;
   for (let i = 0; i < after.length; i += 1) {
-    if (((after[i] ?? 0) & (1 << letterOf(word, next + i))) === 0) return false;
+    if (((after[i] ?? 0) & (1 << letterBit(word, next + i))) === 0) return false;
   }
   return true;
 }
 
 /** The number of the letter there, for the bits of sets. */
-function letterOf(word: string, at: number): number {
+function letterBit(word: string, at: number): number {
   const unit = word.charCodeAt(at);
   if (unit >= 0x61 && unit <= 0x7a) return unit - 0x61;
   return Number.isNaN(unit) ? BOUNDARY : unit === 0xf1 ? 26 : unit === 0xfc ? 27 : OTHER;
@@ -93,21 +94,21 @@ function parseRule(line: string): { readonly written: string; readonly rule: Rew
   return {
     written,
     rule: {
-      rest: written.slice(1),
+      remainder: written.slice(1),
       sound: sound === SILENT ? '' : sound,
-      before: before === undefined || inLaterSyllable ? ANYWHERE : setOf(before),
+      before: before === undefined || inLaterSyllable ? ANYWHERE : letterSet(before),
       inLaterSyllable,
-      after: after === undefined ? [] : after.split(' ').map(setOf),
+      after: after === undefined ? [] : after.split(' ').map(letterSet),
     },
   };
 }
 
-function setOf(notation: string): number {
+function letterSet(notation: string): number {
   const isNegated = notation.startsWith('^');
   let bits = 0;
   for (const sign of isNegated ? notation.slice(1) : notation) {
     for (const letter of CLASSES.get(sign) ?? sign) {
-      bits |= 1 << (letter === '#' ? BOUNDARY : letterOf(letter, 0));
+      bits |= 1 << (letter === '#' ? BOUNDARY : letterBit(letter, 0));
     }
   }
   return isNegated ? ~bits : bits;

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { leastVowelDistance, vowelCounts } from './phonetic-keys.ts';
+import { minVowelDistance, vowelCounts } from './phonetic-keys.ts';
 import {
+  deletionCost,
   finalGapCost,
   gapCost,
-  initialCost,
-  leastLengthDistance,
+  minLengthDistance,
   SoundDistance,
-  soundWeight,
   substitutionCost,
+  wordInitialCost,
 } from './sound-distance.ts';
 
 const key = fc.string({ unit: fc.constantFrom(...'aeiouWYNCJsdmnbpkg1日'), maxLength: 9 });
 const FAR = 10_000;
 
-const distance = (a: string, b: string) => new SoundDistance(a, FAR).toKey(b);
+const distance = (a: string, b: string) => new SoundDistance(a, FAR).distanceToKey(b);
 
 /** The definition, cell by cell: the cheapest way to make the first `i` sounds of one of `j` of the other. */
 function slowly(a: string, b: string, i = a.length, j = b.length, known = new Map()): number {
   if (i === 0 && j === 0) return 0;
   const at = `${i},${j}`;
   if (known.has(at)) return known.get(at);
-  const gap = (of: string, place: number) => {
-    const sound = of.charCodeAt(place);
-    if (place === 0) return initialCost(gapCost(sound));
-    return place === of.length - 1 ? finalGapCost(sound) : gapCost(sound);
+  const gap = (of: string, position: number) => {
+    const sound = of.charCodeAt(position);
+    if (position === 0) return wordInitialCost(gapCost(sound));
+    return position === of.length - 1 ? finalGapCost(sound) : gapCost(sound);
   };
   const ways: number[] = [];
   if (i > 0) ways.push(slowly(a, b, i - 1, j, known) + gap(a, i - 1));
@@ -33,7 +33,7 @@ function slowly(a: string, b: string, i = a.length, j = b.length, known = new Ma
   if (i > 0 && j > 0) {
     const change = substitutionCost(a.charCodeAt(i - 1), b.charCodeAt(j - 1));
     ways.push(
-      slowly(a, b, i - 1, j - 1, known) + (i === 1 || j === 1 ? initialCost(change) : change),
+      slowly(a, b, i - 1, j - 1, known) + (i === 1 || j === 1 ? wordInitialCost(change) : change),
     );
   }
   known.set(at, Math.min(...ways));
@@ -60,8 +60,8 @@ describe('SoundDistance', () => {
       fc.property(key, key, fc.nat(80), (a, b, limit) => {
         const bounded = new SoundDistance(a, limit);
         const expected = Math.min(distance(a, b), limit + 1);
-        expect(bounded.toKey(b)).toBe(expected);
-        expect(bounded.to(TextPool.of(['x', b]), 1)).toBe(expected);
+        expect(bounded.distanceToKey(b)).toBe(expected);
+        expect(bounded.distanceTo(TextPool.of(['x', b]), 1)).toBe(expected);
       }),
     );
   });
@@ -69,16 +69,16 @@ describe('SoundDistance', () => {
   it('is never less than what lengths and vowels alone cost', () => {
     fc.assert(
       fc.property(key, key, (a, b) => {
-        expect(distance(a, b)).toBeGreaterThanOrEqual(leastLengthDistance(a.length - b.length));
+        expect(distance(a, b)).toBeGreaterThanOrEqual(minLengthDistance(a.length - b.length));
         expect(distance(a, b)).toBeGreaterThanOrEqual(
-          leastVowelDistance(vowelCounts(a), vowelCounts(b)),
+          minVowelDistance(vowelCounts(a), vowelCounts(b)),
         );
       }),
     );
   });
 
   it('to silence is the weight', () => {
-    fc.assert(fc.property(key, (a) => distance(a, '') === soundWeight(a)));
+    fc.assert(fc.property(key, (a) => distance(a, '') === deletionCost(a)));
   });
 
   it.each([

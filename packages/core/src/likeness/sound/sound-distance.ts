@@ -1,20 +1,20 @@
 import type { TextPool } from '../../arrays/text-pool.ts';
 
 /** What it costs to take a sound for one of another place and manner: the unit of distance. */
-export const DEAR = 10;
+export const FULL_COST = 10;
 /** The least that missing a sound costs, inside a word. */
-const CHEAPEST_GAP = 7;
+const MIN_GAP_COST = 7;
 /** The least that taking one vowel for another costs. */
-export const NEAREST_VOWELS = 5;
-const FAR_VOWEL = 7;
+export const MIN_VOWEL_COST = 5;
+const FAR_VOWEL_COST = 7;
 /** The least that missing a final sound costs: a d or s is hardly heard. */
-export const CHEAPEST_FINAL_GAP = 2;
+export const MIN_FINAL_GAP_COST = 2;
 const SOUNDS = 128;
 
 /** Sounds that are easily taken for each other, and the cost of it: less the nearer they are. */
 const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
-  ['ae ei ou ao eo iu', NEAREST_VOWELS],
-  ['ai au eu io', FAR_VOWEL],
+  ['ae ei ou ao eo iu', MIN_VOWEL_COST],
+  ['ai au eu io', FAR_VOWEL_COST],
   ['Yi Wu', 3],
   ['mn nN mN', 3],
   ['bp td kg bf sC', 4],
@@ -22,14 +22,14 @@ const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
   ['Ye We Wo iJ', 7],
 ];
 
-const SUBSTITUTIONS = substitutions();
-const GAPS = new Uint8Array(SOUNDS).fill(DEAR);
-for (const vowel of 'aeiou') GAPS[vowel.charCodeAt(0)] = CHEAPEST_GAP;
+const SUBSTITUTION_COSTS = createSubstitutionCosts();
+const GAP_COSTS = new Uint8Array(SOUNDS).fill(FULL_COST);
+for (const vowel of 'aeiou') GAP_COSTS[vowel.charCodeAt(0)] = MIN_GAP_COST;
 const S = 's'.charCodeAt(0);
 const D = 'd'.charCodeAt(0);
 
-function substitutions(): Uint8Array {
-  const costs = new Uint8Array(SOUNDS * SOUNDS).fill(DEAR);
+function createSubstitutionCosts(): Uint8Array {
+  const costs = new Uint8Array(SOUNDS * SOUNDS).fill(FULL_COST);
   for (let sound = 0; sound < SOUNDS; sound += 1) costs[sound * SOUNDS + sound] = 0;
   for (const [pairs, cost] of NEAR_SOUNDS) {
     for (const pair of pairs.split(' ')) {
@@ -44,21 +44,21 @@ function substitutions(): Uint8Array {
 /** What it costs to hear one sound as another. */
 export function substitutionCost(a: number, b: number): number {
   if (a === b) return 0;
-  return a < SOUNDS && b < SOUNDS ? (SUBSTITUTIONS[a * SOUNDS + b] ?? DEAR) : DEAR;
+  return a < SOUNDS && b < SOUNDS ? (SUBSTITUTION_COSTS[a * SOUNDS + b] ?? FULL_COST) : FULL_COST;
 }
 
 /** What it costs to miss a sound inside a word. */
 export function gapCost(sound: number): number {
-  return sound < SOUNDS ? (GAPS[sound] ?? DEAR) : DEAR;
+  return sound < SOUNDS ? (GAP_COSTS[sound] ?? FULL_COST) : FULL_COST;
 }
 
 /** What it costs to miss the last sound of a word. */
 export function finalGapCost(sound: number): number {
-  return sound === S || sound === D ? CHEAPEST_FINAL_GAP : gapCost(sound);
+  return sound === S || sound === D ? MIN_FINAL_GAP_COST : gapCost(sound);
 }
 
 /** A cost where a word begins: half as much again, rounded up, since what comes first is remembered. */
-export function initialCost(cost: number): number {
+export function wordInitialCost(cost: number): number {
   return (3 * cost + 1) >> 1;
 }
 
@@ -85,16 +85,16 @@ export class SoundDistance {
     this.#limit = limit;
     this.#row = new Uint32Array(key.length + 1);
     this.#above = new Uint32Array(key.length + 1);
-    this.#gaps = this.#key.map((sound, i) => gapAt(sound, i, key.length));
+    this.#gaps = this.#key.map((sound, i) => gapCostAt(sound, i, key.length));
   }
 
   /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
-  to({ units, starts }: TextPool, i: number): number {
+  distanceTo({ units, starts }: TextPool, i: number): number {
     return this.#between(units, starts[i] ?? 0, starts[i + 1] ?? 0);
   }
 
   /** The distance to a key, or `limit + 1` when it is more than the limit. */
-  toKey(key: string): number {
+  distanceToKey(key: string): number {
     const units = Uint16Array.from({ length: key.length }, (_, i) => key.charCodeAt(i));
     return this.#between(units, 0, units.length);
   }
@@ -107,8 +107,8 @@ export class SoundDistance {
     }
     for (let at = from; at < to; at += 1) {
       const sound = units[at] ?? 0;
-      const least = this.#fillRow(sound, gapAt(sound, at - from, to - from), at === from);
-      if (least > this.#limit) return this.#limit + 1;
+      const min = this.#fillRow(sound, gapCostAt(sound, at - from, to - from), at === from);
+      if (min > this.#limit) return this.#limit + 1;
       const spare = this.#above;
       this.#above = this.#row;
       this.#row = spare;
@@ -123,37 +123,37 @@ export class SoundDistance {
     const above = this.#above;
     const row = this.#row;
     let left = (above[0] ?? 0) + gap;
-    let least = left;
+    let min = left;
     row[0] = left;
     for (let j = 0; j < key.length; j += 1) {
       const change = substitutionCost(key[j] ?? 0, sound);
-      let cost = (above[j] ?? 0) + (isInitial || j === 0 ? initialCost(change) : change);
+      let cost = (above[j] ?? 0) + (isInitial || j === 0 ? wordInitialCost(change) : change);
       const dropped = (above[j + 1] ?? 0) + gap;
       if (dropped < cost) cost = dropped;
       const added = left + (gaps[j] ?? 0);
       if (added < cost) cost = added;
       row[j + 1] = cost;
       left = cost;
-      if (cost < least) least = cost;
+      if (cost < min) min = cost;
     }
-    return least;
+    return min;
   }
 }
 
-function gapAt(sound: number, at: number, length: number): number {
-  if (at === 0) return initialCost(gapCost(sound));
+function gapCostAt(sound: number, at: number, length: number): number {
+  if (at === 0) return wordInitialCost(gapCost(sound));
   return at === length - 1 ? finalGapCost(sound) : gapCost(sound);
 }
 
 /** What a key weighs: the distance to silence. */
-export function soundWeight(key: string): number {
+export function deletionCost(key: string): number {
   let weight = 0;
-  for (let i = 0; i < key.length; i += 1) weight += gapAt(key.charCodeAt(i), i, key.length);
+  for (let i = 0; i < key.length; i += 1) weight += gapCostAt(key.charCodeAt(i), i, key.length);
   return weight;
 }
 
 /** What two keys differ by at the least when one has `difference` more sounds than the other. */
-export function leastLengthDistance(difference: number): number {
+export function minLengthDistance(difference: number): number {
   const longer = Math.abs(difference);
-  return longer === 0 ? 0 : CHEAPEST_FINAL_GAP + (longer - 1) * CHEAPEST_GAP;
+  return longer === 0 ? 0 : MIN_FINAL_GAP_COST + (longer - 1) * MIN_GAP_COST;
 }

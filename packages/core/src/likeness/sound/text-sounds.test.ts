@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likenessOfSounds, textSounds } from './text-sounds.ts';
+import { pronunciationSimilarity, textSounds } from './text-sounds.ts';
 
-const soundLikeness = (a: string, b: string) => likenessOfSounds(textSounds(a), textSounds(b));
+const soundLikeness = (a: string, b: string) =>
+  pronunciationSimilarity(textSounds(a), textSounds(b));
 
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoqrstuvwxyzñü 13&.@$'), maxLength: 14 }),
@@ -13,10 +14,10 @@ describe('likenessOfSounds', () => {
   it('is between 0 and 1, the same in both directions', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
-        const likeness = soundLikeness(a, b);
-        expect(likeness).toBe(soundLikeness(b, a));
-        expect(likeness).toBeGreaterThanOrEqual(0);
-        expect(likeness).toBeLessThanOrEqual(1);
+        const similarity = soundLikeness(a, b);
+        expect(similarity).toBe(soundLikeness(b, a));
+        expect(similarity).toBeGreaterThanOrEqual(0);
+        expect(similarity).toBeLessThanOrEqual(1);
       }),
     );
   });

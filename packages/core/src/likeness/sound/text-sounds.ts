@@ -1,16 +1,16 @@
-import { spellText } from '../text/spelled-text.ts';
-import { foldedTokens } from '../text/text-folding.ts';
+import { foldKeepingSpanish } from '../text/spanish-folding.ts';
+import { tokenizeFolded } from '../text/text-folding.ts';
 import { phoneticKeys, spanishKeys } from './phonetic-keys.ts';
 import { spanishReading } from './readings.ts';
-import { letterNames, withLettersForSigns, withoutWebEnds } from './said-text.ts';
-import { leastLengthDistance, SoundDistance, soundWeight } from './sound-distance.ts';
+import { deletionCost, minLengthDistance, SoundDistance } from './sound-distance.ts';
+import { replaceSignsByLetters, spellOutLetters, stripWebAffixes } from './spoken-text.ts';
 
 /** `&` is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
 const SPANISH_AMPERSAND_KEYS = ['i'];
 const LONE_LETTER = /^[a-z]$/;
 /** Most words that are read: of a longer text only the beginning. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 
 /** One way of saying a text: the readings of each word, and of all words run together. */
 export interface TextSounds {
@@ -21,62 +21,64 @@ export interface TextSounds {
 }
 
 /** The tongue in which words are read: any of those that there are readings for, or Spanish alone. */
-type Tongue = 'any' | 'es';
+type ReadingLanguage = 'any' | 'es';
 
 /**
  * The ways in which a raw text may be said: as it is written; without `www.` and `.cl`; with @ as a
  * and $ as s where they are beside letters. Digits and `&` are words in each (see `phoneticKeys`).
  */
-export function textSounds(text: string, tongue: Tongue = 'any'): TextSounds[] {
-  const bare = withoutWebEnds(text);
-  const said = new Set([text, bare, withLettersForSigns(bare)]);
-  return Array.from(said, (way) => soundsOf(way, tongue)).filter(({ words }) => words.length > 0);
+export function textSounds(text: string, language: ReadingLanguage = 'any'): TextSounds[] {
+  const bare = stripWebAffixes(text);
+  const said = new Set([text, bare, replaceSignsByLetters(bare)]);
+  return Array.from(said, (way) => readWords(way, language)).filter(
+    ({ words }) => words.length > 0,
+  );
 }
 
-function soundsOf(text: string, tongue: Tongue): TextSounds {
+function readWords(text: string, language: ReadingLanguage): TextSounds {
   const every = wordReadings(text, 'any');
-  const words = tongue === 'any' ? every : wordReadings(text, tongue);
-  const weights = every.map((keys) => Math.max(...keys.map(soundWeight)));
+  const words = language === 'any' ? every : wordReadings(text, language);
+  const weights = every.map((keys) => Math.max(...keys.map(deletionCost)));
   return { words, joined: joinedReadings(words), weights };
 }
 
-function wordReadings(text: string, tongue: Tongue): string[][] {
-  const ampersand = tongue === 'es' ? SPANISH_AMPERSAND_KEYS : AMPERSAND_KEYS;
-  const keysOf = tongue === 'es' ? spanishKeys : phoneticKeys;
-  const pieces = text.split('&').map(spellText);
-  const namesLetters = pieces.length > 1 || pieces.some(isLoneLetter);
-  return pieces
+function wordReadings(text: string, language: ReadingLanguage): string[][] {
+  const ampersand = language === 'es' ? SPANISH_AMPERSAND_KEYS : AMPERSAND_KEYS;
+  const keysOf = language === 'es' ? spanishKeys : phoneticKeys;
+  const tokens = text.split('&').map(foldKeepingSpanish);
+  const namesLetters = tokens.length > 1 || tokens.some(isSingleLetter);
+  return tokens
     .flatMap((spelled, i) => [
       ...(i === 0 ? [] : [ampersand]),
-      ...foldedTokens(spelled).map((word) =>
+      ...tokenizeFolded(spelled).map((word) =>
         namesLetters ? withLetterNames(word, keysOf(word)) : keysOf(word),
       ),
     ])
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }
 
 /** Whether a spelled mark is one letter, which is said by its name: X as EQUIS, and Ọ as O. */
-export function isLoneLetter(spelled: string): boolean {
+export function isSingleLetter(spelled: string): boolean {
   return LONE_LETTER.test(spelled);
 }
 
 /** Beside `&`, or alone, letters are said by their names too: H&M as HACHE Y EME. */
 function withLetterNames(word: string, keys: string[]): string[] {
-  const name = letterNames(word);
+  const name = spellOutLetters(word);
   return name === null ? keys : [...new Set([...keys, spanishReading(name)])];
 }
 
 /** All words in their first reading, then all in their second, and so on. */
 function joinedReadings(words: readonly (readonly string[])[]): string[] {
-  const most = Math.max(0, ...words.map((keys) => keys.length));
-  const joined = Array.from({ length: most }, (_, reading) =>
+  const max = Math.max(0, ...words.map((keys) => keys.length));
+  const joined = Array.from({ length: max }, (_, reading) =>
     words.map((keys) => keys[Math.min(reading, keys.length - 1)] ?? '').join(''),
   );
   return [...new Set(joined.map((key) => key.replace(/(.)\1+/gsu, '$1')))];
 }
 
 /** What has less than this share of its sounds in common does not sound alike. */
-const LEAST_LIKENESS = 0.5;
+const MIN_LIKENESS = 0.5;
 
 /**
  * How alike two marks, or words of them, sound: 1 when they share a reading (said in Spanish, or as a
@@ -84,18 +86,18 @@ const LEAST_LIKENESS = 0.5;
  * Symmetric. Compares the texts from end to end, with and without regard to where words part; word
  * order and parts of marks are the caller's. O(readings² × length²) a pair.
  *
- * @param least what is less alike counts as 0; with 1, only readings that are the same are alike: O(readings²)
+ * @param minScore what is less alike counts as 0; with 1, only readings that are the same are alike: O(readings²)
  */
-export function likenessOfSounds(
+export function pronunciationSimilarity(
   a: readonly TextSounds[],
   b: readonly TextSounds[],
-  least = LEAST_LIKENESS,
+  minScore = MIN_LIKENESS,
 ): number {
   let best = 0;
   for (const one of a) {
     for (const other of b) {
-      best = Math.max(best, nearest(one.joined, other.joined, least));
-      if (best < 1) best = Math.max(best, wordByWord(one, other, least));
+      best = Math.max(best, nearestReadings(one.joined, other.joined, minScore));
+      if (best < 1) best = Math.max(best, wordwiseSimilarity(one, other, minScore));
       if (best === 1) return 1;
     }
   }
@@ -103,7 +105,7 @@ export function likenessOfSounds(
 }
 
 /** Texts of as many words each, every word in whichever reading is nearest: QUESO LIGHT, KESO LAIT. */
-function wordByWord(a: TextSounds, b: TextSounds, least: number): number {
+function wordwiseSimilarity(a: TextSounds, b: TextSounds, minScore: number): number {
   if (a.words.length !== b.words.length || a.words.length < 2) return 0;
   let weights = 0;
   let alike = 0;
@@ -111,24 +113,25 @@ function wordByWord(a: TextSounds, b: TextSounds, least: number): number {
     const [own, other] = [a.words[i] ?? [], b.words[i] ?? []];
     const weight = (a.weights[i] ?? 0) + (b.weights[i] ?? 0);
     weights += weight;
-    alike += weight * nearest(own, other, least);
+    alike += weight * nearestReadings(own, other, minScore);
   }
-  const likeness = alike / weights;
-  return likeness < least ? 0 : likeness;
+  const similarity = alike / weights;
+  return similarity < minScore ? 0 : similarity;
 }
 
 /** The likeness of the two readings that are nearest to each other. */
-function nearest(a: readonly string[], b: readonly string[], least: number): number {
+function nearestReadings(a: readonly string[], b: readonly string[], minScore: number): number {
   if (a.some((key) => b.includes(key))) return 1;
   let best = 0;
-  for (const key of a) for (const other of b) best = Math.max(best, keyLikeness(key, other, least));
+  for (const key of a)
+    for (const other of b) best = Math.max(best, keySimilarity(key, other, minScore));
   return best;
 }
 
-function keyLikeness(a: string, b: string, least: number): number {
-  const weight = Math.max(soundWeight(a), soundWeight(b));
-  const most = Math.floor(weight * (1 - least));
-  if (most === 0 || leastLengthDistance(a.length - b.length) > most) return 0;
-  const distance = new SoundDistance(a, most).toKey(b);
-  return distance > most ? 0 : 1 - distance / weight;
+function keySimilarity(a: string, b: string, minScore: number): number {
+  const weight = Math.max(deletionCost(a), deletionCost(b));
+  const max = Math.floor(weight * (1 - minScore));
+  if (max === 0 || minLengthDistance(a.length - b.length) > max) return 0;
+  const distance = new SoundDistance(a, max).distanceToKey(b);
+  return distance > max ? 0 : 1 - distance / weight;
 }

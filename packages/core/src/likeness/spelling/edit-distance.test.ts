@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
 import { TextPool } from '../../arrays/text-pool.ts';
-import { EditDistance, leastEdits, letterSketch } from './edit-distance.ts';
+import { EditDistance, letterSketch, minEdits } from './edit-distance.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ñ'), maxLength: 9 });
 
@@ -31,7 +31,7 @@ describe('EditDistance', () => {
         const pool = TextPool.of(texts);
         texts.forEach((text, i) => {
           const expected = Math.min(slowDistance(pattern, text, true), limit + 1);
-          expect(distance.to(pool, i)).toBe(expected);
+          expect(distance.distanceTo(pool, i)).toBe(expected);
         });
       }),
       { numRuns: 2_000 },
@@ -46,7 +46,7 @@ describe('EditDistance', () => {
   });
 
   it('takes an exchange of neighbours for one edit', () => {
-    expect(new EditDistance('kolun', 2).to(TextPool.of(['kouln']), 0)).toBe(1);
+    expect(new EditDistance('kolun', 2).distanceTo(TextPool.of(['kouln']), 0)).toBe(1);
   });
 });
 
@@ -62,16 +62,16 @@ describe('letter sketch', () => {
     it('is never more than the edits between two texts', () => {
       fc.assert(
         fc.property(word, word, (a, b) => {
-          const edits = new EditDistance(a, 50).to(TextPool.of([b]), 0);
-          expect(leastEdits(sketchOf(a), sketchOf(b))).toBeLessThanOrEqual(edits);
+          const edits = new EditDistance(a, 50).distanceTo(TextPool.of([b]), 0);
+          expect(minEdits(sketchOf(a), sketchOf(b))).toBeLessThanOrEqual(edits);
         }),
       );
     });
 
     it('tells words of other letters or another length apart', () => {
-      expect(leastEdits(sketchOf('casa'), sketchOf('mesa'))).toBe(2);
-      expect(leastEdits(sketchOf('casa'), sketchOf('casaca'))).toBe(2);
-      expect(leastEdits(sketchOf('casa'), sketchOf('saca'))).toBe(0);
+      expect(minEdits(sketchOf('casa'), sketchOf('mesa'))).toBe(2);
+      expect(minEdits(sketchOf('casa'), sketchOf('casaca'))).toBe(2);
+      expect(minEdits(sketchOf('casa'), sketchOf('saca'))).toBe(0);
     });
   });
 });

@@ -32,13 +32,13 @@ export class EditDistance {
   }
 
   /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
-  to({ units, starts }: TextPool, i: number): number {
+  distanceTo({ units, starts }: TextPool, i: number): number {
     const start = starts[i] ?? 0;
     return this.#between(units, start, (starts[i + 1] ?? 0) - start);
   }
 
   /** As `to`, for a text that is elsewhere. */
-  toSpan({ units, start, length }: Span): number {
+  distanceToSpan({ units, start, length }: Span): number {
     return this.#between(units, start, length);
   }
 
@@ -66,7 +66,7 @@ export class EditDistance {
     const from = Math.max(1, i - this.#limit);
     const to = Math.min(pattern.length, i + this.#limit);
     row[from - 1] = from === 1 ? Math.min(i, over) : over;
-    let least = row[from - 1] ?? over;
+    let min = row[from - 1] ?? over;
     for (let j = from; j <= to; j += 1) {
       const same = pattern.charCodeAt(j - 1) === unit;
       let cost = (above[j - 1] ?? over) + (same ? 0 : 1);
@@ -77,9 +77,9 @@ export class EditDistance {
         if (exchanged) cost = Math.min(cost, (this.#aboveThat[j - 2] ?? over) + 1);
       }
       row[j] = Math.min(cost, over);
-      if (cost < least) least = cost;
+      if (cost < min) min = cost;
     }
-    return least;
+    return min;
   }
 }
 
@@ -87,11 +87,11 @@ export class EditDistance {
 const NO_EDIT = 2;
 const ONE_EDIT = 4;
 /** Edits allowed in longer words, and the most that any index prepares for. */
-export const MOST_EDITS = 2;
+export const MAX_EDITS = 2;
 
 /** Edits that two words may differ by; `length` is that of the shorter one. */
 export function allowedEdits(length: number): number {
-  return length <= NO_EDIT ? 0 : length <= ONE_EDIT ? 1 : MOST_EDITS;
+  return length <= NO_EDIT ? 0 : length <= ONE_EDIT ? 1 : MAX_EDITS;
 }
 
 /** Letters by bit, other units together; above them the length of the word. */
@@ -99,7 +99,7 @@ const LETTERS = 26;
 const LOWER_A = 97;
 const OTHER = 1 << LETTERS;
 const LENGTH_SHIFT = LETTERS + 1;
-const MOST_LENGTH = 31;
+const MAX_LENGTH = 31;
 const UNITS = OTHER * 2 - 1;
 
 /** Which letters a text holds and how long it is, in 32 bits: what differs there differs in the text. */
@@ -109,14 +109,14 @@ export function letterSketch(units: ArrayLike<number>, from: number, to: number)
     const letter = (units[at] ?? 0) - LOWER_A;
     letters |= letter >= 0 && letter < LETTERS ? 1 << letter : OTHER;
   }
-  return ((Math.min(to - from, MOST_LENGTH) << LENGTH_SHIFT) | letters) >>> 0;
+  return ((Math.min(to - from, MAX_LENGTH) << LENGTH_SHIFT) | letters) >>> 0;
 }
 
 /**
  * No fewer edits than this part two texts: one edit brings in at most one letter and takes out at
  * most one, and changes the length by at most one.
  */
-export function leastEdits(a: number, b: number): number {
+export function minEdits(a: number, b: number): number {
   const lengths = Math.abs((a >>> LENGTH_SHIFT) - (b >>> LENGTH_SHIFT));
   const letters = Math.max(popCount(a & ~b & UNITS), popCount(b & ~a & UNITS));
   return Math.max(lengths, letters);

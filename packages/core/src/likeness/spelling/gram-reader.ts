@@ -10,7 +10,7 @@ const LOWER_A = 97;
 const DIGIT_ZERO = 48;
 
 /** How many codes of trigrams there are: few enough to index an array directly. */
-export const GRAMS = SYMBOLS ** 3;
+export const GRAM_COUNT = SYMBOLS ** 3;
 
 const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
   const letter = unit - LOWER_A;
@@ -23,18 +23,18 @@ const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
 export const FIRST_GRAM = EDGE;
 
 /** What a folded unit counts as. */
-export function symbolOf(unit: number): number {
+export function symbolCode(unit: number): number {
   return SYMBOL_OF[unit] ?? OTHER;
 }
 
 /** The trigram after another one, by the next symbol; the first two of a text are not whole. */
 export function nextGram(gram: number, symbol: number): number {
-  return (gram * SYMBOLS + symbol) % GRAMS;
+  return (gram * SYMBOLS + symbol) % GRAM_COUNT;
 }
 
 /** The last trigram of a text. */
 export function lastGram(gram: number): number {
-  return (gram * SYMBOLS + EDGE) % GRAMS;
+  return (gram * SYMBOLS + EDGE) % GRAM_COUNT;
 }
 
 /**
@@ -49,8 +49,8 @@ export class GramReader {
   #gram = 0;
   #units = 0;
 
-  begin(): void {
-    this.#seen.reset(GRAMS);
+  start(): void {
+    this.#seen.reset(GRAM_COUNT);
     this.count = 0;
     this.#gram = FIRST_GRAM;
     this.#units = 0;
@@ -68,23 +68,23 @@ export class GramReader {
   /** Reads folded text. */
   readText(folded: string): void {
     const { length } = folded;
-    const symbols = Uint8Array.from({ length }, (_, i) => symbolOf(folded.charCodeAt(i)));
+    const symbols = Uint8Array.from({ length }, (_, i) => symbolCode(folded.charCodeAt(i)));
     this.read(symbols, 0, length);
   }
 
-  end(): void {
+  finish(): void {
     if (this.#units > 0) this.#add(lastGram(this.#gram));
   }
 
   #add(code: number): void {
     if (!this.#seen.add(code)) return;
-    if (this.count === this.codes.length) this.codes = grown(this.codes);
+    if (this.count === this.codes.length) this.codes = doubled(this.codes);
     this.codes[this.count] = code;
     this.count += 1;
   }
 }
 
-function grown(codes: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+function doubled(codes: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(codes.length * 2);
   larger.set(codes);
   return larger;

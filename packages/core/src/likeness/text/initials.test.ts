@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readWithOffsets, withJoinedInitials } from './initials.ts';
-import { foldedTokens, foldText } from './text-folding.ts';
+import { foldJoinedWithOffsets, joinInitials } from './initials.ts';
+import { foldText, tokenizeFolded } from './text-folding.ts';
 
-const readingOf = (text: string) => withJoinedInitials(foldedTokens(foldText(text))).join(' ');
+const readingOf = (text: string) => joinInitials(tokenizeFolded(foldText(text))).join(' ');
 
 describe('initials', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('initials', () => {
 
   it('keep the way back into the text', () => {
     const text = 'Soc. R. E. M.';
-    const { folded, starts, ends } = readWithOffsets(text);
+    const { folded, starts, ends } = foldJoinedWithOffsets(text);
     expect(folded).toBe('soc rem');
     expect(text.slice(starts[4], ends[6])).toBe('R. E. M');
   });

@@ -1,4 +1,4 @@
-import { type FoldedText, foldedTokens, foldWithOffsets } from './text-folding.ts';
+import { type FoldedText, foldWithOffsets, tokenizeFolded } from './text-folding.ts';
 
 /** A letter or digit by itself, with its marks. */
 const ALONE = /^[\p{L}\p{N}]\p{M}*$/u;
@@ -13,7 +13,7 @@ interface InitialsRun {
  * The initials among the words of a folded text: two or more letters and digits that are alone side by side, one
  * of them a letter (R.E.M., A.1).
  */
-export function initialsIn(tokens: readonly string[]): InitialsRun[] {
+export function findInitials(tokens: readonly string[]): InitialsRun[] {
   const runs: InitialsRun[] = [];
   for (let from = 0; from < tokens.length; from += 1) {
     let to = from;
@@ -29,8 +29,8 @@ export function initialsIn(tokens: readonly string[]): InitialsRun[] {
  * The words of a folded text with its initials joined (decision D6): R.E.M., R E M and REM are one reading. The very
  * words that were given where there are no initials.
  */
-export function withJoinedInitials(tokens: readonly string[]): readonly string[] {
-  const runs = initialsIn(tokens);
+export function joinInitials(tokens: readonly string[]): readonly string[] {
+  const runs = findInitials(tokens);
   if (runs.length === 0) return tokens;
   const words: string[] = [];
   let at = 0;
@@ -42,22 +42,22 @@ export function withJoinedInitials(tokens: readonly string[]): readonly string[]
 }
 
 /** A text with its initials joined, folded; each unit with the span of the text that it represents. */
-export function readWithOffsets(text: string): FoldedText {
+export function foldJoinedWithOffsets(text: string): FoldedText {
   const { folded, starts, ends } = foldWithOffsets(text);
-  const tokens = foldedTokens(folded);
+  const tokens = tokenizeFolded(folded);
   const isInside = new Set<number>();
   let unit = 0;
   const behind = tokens.map((token) => {
     unit += token.length + 1;
     return unit - 1;
   });
-  for (const { from, to } of initialsIn(tokens)) {
+  for (const { from, to } of findInitials(tokens)) {
     for (const blank of behind.slice(from, to - 1)) isInside.add(blank);
   }
-  const kept = Array.from(folded, (_, at) => at).filter((at) => !isInside.has(at));
+  const stored = Array.from(folded, (_, at) => at).filter((at) => !isInside.has(at));
   return {
-    folded: kept.map((at) => folded[at]).join(''),
-    starts: kept.map((at) => starts[at] ?? 0),
-    ends: kept.map((at) => ends[at] ?? 0),
+    folded: stored.map((at) => folded[at]).join(''),
+    starts: stored.map((at) => starts[at] ?? 0),
+    ends: stored.map((at) => ends[at] ?? 0),
   };
 }

@@ -36,10 +36,10 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
 
 /** Latin letters, fractions aside, and punctuation, which nearly all of the register is: foldings are looked up. */
 const SIMPLE = /^[\0-\u00bb\u00bf-\u024f\u2010-\u2027\u2030-\u2043]*$/;
-const AS_THEY_ARE: ReadonlyMap<string, string> = new Map();
+const UNCHANGED: ReadonlyMap<string, string> = new Map();
 const LATIN = Array.from({ length: 0x250 }, (_, code) => {
   const letter = String.fromCharCode(code);
-  return foldGroups(letter).folded || decompose(letter, false);
+  return foldGroups(letter).folded || decomposeCodePoint(letter, false);
 });
 
 /**
@@ -56,10 +56,10 @@ export function foldText(text: string): string {
   let folded = '';
   let gap = false;
   for (const letter of text) {
-    const piece = LATIN[letter.charCodeAt(0)] ?? ' ';
-    if (piece === ' ') gap = folded !== '';
-    else if (piece !== '') {
-      folded += gap ? ` ${piece}` : piece;
+    const token = LATIN[letter.charCodeAt(0)] ?? ' ';
+    if (token === ' ') gap = folded !== '';
+    else if (token !== '') {
+      folded += gap ? ` ${token}` : token;
       gap = false;
     }
   }
@@ -70,17 +70,17 @@ export function foldText(text: string): string {
  * The folding of before letters such as ø were written out. Ids that were made from it must stay what they are; no
  * search text is folded by it.
  */
-export function foldKeepingLetters(text: string): string {
-  return ASCII.test(text) ? foldText(text) : foldGroups(text, AS_THEY_ARE).folded;
+export function legacyFoldText(text: string): string {
+  return ASCII.test(text) ? foldText(text) : foldGroups(text, UNCHANGED).folded;
 }
 
 /** A text as it is written, case and spacing aside: of marks that fold alike it tells which one a query spells. */
-export function writtenText(text: string): string {
+export function displaySpelling(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(SPACES, ' ').trim();
 }
 
 /** The words of a folded text. */
-export function foldedTokens(folded: string): string[] {
+export function tokenizeFolded(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
@@ -101,7 +101,7 @@ export function foldWithOffsets(text: string): FoldedText {
  * their marks together after that: they may be one code point of the text or several.
  */
 function foldGroups(text: string, writtenOut = WRITTEN_OUT): FoldedText {
-  const { units, starts: from, ends: to } = decomposed(text);
+  const { units, starts: from, ends: to } = decomposeText(text);
   const folding = { folded: '', starts: [] as number[], ends: [] as number[] };
   let gapAt = -1;
   let gapEnd = 0;
@@ -109,62 +109,62 @@ function foldGroups(text: string, writtenOut = WRITTEN_OUT): FoldedText {
   for (const [group] of units.matchAll(GROUPS)) {
     const [start = 0, end = 0] = [from[at], to[at + group.length - 1]];
     at += group.length;
-    const piece = foldGroup(group, writtenOut);
-    if (piece === '') continue;
-    if (piece === ' ') {
+    const token = foldGroup(group, writtenOut);
+    if (token === '') continue;
+    if (token === ' ') {
       gapAt = folding.folded === '' ? -1 : gapAt < 0 ? start : gapAt;
       gapEnd = end;
       continue;
     }
     if (gapAt >= 0) addUnits(folding, ' ', gapAt, Math.max(start, gapEnd));
     gapAt = -1;
-    addUnits(folding, piece, start, end);
+    addUnits(folding, token, start, end);
   }
   return folding;
 }
 
 function addUnits(
   folding: { folded: string; starts: number[]; ends: number[] },
-  piece: string,
+  token: string,
   start: number,
   end: number,
 ): void {
-  folding.folded += piece;
-  for (let unit = 0; unit < piece.length; unit += 1) {
+  folding.folded += token;
+  for (let unit = 0; unit < token.length; unit += 1) {
     folding.starts.push(start);
     folding.ends.push(end);
   }
 }
 
 /** The letters, digits and marks of a text in lower case, each with its span; a blank for what separates. */
-function decomposed(text: string) {
+function decomposeText(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
   let units = '';
   let offset = 0;
   for (const codePoint of text) {
     const end = offset + codePoint.length;
-    const piece = decompose(codePoint, DIGIT_AT_END.test(units));
+    const token = decomposeCodePoint(codePoint, DIGIT_AT_END.test(units));
     // What nobody sees belongs to the letter before it, so that a highlight does not cut it off.
-    if (piece === '' && !units.endsWith(' ') && ends.length > 0) ends[ends.length - 1] = end;
-    for (let unit = 0; unit < piece.length; unit += 1) {
+    if (token === '' && !units.endsWith(' ') && ends.length > 0) ends[ends.length - 1] = end;
+    for (let unit = 0; unit < token.length; unit += 1) {
       starts.push(offset);
       ends.push(end);
     }
-    units += piece;
+    units += token;
     offset = end;
   }
   return { units, starts, ends };
 }
 
 /** @param isAfterDigit a fraction there begins a word of its own: 7½ is 7 1/2 */
-function decompose(codePoint: string, isAfterDigit: boolean): string {
+function decomposeCodePoint(codePoint: string, isAfterDigit: boolean): string {
   const compatible = codePoint.normalize('NFKD').toLowerCase().normalize('NFKD');
   const seen = compatible.replace(UNSEEN, '');
-  const kept = seen.replace(SIGNS, '');
-  if (MARKS_ALONE.test(kept)) return kept === seen ? kept : ' ';
-  const parted = kept.replace(FRACTION_BAR, ' ');
-  const isFraction = parted !== kept && parted !== ' ';
+  const stored = seen.replace(SIGNS, '');
+  if (MARKS_ALONE.test(stored)) return stored === seen ? stored : ' ';
+  const parted = stored.replace(FRACTION_BAR, ' ');
+  const isFraction = parted !== stored && parted !== ' ';
   return isFraction && isAfterDigit ? ` ${parted}` : parted;
 }
 

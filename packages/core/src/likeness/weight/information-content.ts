@@ -1,9 +1,9 @@
-import { MOST_WORD_BITS } from '../data/word-knowledge.ts';
+import { MAX_WORD_BITS } from '../data/lexicon-data.ts';
 import { isFunctionWord } from '../meaning/function-words.ts';
-import { mostBitsOf } from './word-prior.ts';
+import { maxBitsOf } from './word-prior.ts';
 
 /** The most that each letter of a word says. */
-export const MOST_LETTER_BITS = 6.5;
+export const MAX_LETTER_BITS = 6.5;
 /** What articles and links say. */
 const FUNCTION_WORD_BITS = 1;
 /**
@@ -13,13 +13,13 @@ const FUNCTION_WORD_BITS = 1;
 const RARITY = 1.6;
 
 /**
- * What a folded word tells of its mark, 0 to `MOST_WORD_BITS`: by what it says in the corpus, and no more
+ * What a folded word tells of its mark, 0 to `MAX_WORD_BITS`: by what it says in the corpus, and no more
  * than it says anywhere. O(1).
  *
  * @param bitsInCorpus as `WordWeights` has them
  */
 export function informationContent(folded: string, bitsInCorpus: number): number {
   if (isFunctionWord(folded)) return FUNCTION_WORD_BITS;
-  const share = Math.min(bitsInCorpus, mostBitsOf(folded)) / MOST_WORD_BITS;
-  return MOST_WORD_BITS * Math.min(1, share) ** RARITY;
+  const share = Math.min(bitsInCorpus, maxBitsOf(folded)) / MAX_WORD_BITS;
+  return MAX_WORD_BITS * Math.min(1, share) ** RARITY;
 }

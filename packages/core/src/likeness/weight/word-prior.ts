@@ -1,5 +1,5 @@
-import { type WordKnowledge, wordKnowledge } from '../data/word-knowledge.ts';
-import { conceptLexicon } from '../meaning/concept-lexicon.ts';
+import { type LexiconData, lexiconData } from '../data/lexicon-data.ts';
+import { builtInLexicon } from '../meaning/concept-lexicon.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /**
@@ -31,7 +31,7 @@ const ORDINARY_BITS = 12.5;
 
 /** What real names and the lexicon say of words, gathered on first use. */
 interface Prior {
-  readonly of: WordKnowledge;
+  readonly of: LexiconData;
   readonly counts: ReadonlyMap<string, number>;
   /** By concept, the most bits that a word for it says. */
   readonly ofConcept: Float64Array;
@@ -44,36 +44,36 @@ let gathered: Prior | undefined;
  * have it, or have a word of the same meaning in any language; by its field; or because it is an ordinary
  * word. Infinite for a word that nobody knows. O(1).
  */
-export function mostBitsOf(folded: string): number {
-  if (gathered?.of !== wordKnowledge()) gathered = gather(wordKnowledge());
+export function maxBitsOf(folded: string): number {
+  if (gathered?.of !== lexiconData()) gathered = gatherPrior(lexiconData());
   const { countedNames } = gathered.of;
-  const known = conceptLexicon().words.get(folded);
-  let most = bitsOf(gathered.counts.get(folded) ?? 0, countedNames);
-  if (known === undefined) return isOrdinaryWord(folded) ? Math.min(most, ORDINARY_BITS) : most;
-  for (const sense of known.senses) most = Math.min(most, gathered.ofConcept[sense] ?? most);
-  return most;
+  const known = builtInLexicon().words.get(folded);
+  let max = priorBits(gathered.counts.get(folded) ?? 0, countedNames);
+  if (known === undefined) return isOrdinaryWord(folded) ? Math.min(max, ORDINARY_BITS) : max;
+  for (const sense of known.senses) max = Math.min(max, gathered.ofConcept[sense] ?? max);
+  return max;
 }
 
 /** One name may have a word by chance. */
-function bitsOf(names: number, countedNames: number): number {
+function priorBits(names: number, countedNames: number): number {
   return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
 }
 
-function gather(of: WordKnowledge): Prior {
+function gatherPrior(of: LexiconData): Prior {
   const counts = readCounts(of);
-  const names = namesByConcept(counts);
+  const names = countNamesByConcept(counts);
   const ofField = of.fields.flatMap(({ name, concepts }) =>
     concepts.map(() => FIELD_BITS.get(name) ?? ORDINARY_BITS),
   );
   const ofConcept = names.map((count, concept) =>
-    Math.min(ofField[concept] ?? ORDINARY_BITS, bitsOf(count, of.countedNames)),
+    Math.min(ofField[concept] ?? ORDINARY_BITS, priorBits(count, of.countedNames)),
   );
   return { of, counts, ofConcept };
 }
 
 /** A word of several meanings counts in part for each. */
-function namesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
-  const { words, conceptCount } = conceptLexicon();
+function countNamesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
+  const { words, conceptCount } = builtInLexicon();
   const names = new Float64Array(conceptCount);
   for (const [word, count] of counts) {
     const senses = words.get(word)?.senses ?? [];
@@ -83,7 +83,7 @@ function namesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
 }
 
 /** A line is a count and the words that have it. */
-function readCounts({ wordCounts }: WordKnowledge): Map<string, number> {
+function readCounts({ wordCounts }: LexiconData): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of wordCounts) {
     const [count = '', words = ''] = line.split(': ');

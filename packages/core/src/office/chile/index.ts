@@ -2,8 +2,8 @@ export { ACTS } from './acts.ts';
 export { CALENDAR_WORDS } from './calendar-words.ts';
 export { COMPANY_NAMES } from './company-names.ts';
 export { DATE_WORDS } from './date-words.ts';
-export { readDemand } from './demands.ts';
 export { MARK_WORDS } from './mark-words.ts';
+export { readDemand } from './opposition-claims.ts';
 export { CALENDAR_ZONE, PLACE, provinceOf } from './place.ts';
 export { deriveStatus } from './status-rules.ts';
 export {

@@ -26,12 +26,12 @@ const OPPOSITION_DAYS = 30;
 
 /** Runs from the publication; the newest act of publication begins it anew. */
 function oppositionTerm(facts: TermFacts): TermOutcome {
-  const outcome = statedTerm(facts, 'publicacion') ?? countedOpposition(facts);
+  const outcome = statedTerm(facts, 'publicacion') ?? computedOppositionTerm(facts);
   // An opposition within the term may not have reached the corpus: its end proves nothing.
   return outcome.kind === 'cerrado' ? { ...outcome, advertencias: ['no_prueba_cierre'] } : outcome;
 }
 
-function countedOpposition(facts: TermFacts): TermOutcome {
+function computedOppositionTerm(facts: TermFacts): TermOutcome {
   const base = newestPublication(facts);
   if (base !== null) return { base, ...facts.businessTerm(base.fecha, OPPOSITION_DAYS) };
   if (facts.estado === 'publicada') return { kind: 'desconocido', falta: ['fecha'] };
@@ -53,10 +53,10 @@ const PUBLICATION_DAYS = 20;
 
 /** Runs from the newest acceptance to examination. */
 function publicationTerm(facts: TermFacts): TermOutcome {
-  return statedTerm(facts, 'aceptacion') ?? countedPublication(facts);
+  return statedTerm(facts, 'aceptacion') ?? computedPublicationTerm(facts);
 }
 
-function countedPublication(facts: TermFacts): TermOutcome {
+function computedPublicationTerm(facts: TermFacts): TermOutcome {
   const act = facts.acts.of('aceptacion').at(-1);
   if (act === undefined) return { kind: 'pendiente' };
   const base = { anotacionId: act.id, fecha: act.fecha };
@@ -84,8 +84,8 @@ function renewalTerm(facts: TermFacts): TermOutcome {
   const { fechaVencimiento } = facts.mark;
   if (fechaVencimiento === null) return { kind: 'desconocido', falta: ['fecha'] };
   const base = { campo: 'fechaVencimiento', fecha: fechaVencimiento };
-  if (!datesAgree(facts)) return { kind: 'desconocido', base, falta: ['fecha'] };
-  const abre = opening(fechaVencimiento);
+  if (!areDatesConsistent(facts)) return { kind: 'desconocido', base, falta: ['fecha'] };
+  const abre = renewalOpening(fechaVencimiento);
   if (facts.acts.of('renovacion').some(({ fecha }) => fecha >= abre)) {
     return { kind: 'desconocido', base, advertencias: ['posible_renovacion'] };
   }
@@ -93,16 +93,16 @@ function renewalTerm(facts: TermFacts): TermOutcome {
   if (vence < REFORM_DAY) {
     return { kind: 'cerrado', base, abre, vence, advertencias: ['ley_anterior'] };
   }
-  return { base, abre, vence, ...grace(facts, vence) };
+  return { base, abre, vence, ...gracePeriod(facts, vence) };
 }
 
 /** The first day on which a renewal of the term that ends then may be requested. */
-function opening(expiry: string): string {
+function renewalOpening(expiry: string): string {
   return addMonths(expiry, -RENEWAL_MONTHS);
 }
 
 /** Only the end of the grace period moves to a business day. An end that no date can tell is left out. */
-function grace(
+function gracePeriod(
   facts: TermFacts,
   vence: string,
 ): Pick<TermOutcome, 'kind' | 'graciaHasta' | 'falta'> {
@@ -116,17 +116,17 @@ function grace(
 
 /** A registration may be attacked for five years; one obtained in bad faith for ever (article 27). */
 function nullityTerm(facts: TermFacts): TermOutcome {
-  const base = registrationOf(facts);
-  if (base === null || !datesAgree(facts) || mayBeRenewal(facts, base.fecha)) {
+  const base = registrationBase(facts);
+  if (base === null || !areDatesConsistent(facts) || canBeRenewal(facts, base.fecha)) {
     return { kind: 'desconocido', ...(base && { base }), falta: ['fecha'] };
   }
   return { base, ...openUntil(addYears(base.fecha, NULLITY_YEARS), facts.today) };
 }
 
-function mayBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
+function canBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
   const { fechaPresentacion, renovaciones = [] } = mark;
   if (acts.of('renovacion').some(({ fecha }) => fecha <= registered)) return true;
-  if (renovaciones.some(({ desde }) => registered >= opening(desde))) return true;
+  if (renovaciones.some(({ desde }) => registered >= renewalOpening(desde))) return true;
   return (
     fechaPresentacion !== null && registered >= addYears(fechaPresentacion, SURELY_RENEWED_YEARS)
   );
@@ -137,8 +137,8 @@ function mayBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
  * the reform, for an older one five years after its first renewal since. The day says nothing of use.
  */
 function nonUseTerm(facts: TermFacts): TermOutcome {
-  const base = registrationOf(facts);
-  if (base === null || !datesAgree(facts)) {
+  const base = registrationBase(facts);
+  if (base === null || !areDatesConsistent(facts)) {
     return { kind: 'desconocido', ...(base && { base }), falta: ['fecha'] };
   }
   if (base.fecha >= REFORM_DAY) return opensAfter(base);
@@ -159,7 +159,7 @@ function nonUseTerm(facts: TermFacts): TermOutcome {
 function firstRenewal({ mark, acts }: TermFacts): Base | null {
   const act = acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);
   const shown = (mark.renovaciones ?? []).find(({ desde }) => desde >= REFORM_DAY);
-  if (act !== undefined && (shown === undefined || act.fecha < opening(shown.hasta))) {
+  if (act !== undefined && (shown === undefined || act.fecha < renewalOpening(shown.hasta))) {
     return { anotacionId: act.id, fecha: act.fecha };
   }
   return shown === undefined ? null : { campo: 'renovaciones', fecha: shown.desde };
@@ -191,13 +191,13 @@ function opensAfter(base: Base): TermOutcome {
   return { kind: 'fecha', base, abre: addYears(base.fecha, NON_USE_YEARS) };
 }
 
-function registrationOf({ mark }: TermFacts): Base | null {
+function registrationBase({ mark }: TermFacts): Base | null {
   const { fechaRegistro } = mark;
   return fechaRegistro === null ? null : { campo: 'fechaRegistro', fecha: fechaRegistro };
 }
 
 /** A registration in the future, or an expiry not after it, is a mistake that no date may rest on. */
-function datesAgree({ mark, today }: TermFacts): boolean {
+function areDatesConsistent({ mark, today }: TermFacts): boolean {
   const { fechaRegistro, fechaVencimiento } = mark;
   if (fechaRegistro === null) return true;
   return fechaRegistro <= today && (fechaVencimiento === null || fechaVencimiento > fechaRegistro);
@@ -259,7 +259,7 @@ const RULES: readonly TermRule[] = [
     cantidad: 30,
     unidad: 'dia_habil',
     isListed: awaitsAnswer,
-    outcome: (facts) => statedOrUnknown(facts, 'traslado', 'notificacion'),
+    outcome: (facts) => statedTermOrUnknown(facts, 'traslado', 'notificacion'),
   },
   {
     tipo: 'observacion_de_fondo',
@@ -267,7 +267,7 @@ const RULES: readonly TermRule[] = [
     cantidad: 30,
     unidad: 'dia_habil',
     isListed: ({ estado }) => isOneOf(estado, 'observacion_de_fondo'),
-    outcome: (facts) => statedOrUnknown(facts, 'observaciones_de_fondo', 'notificacion'),
+    outcome: (facts) => statedTermOrUnknown(facts, 'observaciones_de_fondo', 'notificacion'),
   },
   {
     tipo: 'apelacion',
@@ -275,7 +275,7 @@ const RULES: readonly TermRule[] = [
     cantidad: 15,
     unidad: 'dia_habil',
     isListed: ({ estado }) => isOneOf(estado, 'rechazada', 'denegada'),
-    outcome: (facts) => statedOrUnknown(facts, 'rechazo', 'notificacion'),
+    outcome: (facts) => statedTermOrUnknown(facts, 'rechazo', 'notificacion'),
   },
   {
     tipo: 'pago_final',
@@ -283,7 +283,7 @@ const RULES: readonly TermRule[] = [
     cantidad: 60,
     unidad: 'dia_habil',
     isListed: ({ estado, mark }) => estado === 'concedida' && mark.nroRegistro === null,
-    outcome: (facts) => statedOrUnknown(facts, 'concesion', 'ejecutoria'),
+    outcome: (facts) => statedTermOrUnknown(facts, 'concesion', 'ejecutoria'),
     advertencias: INTERNATIONAL,
   },
 ];
@@ -300,7 +300,7 @@ function statedTerm({ acts, today }: TermFacts, role: ActRole): TermOutcome | nu
  * A term that runs from a moment which no source carries, such as a notification: known only where the
  * office states its end.
  */
-function statedOrUnknown(
+function statedTermOrUnknown(
   facts: TermFacts,
   role: ActRole,
   falta: 'notificacion' | 'ejecutoria',

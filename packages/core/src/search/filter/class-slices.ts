@@ -3,7 +3,7 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { classListKey } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { DayRange } from './day-ranges.ts';
-import { passingEstados } from './profile-test.ts';
+import { allowedEstados } from './profile-test.ts';
 
 /** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
 export interface ClassSlice {
@@ -18,9 +18,9 @@ export interface ClassSlices {
   /** How many rows they hold; one of several classes counts once in each. */
   readonly length: number;
   /** Whether they hold nothing else: filters by class, status and filing date leave just these. */
-  readonly areExact: boolean;
+  readonly isExact: boolean;
   /** Whether each row occurs in them once. */
-  readonly areDistinct: boolean;
+  readonly isDistinct: boolean;
 }
 
 /** Null when the query has no Nice class. */
@@ -30,16 +30,16 @@ export function classSlices(
   filed: DayRange | null,
 ): ClassSlices | null {
   if (query.clase.length === 0) return null;
-  const estados = passingEstados(query);
+  const estados = allowedEstados(query);
   const classes = [...new Set(query.clase)];
   const slices = classes.flatMap((clase) =>
     estados
-      .map((estado) => sliceOf(segment, { estado, clase, filed }))
+      .map((estado) => findSlice(segment, { estado, clase, filed }))
       .filter(({ from, to }) => from < to),
   );
   const length = slices.reduce((sum, { from, to }) => sum + to - from, 0);
-  const areExact = query.tipoSigno.length === 0;
-  return { slices, length, areExact, areDistinct: classes.length === 1 };
+  const isExact = query.tipoSigno.length === 0;
+  return { slices, length, isExact, isDistinct: classes.length === 1 };
 }
 
 interface Wanted {
@@ -48,14 +48,14 @@ interface Wanted {
   readonly filed: DayRange | null;
 }
 
-function sliceOf({ orders, columns }: Segment, { estado, clase, filed }: Wanted): ClassSlice {
+function findSlice({ orders, columns }: Segment, { estado, clase, filed }: Wanted): ClassSlice {
   const { starts, ids } = orders.classes;
   const key = classListKey(estado, clase);
   const start = starts[key] ?? 0;
   const end = starts[key + 1] ?? 0;
   if (filed === null) return { clase, from: start, to: end };
-  const firstFrom = (day: number) =>
+  const firstOnOrAfter = (day: number) =>
     start +
     partitionPoint(end - start, (at) => (columns.days.filing[ids[start + at] ?? 0] ?? 0) >= day);
-  return { clase, from: firstFrom(filed.first), to: firstFrom(filed.last + 1) };
+  return { clase, from: firstOnOrAfter(filed.first), to: firstOnOrAfter(filed.last + 1) };
 }

@@ -31,6 +31,6 @@ export const VISIT_COST = {
 } as const;
 
 /** How many may be gone to one by one before passing all of them in order is cheaper. */
-export function mostVisited(all: number, cost: number): number {
+export function maxVisited(all: number, cost: number): number {
   return all / cost;
 }

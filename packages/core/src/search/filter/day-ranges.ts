@@ -1,6 +1,12 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { calendarDay, DATED, type Dated, FIELD_OF, NONE } from '../segment/columns/row-columns.ts';
-import { rankOfValue } from '../segment/orders/row-orders.ts';
+import {
+  DATE_COLUMNS,
+  type DateColumn,
+  FIELD_OF_DATE,
+  NO_VALUE,
+  toCalendarDay,
+} from '../segment/columns/row-columns.ts';
+import { valueRank } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** The days that a filter by date lets through, both included, and where their rows occur in the order by that date. */
@@ -16,32 +22,36 @@ export interface DayRange {
   readonly to: number;
 }
 
-const OTHERS = DATED.filter((dated) => dated !== 'filing');
+const OTHERS = DATE_COLUMNS.filter((dated) => dated !== 'filing');
 
 /** Null when the query has no such filter. Marks without a filing date are outside every range. */
 export function filingRange(segment: Segment, query: BrandQuery): DayRange | null {
-  return rangeOf(segment, query, 'filing');
+  return dateRange(segment, query, 'filing');
 }
 
 /** The ranges of the other dates that the query filters by. */
-export function otherRanges(segment: Segment, query: BrandQuery): DayRange[] {
-  return OTHERS.flatMap((dated) => rangeOf(segment, query, dated) ?? []);
+export function otherDateRanges(segment: Segment, query: BrandQuery): DayRange[] {
+  return OTHERS.flatMap((dated) => dateRange(segment, query, dated) ?? []);
 }
 
 /** Whether the date of a row lies in the range. O(1). */
 export function isInRange({ days, first, last }: DayRange, row: number): boolean {
-  const day = days[row] ?? NONE;
+  const day = days[row] ?? NO_VALUE;
   return day >= first && day <= last;
 }
 
-function rangeOf({ columns, orders }: Segment, query: BrandQuery, dated: Dated): DayRange | null {
-  const field = FIELD_OF[dated];
+function dateRange(
+  { columns, orders }: Segment,
+  query: BrandQuery,
+  dated: DateColumn,
+): DayRange | null {
+  const field = FIELD_OF_DATE[dated];
   const [desde, hasta] = [query[`${field}Desde`], query[`${field}Hasta`]];
   if (desde === null && hasta === null) return null;
-  const first = desde === null ? 0 : calendarDay(desde);
-  const last = hasta === null ? NONE - 1 : calendarDay(hasta);
+  const first = desde === null ? 0 : toCalendarDay(desde);
+  const last = hasta === null ? NO_VALUE - 1 : toCalendarDay(hasta);
   const { values, rowsOf } = orders.days[dated];
-  const from = rowsOf.starts[rankOfValue(values, first)] ?? 0;
-  const to = rowsOf.starts[rankOfValue(values, last + 1)] ?? 0;
+  const from = rowsOf.starts[valueRank(values, first)] ?? 0;
+  const to = rowsOf.starts[valueRank(values, last + 1)] ?? 0;
   return { days: columns.days[dated], rows: rowsOf.ids, first, last, from, to };
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { Bitset } from '../../arrays/bitset.ts';
 import { FILTER_ROWS, type FilterName } from '../../contract/filters.ts';
 import {
-  EVERY_MARK,
+  ALL_MARKS,
   type FilterParams,
-  filterParamsOf,
   parseBrandFilters,
+  toFilterParams,
 } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
 
@@ -97,15 +97,15 @@ it.each(FILTER_ROWS)('lets what it names pass, and nothing else: $name', ({ name
   const { params, passes, fails } = EXAMPLES[name];
   const segment = buildSegment(
     [
-      { ...brandNamed('passes', 1), ...passes },
-      { ...brandNamed('fails', 2), ...fails },
+      { ...brandWithName('passes', 1), ...passes },
+      { ...brandWithName('fails', 2), ...fails },
     ],
     'off',
   );
   const filters = parseBrandFilters(params);
-  const rows = new MatchingRows(segment, Bitset.full(2), { ...EVERY_MARK, ...filters });
+  const rows = new MatchingRows(segment, Bitset.full(2), { ...ALL_MARKS, ...filters });
   const found: string[] = [];
   rows.each((row) => found.push(segment.names.table.text(segment.columns.names[row] ?? 0)));
   expect(found).toEqual(['passes']);
-  expect(parseBrandFilters(filterParamsOf(filters))).toEqual(filters);
+  expect(parseBrandFilters(toFilterParams(filters))).toEqual(filters);
 });

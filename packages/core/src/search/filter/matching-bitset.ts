@@ -3,7 +3,7 @@ import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { Profiles } from '../segment/columns/profiles.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import type { ClassSlices } from './class-slices.ts';
-import { mostVisited, VISIT_COST } from './cost-model.ts';
+import { maxVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
 
@@ -14,24 +14,23 @@ const buffers = new WeakMap<Segment, Bitset>();
  * The live rows of a segment that pass every filter of a query; to be read, not changed, and before
  * another filter is asked of the same segment.
  */
-export function matchingSet({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
+export function matchingBitset({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
   const matching = new MatchingRows(segment, live, query);
   if (matching.isUnfiltered) return live;
   const { listed } = matching;
-  if (listed !== null && listed.length <= mostVisited(segment.rowCount, VISIT_COST.listedRow))
-    return liveRowsIn(listed, segment, live);
+  if (listed !== null && listed.length <= maxVisited(segment.rowCount, VISIT_COST.listedRow))
+    return liveSliceRows(listed, segment, live);
   const { scatteredRow, neighbouringRow } = VISIT_COST;
   const cost = matching.filed === null ? scatteredRow : neighbouringRow;
-  if (!matching.isWithin(mostVisited(segment.rowCount, cost)))
-    return matchesInOrder(matching, live);
-  const rows = noRowsOf(segment);
+  if (!matching.hasAtMost(maxVisited(segment.rowCount, cost))) return scanAllRows(matching, live);
+  const rows = emptyRowBuffer(segment);
   matching.each((row) => rows.add(row));
   return rows;
 }
 
 /** The live rows of some lists: nothing is asked of a row, and one that occurs in two lists is added twice. */
-function liveRowsIn({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
-  const rows = noRowsOf(segment);
+function liveSliceRows({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
+  const rows = emptyRowBuffer(segment);
   const { ids } = segment.orders.classes;
   for (const { from, to } of slices) {
     for (let at = from; at < to; at += 1) rows.add(ids[at] ?? 0);
@@ -41,7 +40,7 @@ function liveRowsIn({ slices }: ClassSlices, segment: Segment, live: Bitset): Bi
 }
 
 /** The buffer of a segment, emptied. */
-function noRowsOf(segment: Segment): Bitset {
+function emptyRowBuffer(segment: Segment): Bitset {
   const rows = buffers.get(segment) ?? new Bitset(segment.rowCount);
   buffers.set(segment, rows);
   rows.words.fill(0);
@@ -49,18 +48,18 @@ function noRowsOf(segment: Segment): Bitset {
 }
 
 /** Every row asked, 32 to a word, without a branch: what one row answers says nothing of the next. */
-function matchesInOrder({ segment, ...asked }: MatchingRows, live: Bitset): Bitset {
-  const { profiles, ranges, picked } = asked;
-  const rows = noRowsOf(segment);
+function scanAllRows({ segment, ...request }: MatchingRows, live: Bitset): Bitset {
+  const { profiles, ranges, picked } = request;
+  const rows = emptyRowBuffer(segment);
   const { words } = rows;
   words.set(live.words);
-  for (const range of ranges) keepWithin(words, range);
-  if (profiles !== null) keepProfiled(words, segment.profiles.ofRow, profiles.all);
+  for (const range of ranges) intersectDayRange(words, range);
+  if (profiles !== null) intersectProfiles(words, segment.profiles.ofRow, profiles.all);
   if (picked !== null) rows.intersect(picked);
   return rows;
 }
 
-function keepWithin(words: Uint32Array, { days, first, last }: DayRange): void {
+function intersectDayRange(words: Uint32Array, { days, first, last }: DayRange): void {
   for (let at = 0; at < words.length; at += 1) {
     const start = at * 32;
     const end = Math.min(start + 32, days.length);
@@ -73,7 +72,7 @@ function keepWithin(words: Uint32Array, { days, first, last }: DayRange): void {
   }
 }
 
-function keepProfiled(words: Uint32Array, ofRow: Profiles['ofRow'], passes: Uint8Array): void {
+function intersectProfiles(words: Uint32Array, ofRow: Profiles['ofRow'], passes: Uint8Array): void {
   for (let at = 0; at < words.length; at += 1) {
     const start = at * 32;
     const end = Math.min(start + 32, ofRow.length);

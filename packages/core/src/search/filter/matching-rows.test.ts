@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Bitset } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { countRows, FacetCounts } from '../listing/facet-counts.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { matchingSet } from './matching-bitset.ts';
+import { matchingBitset } from './matching-bitset.ts';
 import { MatchingRows } from './matching-rows.ts';
 
 const ESTADOS_HERE = [...ESTADOS.slice(0, 3), 'vencida' as const];
@@ -50,21 +50,21 @@ const query: fc.Arbitrary<BrandQuery> = fc
     liveOnly: fc.boolean(),
     vivas: fc.boolean(),
   })
-  .map((filters) => ({ ...EVERY_MARK, ...filters, sort: 'estado:asc' }));
+  .map((filters) => ({ ...ALL_MARKS, ...filters, sort: 'estado:asc' }));
 
-function passes(one: IndexableBrand, asked: BrandQuery): boolean {
+function passes(one: IndexableBrand, request: BrandQuery): boolean {
   return (
-    (asked.titular.length === 0 || one.relaciones.length > 0) &&
-    (asked.clase.length === 0 || asked.clase.some((clase) => one.clases.includes(clase))) &&
-    (asked.estado.length === 0 || (one.estado !== null && asked.estado.includes(one.estado))) &&
-    (asked.tipoSigno.length === 0 || asked.tipoSigno.includes(one.tipoSigno)) &&
-    within(one.fechaPresentacion, asked.fechaPresentacionDesde, asked.fechaPresentacionHasta) &&
-    within(one.fechaPublicacion, asked.fechaPublicacionDesde, asked.fechaPublicacionHasta) &&
-    within(one.fechaRegistro, asked.fechaRegistroDesde, asked.fechaRegistroHasta) &&
-    within(one.fechaVencimiento, asked.fechaVencimientoDesde, asked.fechaVencimientoHasta) &&
-    hasHolder(one, asked.titularId) &&
-    asked.titularHistoricoId.length === 0 &&
-    (!(asked.liveOnly || asked.vivas) || one.estado !== 'vencida')
+    (request.titular.length === 0 || one.relaciones.length > 0) &&
+    (request.clase.length === 0 || request.clase.some((clase) => one.clases.includes(clase))) &&
+    (request.estado.length === 0 || (one.estado !== null && request.estado.includes(one.estado))) &&
+    (request.tipoSigno.length === 0 || request.tipoSigno.includes(one.tipoSigno)) &&
+    within(one.fechaPresentacion, request.fechaPresentacionDesde, request.fechaPresentacionHasta) &&
+    within(one.fechaPublicacion, request.fechaPublicacionDesde, request.fechaPublicacionHasta) &&
+    within(one.fechaRegistro, request.fechaRegistroDesde, request.fechaRegistroHasta) &&
+    within(one.fechaVencimiento, request.fechaVencimientoDesde, request.fechaVencimientoHasta) &&
+    hasHolder(one, request.titularId) &&
+    request.titularHistoricoId.length === 0 &&
+    (!(request.liveOnly || request.vivas) || one.estado !== 'vencida')
   );
 }
 
@@ -85,13 +85,13 @@ function countOf(values: readonly unknown[], value: unknown): number {
 describe('MatchingRows', () => {
   it('are the live rows that pass every filter, whether asked, visited or counted', () => {
     fc.assert(
-      fc.property(brands, query, fc.array(fc.nat(39)), (given, asked, dead) => {
+      fc.property(brands, query, fc.array(fc.nat(39)), (given, request, dead) => {
         const segment = buildSegment(given, 'off');
         const live = Bitset.full(segment.rowCount);
         for (const row of dead) if (row < segment.rowCount) live.delete(row);
-        const expected = given.filter((one, row) => live.has(row) && passes(one, asked));
+        const expected = given.filter((one, row) => live.has(row) && passes(one, request));
 
-        const matching = new MatchingRows(segment, live, asked);
+        const matching = new MatchingRows(segment, live, request);
         const visited: number[] = [];
         matching.each((row, profile) => {
           visited.push(row);
@@ -102,7 +102,9 @@ describe('MatchingRows', () => {
         expect(given.map((_, row) => row).filter((row) => matching.has(row))).toEqual(rows);
 
         const set: number[] = [];
-        matchingSet({ segment, live, liveCount: live.count() }, asked).each((row) => set.push(row));
+        matchingBitset({ segment, live, liveCount: live.count() }, request).each((row) =>
+          set.push(row),
+        );
         expect(set).toEqual(rows);
 
         const facets = new FacetCounts(['clase', 'estado']);
@@ -130,7 +132,7 @@ describe('MatchingRows', () => {
     const given = fc.sample(brands, { numRuns: 1, seed: 7 }).flat();
     const segment = buildSegment(given, 'off');
     const rowsIn = (clase: number) => {
-      const query = { ...EVERY_MARK, clase: [clase] };
+      const query = { ...ALL_MARKS, clase: [clase] };
       return new MatchingRows(segment, Bitset.full(segment.rowCount), query);
     };
     const found = (rows: MatchingRows) => [

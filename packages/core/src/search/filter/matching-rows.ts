@@ -6,13 +6,13 @@ import {
   type NamedFilter,
 } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
-import { rowOfNro, rowsOfRegistro } from '../segment/columns/row-columns.ts';
-import { addRowsOfViena } from '../segment/columns/viena-classes.ts';
-import { addRowsNaming } from '../segment/persons/current-persons.ts';
-import { REPRESENTANTE, relationTest, TITULAR } from '../segment/persons/person-relations.ts';
+import { rowByNumber, rowsByRegistroNumber } from '../segment/columns/row-columns.ts';
+import { addRowsWithViena } from '../segment/columns/viena-classes.ts';
+import { addRowsOfPersons } from '../segment/persons/current-persons.ts';
+import { createRelationTest, REPRESENTANTE, TITULAR } from '../segment/persons/person-relations.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type ClassSlice, type ClassSlices, classSlices } from './class-slices.ts';
-import { type DayRange, filingRange, isInRange, otherRanges } from './day-ranges.ts';
+import { type DayRange, filingRange, isInRange, otherDateRanges } from './day-ranges.ts';
 import { ProfileTest } from './profile-test.ts';
 
 type VisitRow = (row: number, profile: number) => void;
@@ -21,7 +21,7 @@ type VisitRow = (row: number, profile: number) => void;
 const known = new WeakMap<Bitset, Uint32Array>();
 
 /** How many live rows each profile has; counted once for as long as none of them is replaced. */
-function liveByProfile(segment: Segment, live: Bitset): Uint32Array {
+function liveCountsByProfile(segment: Segment, live: Bitset): Uint32Array {
   const counted = known.get(live);
   if (counted !== undefined) return counted;
   const counts = countLive(segment, live);
@@ -54,15 +54,15 @@ type Pick<Value> = (picking: Picking, value: Value) => void;
 
 /** How the rows of each kind are found; null for a kind that `ProfileTest` or `DayRange` judges. */
 const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | null } = {
-  numero: addNumbered,
-  name: addNamed,
-  rut: addWithRut,
-  personaId: addIdentified,
+  numero: addRowsWithNumber,
+  name: addRowsWithPersonName,
+  rut: addRowsWithRut,
+  personaId: addRowsWithPersonId,
   vigencia: null,
   clase: null,
   estado: null,
   tipoSigno: null,
-  viena: ({ segment, rows }, codes) => addRowsOfViena(segment.viena, codes, rows),
+  viena: ({ segment, rows }, codes) => addRowsWithViena(segment.viena, codes, rows),
   live: null,
   desde: null,
   hasta: null,
@@ -77,7 +77,7 @@ const PICKED = FILTER_ROWS.flatMap((filter) => {
  * The rows that pass the filters which name marks or persons: application number, registration,
  * holder, representative, tax id. Null when the query has none of them.
  */
-function pickedRows(segment: Segment, query: BrandQuery): Bitset | null {
+function rowsNamedByFilters(segment: Segment, query: BrandQuery): Bitset | null {
   let picked: Bitset | null = null;
   for (const { filter, pick } of PICKED) {
     if (!isApplied(query, filter)) continue;
@@ -89,37 +89,37 @@ function pickedRows(segment: Segment, query: BrandQuery): Bitset | null {
   return picked;
 }
 
-function addNumbered({ segment: { columns }, filter, rows }: Picking, numero: string): void {
+function addRowsWithNumber({ segment: { columns }, filter, rows }: Picking, numero: string): void {
   if (filter.field === 'nroRegistro') {
-    for (const row of rowsOfRegistro(columns, numero)) rows.add(row);
+    for (const row of rowsByRegistroNumber(columns, numero)) rows.add(row);
     return;
   }
-  const row = rowOfNro(columns, numero);
+  const row = rowByNumber(columns, numero);
   if (row >= 0) rows.add(row);
 }
 
-function addNamed(
+function addRowsWithPersonName(
   { segment, query: { vigencia }, filter, rows }: Picking,
   parts: readonly string[],
 ): void {
-  segment.persons.addNamed(parts, relationTest(roleBits(filter), vigencia), rows);
+  segment.persons.addRowsByName(parts, createRelationTest(roleBits(filter), vigencia), rows);
 }
 
-function addWithRut(
+function addRowsWithRut(
   { segment: { persons }, query: { vigencia }, filter, rows }: Picking,
   ruts: readonly string[],
 ): void {
-  const test = relationTest(roleBits(filter), vigencia);
-  for (const rut of ruts) persons.addWithRut(rut, test, rows);
+  const test = createRelationTest(roleBits(filter), vigencia);
+  for (const rut of ruts) persons.addRowsByRut(rut, test, rows);
 }
 
-function addIdentified(
+function addRowsWithPersonId(
   { segment: { persons, currentPersons }, filter, rows }: Picking,
   ids: readonly number[],
 ): void {
   const { role = 'titular', past = false } = filter;
-  if (past) persons.addIdentified(ids, relationTest(roleBits(filter), 'historica'), rows);
-  else addRowsNaming(currentPersons[role], ids, rows);
+  if (past) persons.addRowsByPersonId(ids, createRelationTest(roleBits(filter), 'historica'), rows);
+  else addRowsOfPersons(currentPersons[role], ids, rows);
 }
 
 /** Both roles where the filter names none. */
@@ -154,10 +154,10 @@ export class MatchingRows {
     this.#live = live;
     this.profiles = ProfileTest.of(segment.profiles, query);
     this.filed = filingRange(segment, query);
-    this.dated = otherRanges(segment, query);
+    this.dated = otherDateRanges(segment, query);
     this.ranges = this.filed === null ? this.dated : [this.filed, ...this.dated];
-    this.#shortest = [...this.ranges].sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null;
-    this.picked = pickedRows(segment, query);
+    this.#shortest = [...this.ranges].sort((a, b) => rangeLength(a) - rangeLength(b))[0] ?? null;
+    this.picked = rowsNamedByFilters(segment, query);
     this.#slices = classSlices(segment, query, this.filed);
   }
 
@@ -172,48 +172,51 @@ export class MatchingRows {
   }
 
   /** Whether a list of at most `limit` rows is known to hold all that match. */
-  isWithin(limit: number): boolean {
+  hasAtMost(limit: number): boolean {
     if (this.picked !== null) return this.picked.count() <= limit;
-    if (this.#shortest !== null && lengthOf(this.#shortest) <= limit) return true;
+    if (this.#shortest !== null && rangeLength(this.#shortest) <= limit) return true;
     if (this.#slices !== null) return this.#slices.length <= limit;
-    return this.#areProfiledWithin(limit);
+    return this.#profilesLeaveAtMost(limit);
   }
 
   /** Lists by class that hold what matches and, of rows that do not, tombstones alone; null where there are none. */
   get listed(): ClassSlices | null {
     const isListed = this.picked === null && this.dated.length === 0;
-    return isListed && this.#slices?.areExact ? this.#slices : null;
+    return isListed && this.#slices?.isExact ? this.#slices : null;
   }
 
   /** How many rows match, where that is known without going to them; else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
     const listed = this.listed;
-    if (listed?.areDistinct) return listed.length - this.#absentOf((row) => this.#passes(row));
+    if (listed?.isDistinct)
+      return listed.length - this.#countTombstones((row) => this.#passesProfileAndDates(row));
     if (this.profiles !== null || this.ranges.length > 1) return null;
     if (this.picked !== null) return range === null ? this.#live.countCommon(this.picked) : null;
     if (range === null) return null;
-    return lengthOf(range) - this.#absentOf((row) => isInRange(range, row));
+    return rangeLength(range) - this.#countTombstones((row) => isInRange(range, row));
   }
 
   has(row: number): boolean {
-    return this.#live.has(row) && this.#passes(row) && (this.picked?.has(row) ?? true);
+    return (
+      this.#live.has(row) && this.#passesProfileAndDates(row) && (this.picked?.has(row) ?? true)
+    );
   }
 
   /** Calls `visit` with each row and its profile, in no order. */
   each(visit: VisitRow): void {
-    if (this.picked !== null) this.#eachPicked(this.picked, visit);
-    else if (this.#slices !== null && this.#isShorter(this.#slices)) {
-      for (const slice of this.#slices.slices) this.#eachSliced(slice, visit);
-    } else if (this.#shortest !== null && this.#isShort(this.#shortest)) {
-      this.#eachWithin(this.#shortest, visit);
-    } else if (this.profiles !== null) this.#eachProfiled(this.profiles, visit);
-    else this.#eachPicked(this.#live, visit);
+    if (this.picked !== null) this.#visitPicked(this.picked, visit);
+    else if (this.#slices !== null && this.#areSlicesShortest(this.#slices)) {
+      for (const slice of this.#slices.slices) this.#visitSlice(slice, visit);
+    } else if (this.#shortest !== null && this.#isRangeShortest(this.#shortest)) {
+      this.#visitDayRange(this.#shortest, visit);
+    } else if (this.profiles !== null) this.#visitProfiles(this.profiles, visit);
+    else this.#visitPicked(this.#live, visit);
   }
 
   /** How many rows each profile has; to be read, not changed. */
   countByProfile(): Uint32Array {
-    if (this.isProfiled) return this.#countProfiled();
+    if (this.isProfiled) return this.#countByProfileOnly();
     const counts = new Uint32Array(this.segment.profiles.estados.length);
     this.each((_, profile) => {
       counts[profile] = (counts[profile] ?? 0) + 1;
@@ -222,30 +225,30 @@ export class MatchingRows {
   }
 
   /** How many tombstones are of some kind. */
-  #absentOf(isMeant: (row: number) => boolean): number {
+  #countTombstones(matches: (row: number) => boolean): number {
     let absent = 0;
     this.#live.eachAbsent((row) => {
-      absent += Number(isMeant(row));
+      absent += Number(matches(row));
     });
     return absent;
   }
 
   /** Whether a row passes by its profile and its dates. */
-  #passes(row: number): boolean {
-    return this.#isProfiled(this.segment.profiles.ofRow[row] ?? 0) && this.#isDated(row);
+  #passesProfileAndDates(row: number): boolean {
+    return this.#passesProfile(this.segment.profiles.ofRow[row] ?? 0) && this.#passesDates(row);
   }
 
-  #isProfiled(profile: number): boolean {
+  #passesProfile(profile: number): boolean {
     return this.profiles?.passes(profile) ?? true;
   }
 
-  #isDated(row: number): boolean {
-    return isInAll(this.ranges, row);
+  #passesDates(row: number): boolean {
+    return isInAllRanges(this.ranges, row);
   }
 
   /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
-  #countProfiled(): Uint32Array {
-    const live = liveByProfile(this.segment, this.#live);
+  #countByProfileOnly(): Uint32Array {
+    const live = liveCountsByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
     if (all === undefined) return live;
     const counts = new Uint32Array(live.length);
@@ -256,35 +259,35 @@ export class MatchingRows {
     return counts;
   }
 
-  #eachPicked(rows: Bitset, visit: VisitRow): void {
+  #visitPicked(rows: Bitset, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     rows.each((row) => {
       if (this.has(row)) visit(row, ofRow[row] ?? 0);
     });
   }
 
-  #eachWithin({ rows, from, to }: DayRange, visit: VisitRow): void {
+  #visitDayRange({ rows, from, to }: DayRange, visit: VisitRow): void {
     const within = rows.subarray(from, to);
-    if (this.ranges.length === 1) this.#eachOf(within, visit);
+    if (this.ranges.length === 1) this.#visitRows(within, visit);
     else {
-      this.#eachOf(within, (row, profile) => {
-        if (this.#isDated(row)) visit(row, profile);
+      this.#visitRows(within, (row, profile) => {
+        if (this.#passesDates(row)) visit(row, profile);
       });
     }
   }
 
   /** Visits those of the rows that live and pass by their profile. */
-  #eachOf(rows: Uint32Array, visit: VisitRow): void {
+  #visitRows(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
       const profile = ofRow[row] ?? 0;
-      if (this.#live.has(row) && this.#isProfiled(profile)) visit(row, profile);
+      if (this.#live.has(row) && this.#passesProfile(profile)) visit(row, profile);
     }
   }
 
   /** A row of several requested Nice classes is visited in the list of the lowest. All lie in the range of filing dates. */
-  #eachSliced({ clase, from, to }: ClassSlice, visit: VisitRow): void {
+  #visitSlice({ clase, from, to }: ClassSlice, visit: VisitRow): void {
     const { profiles, dated } = this;
     const { ids } = this.segment.orders.classes;
     const { ofRow } = this.segment.profiles;
@@ -292,34 +295,34 @@ export class MatchingRows {
       const row = ids[at] ?? 0;
       const profile = ofRow[row] ?? 0;
       if (!this.#live.has(row) || profiles?.firstClass(profile) !== clase) continue;
-      if (profiles.passes(profile) && isInAll(dated, row)) visit(row, profile);
+      if (profiles.passes(profile) && isInAllRanges(dated, row)) visit(row, profile);
     }
   }
 
-  #eachProfiled({ all }: ProfileTest, visit: VisitRow): void {
+  #visitProfiles({ all }: ProfileTest, visit: VisitRow): void {
     const { starts, ids } = this.segment.profiles.rowsOf;
     for (let profile = 0; profile < all.length; profile += 1) {
       if (all[profile] === 0) continue;
       const to = starts[profile + 1] ?? 0;
       for (let at = starts[profile] ?? 0; at < to; at += 1) {
         const row = ids[at] ?? 0;
-        if (this.#isDated(row) && this.#live.has(row)) visit(row, profile);
+        if (this.#passesDates(row) && this.#live.has(row)) visit(row, profile);
       }
     }
   }
 
   /** Whether the lists by class hold no more rows than the shortest range of dates. */
-  #isShorter({ length }: ClassSlices): boolean {
-    return this.#shortest === null || length <= lengthOf(this.#shortest);
+  #areSlicesShortest({ length }: ClassSlices): boolean {
+    return this.#shortest === null || length <= rangeLength(this.#shortest);
   }
 
   /** Whether the range holds no more rows than pass by their profile. */
-  #isShort(range: DayRange): boolean {
-    return !this.#areProfiledWithin(lengthOf(range) - 1);
+  #isRangeShortest(range: DayRange): boolean {
+    return !this.#profilesLeaveAtMost(rangeLength(range) - 1);
   }
 
   /** Whether a filter by profile leaves at most `limit` rows. */
-  #areProfiledWithin(limit: number): boolean {
+  #profilesLeaveAtMost(limit: number): boolean {
     const all = this.profiles?.all;
     if (all === undefined) return false;
     const { starts } = this.segment.profiles.rowsOf;
@@ -331,11 +334,11 @@ export class MatchingRows {
   }
 }
 
-function isInAll(ranges: readonly DayRange[], row: number): boolean {
+function isInAllRanges(ranges: readonly DayRange[], row: number): boolean {
   for (const range of ranges) if (!isInRange(range, row)) return false;
   return true;
 }
 
-function lengthOf({ from, to }: DayRange): number {
+function rangeLength({ from, to }: DayRange): number {
   return Math.max(to - from, 0);
 }

@@ -1,11 +1,15 @@
 import { Bitset } from '../../arrays/bitset.ts';
 import { postingLength } from '../../arrays/postings.ts';
-import { type BrandQuery, type ExcludedHolders, NOBODY } from '../../domain/listing/brand-query.ts';
-import { NONE } from '../segment/columns/row-columns.ts';
-import { addRowsNaming } from '../segment/persons/current-persons.ts';
-import { relationTest, TITULAR } from '../segment/persons/person-relations.ts';
+import {
+  type BrandQuery,
+  type ExcludedHolders,
+  NO_EXCLUDED_HOLDERS,
+} from '../../domain/listing/brand-query.ts';
+import { NO_VALUE } from '../segment/columns/row-columns.ts';
+import { addRowsOfPersons } from '../segment/persons/current-persons.ts';
+import { createRelationTest, TITULAR } from '../segment/persons/person-relations.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
-import { mostVisited, VISIT_COST } from './cost-model.ts';
+import { maxVisited, VISIT_COST } from './cost-model.ts';
 import { MatchingRows } from './matching-rows.ts';
 
 /** Which rows of a segment pass the filters of a query, and which names have one that does. */
@@ -20,8 +24,8 @@ export class NameFilter {
   constructor(segment: Segment, rows: MatchingRows | null) {
     this.segment = segment;
     this.#rows = rows;
-    const few = mostVisited(segment.rowCount, VISIT_COST.nameOfRow);
-    this.#names = rows?.isWithin(few) ? namesOf(segment, rows) : null;
+    const few = maxVisited(segment.rowCount, VISIT_COST.nameOfRow);
+    this.#names = rows?.hasAtMost(few) ? namesOfRows(segment, rows) : null;
   }
 
   acceptsRow(row: number): boolean {
@@ -30,35 +34,35 @@ export class NameFilter {
 
   /** Whether a row with this name passes. */
   accepts(name: number): boolean {
-    if (this.#rows === null) return this.#isBorne(name);
+    if (this.#rows === null) return this.#hasLiveRow(name);
     if (this.#names !== null) return this.#names.has(name);
-    return this.#mayHaveRow(name, this.#rows) && this.#hasRow(name, this.#rows);
+    return this.#canHaveRow(name, this.#rows) && this.#hasMatchingRow(name, this.#rows);
   }
 
   /** Says without looking at its rows that a name does not pass; false when that is not known. */
-  excludes(name: number): boolean {
+  certainlyExcludes(name: number): boolean {
     if (this.#names !== null) return !this.#names.has(name);
-    return this.#rows !== null && !this.#mayHaveRow(name, this.#rows);
+    return this.#rows !== null && !this.#canHaveRow(name, this.#rows);
   }
 
   /** The names that pass, ascending, where they are at most `most`; null otherwise. */
-  fewNames(most: number): number[] | null {
-    if (this.#names === null || this.#names.count() > most) return null;
+  namesIfFew(max: number): number[] | null {
+    if (this.#names === null || this.#names.count() > max) return null;
     const few: number[] = [];
     this.#names.each((name) => few.push(name));
     return few;
   }
 
-  #isBorne(name: number): boolean {
-    const { hasIdleNames, rowsOf } = this.segment.names;
-    return !hasIdleNames || postingLength(rowsOf, name) > 0;
+  #hasLiveRow(name: number): boolean {
+    const { hasNamesWithoutRows, rowsOf } = this.segment.names;
+    return !hasNamesWithoutRows || postingLength(rowsOf, name) > 0;
   }
 
-  #mayHaveRow(name: number, { profiles }: MatchingRows): boolean {
-    return profiles?.mayPass(this.segment.nameTraits, name) ?? true;
+  #canHaveRow(name: number, { profiles }: MatchingRows): boolean {
+    return profiles?.canPass(this.segment.nameTraits, name) ?? true;
   }
 
-  #hasRow(name: number, rows: MatchingRows): boolean {
+  #hasMatchingRow(name: number, rows: MatchingRows): boolean {
     const { starts, ids } = this.segment.names.rowsOf;
     const to = starts[name + 1] ?? 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) if (rows.has(ids[at] ?? 0)) return true;
@@ -70,37 +74,37 @@ export class NameFilter {
  * The names of a segment that pass the filters of a query.
  * @param excluded holders whose marks do not
  */
-export function filteredNames(
+export function createNameFilter(
   liveSegment: LiveSegment,
   query: BrandQuery,
-  excluded: ExcludedHolders = NOBODY,
+  excluded: ExcludedHolders = NO_EXCLUDED_HOLDERS,
 ): NameFilter {
   const { segment, live, liveCount } = liveSegment;
-  const rows = rowsNotHeld(liveSegment, excluded);
+  const rows = rowsOfOtherHolders(liveSegment, excluded);
   const matching = new MatchingRows(segment, rows, query);
   const isEveryRow = matching.isUnfiltered && rows === live && liveCount === segment.rowCount;
   return new NameFilter(segment, isEveryRow ? null : matching);
 }
 
 /** The live rows of a segment less those that somebody holds now. */
-function rowsNotHeld({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
+function rowsOfOtherHolders({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
   const { ids, ruts } = holders;
   if (ids.length + ruts.length === 0) return live;
   const { persons, currentPersons, rowCount } = segment;
   const held = new Bitset(rowCount);
-  const test = relationTest(TITULAR, 'vigente');
-  for (const rut of ruts) persons.addWithRut(rut, test, held);
-  addRowsNaming(currentPersons.titular, ids, held);
+  const test = createRelationTest(TITULAR, 'vigente');
+  for (const rut of ruts) persons.addRowsByRut(rut, test, held);
+  addRowsOfPersons(currentPersons.titular, ids, held);
   const rows = live.copy();
   held.each((row) => rows.delete(row));
   return rows;
 }
 
-function namesOf({ columns, names }: Segment, rows: MatchingRows): Bitset {
+function namesOfRows({ columns, names }: Segment, rows: MatchingRows): Bitset {
   const found = new Bitset(names.table.size);
   rows.each((row) => {
-    const name = columns.names[row] ?? NONE;
-    if (name !== NONE) found.add(name);
+    const name = columns.names[row] ?? NO_VALUE;
+    if (name !== NO_VALUE) found.add(name);
   });
   return found;
 }

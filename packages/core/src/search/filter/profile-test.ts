@@ -1,24 +1,24 @@
-import { lowestBit } from '../../arrays/bitset.ts';
+import { lowestSetBit } from '../../arrays/bitset.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import { FILTER_ROWS } from '../../contract/filters.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import {
-  CLASSES_A_WORD,
-  classWords,
-  ESTADO_KEYS,
+  CLASSES_PER_WORD,
+  classBits,
+  ESTADO_KEY_COUNT,
   type Profiles,
-  signTypeCodesOf,
+  signTypeCodeList,
 } from '../segment/columns/profiles.ts';
-import { estadoBits, type NameTraits } from '../segment/columns/row-columns.ts';
+import { estadoBitmask, type NameTraits } from '../segment/columns/row-columns.ts';
 
-const EVERY = Array.from({ length: ESTADO_KEYS }, (_, at) => at);
+const EVERY = Array.from({ length: ESTADO_KEY_COUNT }, (_, at) => at);
 
 /** The filters that leave out statuses, each with those that pass by position. */
 const LIVING = FILTER_ROWS.flatMap(({ name, leavesOut }) =>
-  leavesOut === undefined ? [] : [{ name, passing: without(leavesOut) }],
+  leavesOut === undefined ? [] : [{ name, passing: estadosExcept(leavesOut) }],
 );
 
-function without(over: readonly Estado[]): readonly number[] {
+function estadosExcept(over: readonly Estado[]): readonly number[] {
   return EVERY.filter((at) => !over.some((one) => one === ESTADOS[at]));
 }
 
@@ -28,7 +28,7 @@ function filtersByEstado(query: BrandQuery): boolean {
 }
 
 /** The statuses that pass, by position: those of `estado`, less what each other filter leaves out. */
-export function passingEstados(query: BrandQuery): readonly number[] {
+export function allowedEstados(query: BrandQuery): readonly number[] {
   const { estado } = query;
   const passing = LIVING.filter(({ name }) => query[name]).reduce(
     (rest, living) => rest.filter((at) => living.passing.includes(at)),
@@ -53,17 +53,17 @@ export class ProfileTest {
 
   private constructor(profiles: Profiles, query: BrandQuery) {
     const { clase, tipoSigno } = query;
-    const { low, high } = classWords(clase);
+    const { low, high } = classBits(clase);
     this.#profiles = profiles;
     this.#low = low;
     this.#high = high;
     this.#hasClasses = clase.length > 0;
-    const codes = signTypeCodesOf(profiles);
-    const estados = passingEstados(query);
-    this.#estados = flagged(estados, ESTADO_KEYS);
-    this.#estadoBits = estadoBits(estados);
+    const codes = signTypeCodeList(profiles);
+    const estados = allowedEstados(query);
+    this.#estados = flagArray(estados, ESTADO_KEY_COUNT);
+    this.#estadoBits = estadoBitmask(estados);
     const signTypes = tipoSigno.length === 0 ? codes : tipoSigno;
-    this.#signTypes = flagged(
+    this.#signTypes = flagArray(
       signTypes.map((value) => codes.indexOf(value)),
       codes.length,
     );
@@ -78,7 +78,7 @@ export class ProfileTest {
 
   /** One byte for each profile, 1 for those that pass; to be read, not changed. O(profiles) on first use. */
   get all(): Uint8Array {
-    this.#all ??= this.#testAll();
+    this.#all ??= this.#testAllProfiles();
     return this.#all;
   }
 
@@ -92,7 +92,7 @@ export class ProfileTest {
   }
 
   /** Whether a row of a name may pass; false when none does. */
-  mayPass(traits: NameTraits, name: number): boolean {
+  canPass(traits: NameTraits, name: number): boolean {
     const high = traits[2 * name + 1] ?? 0;
     if ((high & this.#estadoBits) === 0) return false;
     const classes = ((traits[2 * name] ?? 0) & this.#low) | (high & this.#high);
@@ -102,12 +102,12 @@ export class ProfileTest {
   /** The lowest of the requested Nice classes that a profile has; it must have one. */
   firstClass(profile: number): number {
     const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
-    if (low !== 0) return lowestBit(low);
-    return CLASSES_A_WORD + lowestBit((this.#profiles.classesHigh[profile] ?? 0) & this.#high);
+    if (low !== 0) return lowestSetBit(low);
+    return CLASSES_PER_WORD + lowestSetBit((this.#profiles.classesHigh[profile] ?? 0) & this.#high);
   }
 
   /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
-  #testAll(): Uint8Array {
+  #testAllProfiles(): Uint8Array {
     const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
     const all = new Uint8Array(estados.length);
     const [low, high, needsNone] = [this.#low, this.#high, this.#hasClasses ? 0 : 1];
@@ -123,7 +123,7 @@ export class ProfileTest {
 }
 
 /** A value that is not in the vocabulary has no position: nothing passes by it. */
-function flagged(positions: readonly number[], size: number): Uint8Array {
+function flagArray(positions: readonly number[], size: number): Uint8Array {
   const flags = new Uint8Array(size);
   for (const position of positions) if (position >= 0) flags[position] = 1;
   return flags;

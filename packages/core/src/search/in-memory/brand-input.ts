@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { CanonicalBrand, canonicalBrandSchema } from '../../contract/canonical-brand.ts';
-import { isBlank, plainNumero } from '../../contract/plain-text.ts';
+import { isBlank, normalizeNumero } from '../../contract/plain-text.ts';
 import { UNDATED } from '../../domain/record/field-facts.ts';
-import { type IndexableBrand, indexableBrandOf } from '../../domain/record/indexable-brand.ts';
-import { statedRecord } from '../../domain/record/merge-brand.ts';
-import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
+import { type IndexableBrand, toIndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { recordFromRow } from '../../domain/record/merge-brand.ts';
+import { toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
-import type { WordKnowledge } from '../../likeness/data/word-knowledge.ts';
+import type { LexiconData } from '../../likeness/data/lexicon-data.ts';
 import type { Concepts } from '../../likeness/meaning/concepts.ts';
-import { type Shape, shapeFault } from './check-shape.ts';
+import { findShapeFault, type Shape } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
-import { presentFields } from './packed-summaries.ts';
+import { presentFieldBits } from './packed-summaries.ts';
 
 /**
  * A mark as an index in memory takes it: a line of canonical NDJSON (decision B4), or a summary as
@@ -54,15 +54,15 @@ const ABOUT_THE_SEARCH = [
  * @throws ServiceError `validation_error` that names the position, the application number and the field
  */
 function readBrandInput(input: BrandInput, position: number): ReadBrand {
-  const canonical = isPlainObject(input) ? asCanonical(input) : input;
-  const fault = shapeFault(shapes.brand, canonical);
-  if (fault !== null) throw badRecord(canonical, position, fault);
+  const canonical = isPlainObject(input) ? toCanonical(input) : input;
+  const fault = findShapeFault(shapes.brand, canonical);
+  if (fault !== null) throw invalidRecord(canonical, position, fault);
   const brand = canonical as CanonicalBrand;
   const at = brand.vistoEn === undefined ? UNDATED : new Date(brand.vistoEn).toISOString();
-  const dated = { ...statedRecord(brand), fechaActualizacion: at };
-  const indexable = indexableBrandOf(dated);
-  const carried = presentFields({ indexable, document: canonical as Fields });
-  return { summary: brandSummaryOf(dated), indexable, carried };
+  const dated = { ...recordFromRow(brand), fechaActualizacion: at };
+  const indexable = toIndexableBrand(dated);
+  const carried = presentFieldBits({ indexable, document: canonical as Fields });
+  return { summary: toBrandSummary(dated), indexable, carried };
 }
 
 /**
@@ -87,13 +87,13 @@ export function readBrandInputs(
 }
 
 /** A summary in the words of a document; a canonical mark stays as it is. */
-function asCanonical(input: Fields): Fields {
+function toCanonical(input: Fields): Fields {
   const { titular, enrichmentPending, fechaActualizacion, ...rest } = input;
   const fields: Record<string, unknown> = { ...rest };
   for (const name of ABOUT_THE_SEARCH) delete fields[name];
   if (fechaActualizacion !== undefined) fields['vistoEn'] = fechaActualizacion;
   if (Array.isArray(titular)) fields['titulares'] = titular.map((nombre) => ({ nombre }));
-  if (Array.isArray(fields['clases'])) fields['clases'] = fields['clases'].map(classOf);
+  if (Array.isArray(fields['clases'])) fields['clases'] = fields['clases'].map(parseClass);
   // Until a mark is enriched, empty lists mean that nobody knows.
   if (enrichmentPending === true) {
     for (const name of ['clases', 'titulares']) if (isEmptyList(fields[name])) delete fields[name];
@@ -101,7 +101,7 @@ function asCanonical(input: Fields): Fields {
   return fields;
 }
 
-function classOf(clase: unknown): unknown {
+function parseClass(clase: unknown): unknown {
   return typeof clase === 'number' ? { clase } : clase;
 }
 
@@ -109,7 +109,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function badRecord(input: unknown, position: number, fault: string): ServiceError {
+function invalidRecord(input: unknown, position: number, fault: string): ServiceError {
   const nro = isPlainObject(input) ? input['nroSolicitud'] : undefined;
   const number = typeof nro === 'string' && nro.length <= 20 ? ` (nroSolicitud ${nro})` : '';
   return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
@@ -131,17 +131,17 @@ export function readParams<Params extends object>(shape: Shape, params: Params):
       )
       .filter(([, value]) => isPresent(value) && !(Array.isArray(value) && value.length === 0)),
   );
-  const fault = shapeFault(shape, given) ?? blankText(given);
+  const fault = findShapeFault(shape, given) ?? blankTextFault(given);
   if (fault !== null) throw new ServiceError('validation_error', fault);
-  return Object.fromEntries(Object.entries(given).map(plainEntry)) as Params;
+  return Object.fromEntries(Object.entries(given).map(normalizeParam)) as Params;
 }
 
-function plainEntry([name, value]: [string, unknown]): [string, unknown] {
-  return [name, NUMBERS.has(name) && typeof value === 'string' ? plainNumero(value) : value];
+function normalizeParam([name, value]: [string, unknown]): [string, unknown] {
+  return [name, NUMBERS.has(name) && typeof value === 'string' ? normalizeNumero(value) : value];
 }
 
 /** Blanks alone ask nothing, and must not find everything: a rule that no shape can state. */
-function blankText({ q, nombre }: Readonly<Record<string, unknown>>): string | null {
+function blankTextFault({ q, nombre }: Readonly<Record<string, unknown>>): string | null {
   const asksNothing = [q, nombre].some((text) => typeof text === 'string' && isBlank(text));
   return asksNothing ? 'q and nombre must not be blank: send the text to search for' : null;
 }
@@ -151,7 +151,7 @@ function isPresent(value: unknown): boolean {
 }
 
 /** @throws ServiceError `validation_error` for anything but `concepts` */
-export function knowledgeOf(given: Concepts): WordKnowledge {
+export function requireConcepts(given: Concepts): LexiconData {
   const { knowledge }: Partial<Concepts> = given;
   if (typeof knowledge === 'object') return knowledge;
   throw new ServiceError(

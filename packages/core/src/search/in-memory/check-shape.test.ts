@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateSchema, dateTimeSchema } from '../../contract/dates.ts';
-import { shapeFault } from './check-shape.ts';
+import { findShapeFault } from './check-shape.ts';
 
-const digits = (least: number, most: number, length: number) =>
-  fc.integer({ min: least, max: most }).map((number) => String(number).padStart(length, '0'));
+const digits = (min: number, max: number, length: number) =>
+  fc.integer({ min: min, max: max }).map((number) => String(number).padStart(length, '0'));
 const date = fc
   .tuple(
     fc.constantFrom('0000', '1900', '2023', '2024', '9999', '10000', '24'),
@@ -33,21 +33,21 @@ describe('the check of what may be null', () => {
   const number = { type: 'integer', minimum: 1, maximum: 45 };
 
   it('takes null only where the shape says so', () => {
-    expect(shapeFault({ ...number, nullable: true }, null, 'clase')).toBeNull();
-    expect(shapeFault(number, null, 'clase')).toBe('clase must be a whole number from 1 to 45');
+    expect(findShapeFault({ ...number, nullable: true }, null, 'clase')).toBeNull();
+    expect(findShapeFault(number, null, 'clase')).toBe('clase must be a whole number from 1 to 45');
   });
 
   it('says of anything else what it must be', () => {
-    expect(shapeFault({ ...number, nullable: true }, 46, 'clase')).toBe(
+    expect(findShapeFault({ ...number, nullable: true }, 46, 'clase')).toBe(
       'clase must be a whole number from 1 to 45',
     );
-    expect(shapeFault({ type: 'object', nullable: true }, [], 'titular')).toBe(
+    expect(findShapeFault({ type: 'object', nullable: true }, [], 'titular')).toBe(
       'titular must be an object',
     );
-    expect(shapeFault({ type: 'array', nullable: true }, {}, 'clases')).toBe(
+    expect(findShapeFault({ type: 'array', nullable: true }, {}, 'clases')).toBe(
       'clases must be a list',
     );
-    expect(shapeFault({ type: 'number', minimum: 0, maximum: 1 }, Number.NaN, 'minScore')).toBe(
+    expect(findShapeFault({ type: 'number', minimum: 0, maximum: 1 }, Number.NaN, 'minScore')).toBe(
       'minScore must be a number from 0 to 1',
     );
   });
@@ -60,7 +60,7 @@ describe('the check of a date', () => {
   ] as const)('takes what the schema of the contract takes as %s', (format, schema) => {
     fc.assert(
       fc.property(fc.oneof(date, moment, fc.string()), (text) => {
-        const isTaken = shapeFault({ type: 'string', format }, text) === null;
+        const isTaken = findShapeFault({ type: 'string', format }, text) === null;
         expect(isTaken).toBe(schema.safeParse(text).success && text.isWellFormed());
       }),
       { numRuns: 2_000 },
@@ -68,7 +68,7 @@ describe('the check of a date', () => {
   });
 
   it('says how a date is written', () => {
-    expect(shapeFault({ type: 'string', format: 'date' }, '2023-02-30', 'fecha')).toBe(
+    expect(findShapeFault({ type: 'string', format: 'date' }, '2023-02-30', 'fecha')).toBe(
       'fecha must be a calendar date written YYYY-MM-DD',
     );
   });

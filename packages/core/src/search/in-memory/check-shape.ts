@@ -31,53 +31,54 @@ type Fields = Readonly<Record<string, unknown>>;
  * The first thing that is wrong with a value: where it is and what it must be, never the value
  * itself, which may be a tax id. Null when the value has the shape. O(size of the value).
  */
-export function shapeFault(shape: Shape, value: unknown, place = ''): string | null {
+export function findShapeFault(shape: Shape, value: unknown, path = ''): string | null {
   if (shape.nullable === true && value === null) return null;
-  if (shape.type === 'object' && isPlainObject(value)) return fieldsFault(shape, value, place);
-  if (shape.type === 'array' && Array.isArray(value)) return listFault(shape, value, place);
-  const must = singleFault(shape, value);
-  return must === null ? null : `${named(place)} must ${must}`;
+  if (shape.type === 'object' && isPlainObject(value)) return findFieldFault(shape, value, path);
+  if (shape.type === 'array' && Array.isArray(value)) return findListFault(shape, value, path);
+  const must = findValueFault(shape, value);
+  return must === null ? null : `${describePath(path)} must ${must}`;
 }
 
-function named(place: string): string {
-  return place === '' ? 'The input' : place;
+function describePath(path: string): string {
+  return path === '' ? 'The input' : path;
 }
 
-function fieldsFault(
+function findFieldFault(
   { properties = {}, required = [] }: Shape,
   fields: Fields,
-  place: string,
+  path: string,
 ): string | null {
-  const within = place === '' ? '' : `${place}.`;
+  const within = path === '' ? '' : `${path}.`;
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const shape = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (shape === undefined) {
       return `Unknown field ${within}${name}: known are ${Object.keys(properties).join(', ')}`;
     }
-    const fault = shapeFault(shape, value, within + name);
+    const fault = findShapeFault(shape, value, within + name);
     if (fault !== null) return fault;
   }
   const missing = required.find((name) => fields[name] === undefined);
   return missing === undefined ? null : `${within}${missing} is missing`;
 }
 
-function listFault(
+function findListFault(
   { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: Shape,
   values: readonly unknown[],
-  place: string,
+  path: string,
 ): string | null {
-  if (values.length < minItems) return `${named(place)} must have at least ${minItems} values`;
-  if (values.length > maxItems) return `${named(place)} must have at most ${maxItems} values`;
+  if (values.length < minItems)
+    return `${describePath(path)} must have at least ${minItems} values`;
+  if (values.length > maxItems) return `${describePath(path)} must have at most ${maxItems} values`;
   for (const [at, value] of values.entries()) {
-    const fault = shapeFault(items, value, `${place}[${at}]`);
+    const fault = findShapeFault(items, value, `${path}[${at}]`);
     if (fault !== null) return fault;
   }
   return null;
 }
 
 /** What a value must be and is not, fields and lists aside, as the end of a sentence. */
-function singleFault(shape: Shape, value: unknown): string | null {
+function findValueFault(shape: Shape, value: unknown): string | null {
   if (shape.enum !== undefined) {
     return shape.enum.some((one) => one === value) ? null : `be one of ${shape.enum.join(', ')}`;
   }
@@ -87,15 +88,15 @@ function singleFault(shape: Shape, value: unknown): string | null {
     case 'array':
       return 'be a list';
     case 'string':
-      return typeof value === 'string' ? textFault(shape, value) : 'be a text';
+      return typeof value === 'string' ? findTextFault(shape, value) : 'be a text';
     case 'boolean':
       return typeof value === 'boolean' ? null : 'be true or false';
     default:
-      return numberFault(shape, value);
+      return findNumberFault(shape, value);
   }
 }
 
-function numberFault(
+function findNumberFault(
   { type, minimum = -Infinity, maximum = Infinity }: Shape,
   value: unknown,
 ): string | null {
@@ -116,7 +117,7 @@ function hasFormat(text: string, format: string | undefined): boolean {
   return isOfFormat && new Date(text).toJSON()?.startsWith(date) === true;
 }
 
-function textFault(shape: Shape, text: string): string | null {
+function findTextFault(shape: Shape, text: string): string | null {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, example } = shape;
   if (text.length < minLength) return 'not be empty';
   if (text.length > maxLength) return `have at most ${maxLength} characters`;

@@ -1,7 +1,7 @@
 import { Index } from 'flexsearch';
-import { foldSpelled } from '../../likeness/text/spelled-text.ts';
-import { foldedTokens } from '../../likeness/text/text-folding.ts';
-import { type Generation, generationOf } from '../segment/generation.ts';
+import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
+import { tokenizeFolded } from '../../likeness/text/text-folding.ts';
+import { createGeneration, type Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import type { FullText } from '../segment/terms/name-index.ts';
 import type { NameTable } from '../segment/terms/name-table.ts';
@@ -11,32 +11,32 @@ import type { NameTable } from '../segment/terms/name-table.ts';
  * list comes back ascending. One resolution slot: ranking is ours, and one slot is handed out without
  * a copy. Segments never change, so the register that makes updates cheap would only cost memory.
  */
-export function indexedFullText(names: NameTable): FullText {
+export function createFlexFullText(names: NameTable): FullText {
   let index: Index | undefined;
   return {
-    namesWith: (token) => {
-      index ??= indexOf(names);
+    namesContaining: (token) => {
+      index ??= buildFlexIndex(names);
       return index.search(token, { limit: names.size }) as number[];
     },
   };
 }
 
 /** The generation with segments that find whole words by FlexSearch. */
-export function withIndexedFullText(generation: Generation): Generation {
-  return generationOf(generation.segments.map(withIndexedNames), generation);
+export function useFlexFullText(generation: Generation): Generation {
+  return createGeneration(generation.segments.map(useFlexNames), generation);
 }
 
-function withIndexedNames(live: LiveSegment): LiveSegment {
+function useFlexNames(live: LiveSegment): LiveSegment {
   const { names } = live.segment;
-  const fullText = indexedFullText(names.table);
+  const fullText = createFlexFullText(names.table);
   return { ...live, segment: { ...live.segment, names: { ...names, fullText } } };
 }
 
-function indexOf(names: NameTable): Index {
+function buildFlexIndex(names: NameTable): Index {
   const index = new Index({
     tokenize: 'strict',
     resolution: 1,
-    encode: (text) => foldedTokens(foldSpelled(text)),
+    encode: (text) => tokenizeFolded(foldSpanishLetters(text)),
   });
   for (let name = 0; name < names.size; name += 1) index.add(name, names.text(name));
   return index;

@@ -5,7 +5,7 @@ import { coberturaParams, goodsParams } from '../../contract/goods.ts';
 import { findSimilarByNumber } from '../../contract/operations/find-similar-by-number.ts';
 import { findSimilarByText } from '../../contract/operations/find-similar-by-text.ts';
 import { searchBrands } from '../../contract/operations/search-brands.ts';
-import { shapeFault } from './check-shape.ts';
+import { findShapeFault } from './check-shape.ts';
 import shapes from './input-shapes.json' with { type: 'json' };
 
 const ODD_VALUES = [
@@ -21,7 +21,7 @@ it('takes as a mark what the schema of the contract takes, and no unknown field'
   fc.assert(
     fc.property(fc.array(change, { maxLength: 3 }), (changes) => {
       const mark = { nroSolicitud: '1523001', ...Object.fromEntries(changes) };
-      expect(shapeFault(shapes.brand, mark) === null).toBe(
+      expect(findShapeFault(shapes.brand, mark) === null).toBe(
         canonicalBrandSchema.safeParse(mark).success,
       );
     }),
@@ -37,5 +37,7 @@ it.each([
   const unknown = ['explain', ...Object.keys(coberturaParams), ...Object.keys(goodsParams)];
   const known = Object.keys(schema.shape).filter((name) => !unknown.includes(name));
   expect(Object.keys(properties)).toEqual(known);
-  expect(shapeFault({ type: 'object', properties }, { explain: true })).toContain('Unknown field');
+  expect(findShapeFault({ type: 'object', properties }, { explain: true })).toContain(
+    'Unknown field',
+  );
 });

@@ -1,5 +1,5 @@
 import { Bitset } from '../../arrays/bitset.ts';
-import { type Codec, fields, madeOf, u32 } from '../../arrays/codec.ts';
+import { type Codec, mapped, objectCodec, u32 } from '../../arrays/codec.ts';
 import { Interner } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
@@ -9,19 +9,19 @@ import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../c
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { rowOfNro } from '../segment/columns/row-columns.ts';
+import { rowByNumber } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readMark } from '../segment/segment-reader.ts';
 
 /** A mark as it is kept: what is shown of it, and the filterable fields that it carries, as bits. */
-interface KeptMark {
+interface StoredMark {
   readonly summary: BrandSummary;
   readonly carried: number;
 }
 
 /** Marks by number. */
-export interface KeptMarks {
-  kept(nro: string): KeptMark | undefined;
+export interface StoredSummaries {
+  getStored(nro: string): StoredMark | undefined;
 }
 
 /** What a mark was said to be: the fields of the document, and what is indexed of them. */
@@ -30,14 +30,14 @@ interface Stated {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-type Carries = (brand: IndexableBrand, document: Stated['document']) => boolean;
+type FieldPredicate = (brand: IndexableBrand, document: Stated['document']) => boolean;
 
-const hasRelation = (test: (relation: IndexableRelation) => boolean): Carries => {
+const hasRelation = (test: (relation: IndexableRelation) => boolean): FieldPredicate => {
   return ({ relaciones }) => relaciones.some(test);
 };
 
 /** Whether a mark carries what a filter reads; its field, where the kind is none of these. */
-const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => Carries } = {
+const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => FieldPredicate } = {
   name: ({ role }) => hasRelation(({ rol }) => rol === role || rol === 'ambas'),
   rut: () => hasRelation(({ rut }) => rut !== undefined),
   vigencia: () => hasRelation(({ vigente }) => !vigente),
@@ -46,16 +46,16 @@ const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => Carries }
   estado:
     () =>
     (_, { estado }) =>
-      isStated(estado),
+      isPresent(estado),
   tipoSigno:
     () =>
     (_, { tipoSigno }) =>
-      isStated(tipoSigno),
+      isPresent(tipoSigno),
   viena: () => (brand) => brand.viena !== undefined,
   personaId: () => hasRelation(({ personaId }) => personaId !== undefined),
 };
 
-function carriesField({ field }: NamedFilter): Carries {
+function hasField({ field }: NamedFilter): FieldPredicate {
   return (brand) => field !== undefined && brand[field] !== null;
 }
 
@@ -64,19 +64,19 @@ const FIELDS = FILTER_ROWS.flatMap((filter) => {
   const { bit, field, name } = filter;
   if (bit === undefined) return [];
   return [
-    { bit, name: field ?? name, filter, carries: (CARRIES[filter.kind] ?? carriesField)(filter) },
+    { bit, name: field ?? name, filter, carries: (CARRIES[filter.kind] ?? hasField)(filter) },
   ];
 }).sort((a, b) => a.bit - b.bit);
 
 /** The bits of what a portable snapshot leaves out. */
 const OF_TAX_IDS = 1 << FILTERS.rut.bit;
 
-function isStated(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /** The fields that a mark carries, as bits. */
-export function presentFields({ indexable, document }: Stated): number {
+export function presentFieldBits({ indexable, document }: Stated): number {
   return FIELDS.reduce(
     (bits, { bit, carries }) => (carries(indexable, document) ? bits | (1 << bit) : bits),
     0,
@@ -84,8 +84,8 @@ export function presentFields({ indexable, document }: Stated): number {
 }
 
 /** `carried` without the bits of tax ids. */
-function withoutTaxIds(carried: number): number {
-  return carried & ~OF_TAX_IDS;
+function clearTaxIdBits(fieldBits: number): number {
+  return fieldBits & ~OF_TAX_IDS;
 }
 
 /**
@@ -103,9 +103,9 @@ class PresentFields {
   }
 
   /** @throws ServiceError `validation_error` that names the field */
-  requireFor(query: BrandQuery): void {
+  requireFields(query: BrandQuery): void {
     const lacking = FIELDS.find(
-      ({ bit, filter }) => narrows(query, filter) && this.#marks.get(bit) === 0,
+      ({ bit, filter }) => dependsOnField(query, filter) && this.#marks.get(bit) === 0,
     );
     if (lacking === undefined) return;
     throw new ServiceError(
@@ -116,7 +116,7 @@ class PresentFields {
 }
 
 /** Past and current relations together need no past ones. */
-function narrows(query: BrandQuery, filter: NamedFilter): boolean {
+function dependsOnField(query: BrandQuery, filter: NamedFilter): boolean {
   return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isApplied(query, filter);
 }
 
@@ -126,8 +126,8 @@ function narrows(query: BrandQuery, filter: NamedFilter): boolean {
  */
 export class PackedSummaries {
   static codecFor(segment: Segment): Codec<PackedSummaries> {
-    return madeOf(
-      fields({
+    return mapped(
+      objectCodec({
         names: TextPool.codec,
         holders: TextPool.codec,
         holdersOf: postingsCodec,
@@ -180,10 +180,10 @@ export class PackedSummaries {
    * The summaries of a segment that has no tax ids.
    * @throws TypeError when one of its marks is missing
    */
-  static of(segment: Segment, all: KeptMarks): PackedSummaries {
+  static of(segment: Segment, all: StoredSummaries): PackedSummaries {
     const { nros } = segment.columns;
     const marks = Array.from({ length: nros.size }, (_, row) => {
-      const mark = all.kept(nros.get(row));
+      const mark = all.getStored(nros.get(row));
       if (mark === undefined) throw new TypeError('a mark of the index has no summary');
       return mark;
     });
@@ -203,7 +203,7 @@ export class PackedSummaries {
       holders: TextPool.of(holders.texts),
       holdersOf,
       pending,
-      carried: Uint32Array.from(marks, ({ carried }) => withoutTaxIds(carried)),
+      carried: Uint32Array.from(marks, ({ carried: fieldBits }) => clearTaxIdBits(fieldBits)),
     });
   }
 
@@ -218,10 +218,10 @@ export class PackedSummaries {
 
   /** The row of an application number, or -1. O(log marks). */
   rowOf(nro: string): number {
-    return rowOfNro(this.#segment.columns, nro);
+    return rowByNumber(this.#segment.columns, nro);
   }
 
-  at(row: number): KeptMark {
+  summaryAt(row: number): StoredMark {
     const { starts, ids } = this.#holdersOf;
     const holders = Array.from(ids.subarray(starts[row], starts[row + 1]));
     const mark = readMark(this.#segment, row);
@@ -246,11 +246,11 @@ export class PackedSummaries {
 }
 
 /** The marks of an index in memory by number: those of a snapshot as they lie there, later ones beside them. */
-export class SummaryTable implements KeptMarks {
+export class SummaryTable implements StoredSummaries {
   readonly #packed: PackedSummaries | null;
   /** Rows of the snapshot that were replaced or taken out. */
   readonly #gone = new Set<number>();
-  readonly #later = new Map<string, KeptMark>();
+  readonly #later = new Map<string, StoredMark>();
   readonly #fields = new PresentFields();
 
   constructor(packed: PackedSummaries | null = null) {
@@ -266,25 +266,25 @@ export class SummaryTable implements KeptMarks {
 
   /** The summary of a mark by its number. O(1); O(log marks) for a mark of the snapshot. */
   get(nro: string): BrandSummary | undefined {
-    return this.kept(nro)?.summary;
+    return this.getStored(nro)?.summary;
   }
 
-  kept(nro: string): KeptMark | undefined {
+  getStored(nro: string): StoredMark | undefined {
     const later = this.#later.get(nro);
     if (later !== undefined || this.#packed === null) return later;
     const row = this.#packed.rowOf(nro);
-    return row < 0 || this.#gone.has(row) ? undefined : this.#packed.at(row);
+    return row < 0 || this.#gone.has(row) ? undefined : this.#packed.summaryAt(row);
   }
 
   /** Keeps a mark, in the place of the one of its number where there is one. */
-  set({ summary, carried }: KeptMark): void {
+  set({ summary, carried: fieldBits }: StoredMark): void {
     this.delete(summary.nroSolicitud);
-    this.#later.set(summary.nroSolicitud, { summary, carried });
-    this.#fields.count(carried, 1);
+    this.#later.set(summary.nroSolicitud, { summary, carried: fieldBits });
+    this.#fields.count(fieldBits, 1);
   }
 
   delete(nro: string): void {
-    const mark = this.kept(nro);
+    const mark = this.getStored(nro);
     if (mark === undefined) return;
     this.#fields.count(mark.carried, -1);
     if (this.#later.delete(nro)) return;
@@ -292,7 +292,7 @@ export class SummaryTable implements KeptMarks {
   }
 
   /** @throws ServiceError `validation_error` for a filter on a field that no mark carries */
-  requirePresent(query: BrandQuery): void {
-    if (this.size > 0) this.#fields.requireFor(query);
+  requireFields(query: BrandQuery): void {
+    if (this.size > 0) this.#fields.requireFields(query);
   }
 }

@@ -1,22 +1,22 @@
 import { sha256 as computedSha256 } from '@noble/hashes/sha2.js';
-import { arraysIn, layOut, padded } from '../../arrays/array-layout.ts';
-import { arraysOf, beside, fields, fromArrays } from '../../arrays/codec.ts';
+import { computeLayout, paddedCopy, viewArrays } from '../../arrays/array-layout.ts';
+import { decodeArrays, encodeArrays, merged, objectCodec } from '../../arrays/codec.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { conceptLexicon } from '../../likeness/meaning/concept-lexicon.ts';
-import { type Generation, generationOf } from '../segment/generation.ts';
-import { type LiveSegment, liveSegmentsCodec, type Segment, wholly } from '../segment/segment.ts';
+import { builtInLexicon } from '../../likeness/meaning/concept-lexicon.ts';
+import { createGeneration, type Generation } from '../segment/generation.ts';
+import { allLive, type LiveSegment, liveSegmentsCodec, type Segment } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { readBrands } from '../segment/segment-reader.ts';
+import { readLiveBrands } from '../segment/segment-reader.ts';
 import {
+  damagedSnapshotError,
   HEAD_PREFIX_BYTES,
   headerLength,
   readHeader,
   SnapshotError,
   type SnapshotIdentity,
-  snapshotDamaged,
   snapshotHead,
 } from '../segment/snapshot-head.ts';
-import { type KeptMarks, PackedSummaries } from './packed-summaries.ts';
+import { PackedSummaries, type StoredSummaries } from './packed-summaries.ts';
 
 /**
  * A portable snapshot: eight bytes of name and version, the SHA-256 of all that follows, the size of the
@@ -40,13 +40,13 @@ interface PortableContents {
  * The live marks of a generation as one segment without tax ids and without what ties persons together.
  * About 25 microseconds a mark.
  */
-function portableSegment({ segments, embeddings }: Generation): Segment {
-  return buildSegment(anonymous(segments), embeddings);
+function buildPortableSegment({ segments, embeddings }: Generation): Segment {
+  return buildSegment(anonymizedMarks(segments), embeddings);
 }
 
-function* anonymous(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
+function* anonymizedMarks(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
   for (const { segment, live } of segments) {
-    for (const brand of readBrands(segment, live)) {
+    for (const brand of readLiveBrands(segment, live)) {
       const relaciones = brand.relaciones.map(({ rut: _, personaId: __, ...rest }) => rest);
       yield { ...brand, relaciones };
     }
@@ -56,9 +56,9 @@ function* anonymous(segments: readonly LiveSegment[]): Generator<IndexableBrand>
 /** The live marks of a generation as a portable snapshot, with their summaries. */
 export async function savePortable(
   generation: Generation,
-  { marks, dataAsOf }: { readonly marks: KeptMarks; readonly dataAsOf: string | undefined },
+  { marks, dataAsOf }: { readonly marks: StoredSummaries; readonly dataAsOf: string | undefined },
 ): Promise<Uint8Array> {
-  const segment = portableSegment(generation);
+  const segment = buildPortableSegment(generation);
   const rows = PackedSummaries.of(segment, marks);
   // A sentence model cannot be carried along.
   const embeddings = generation.embeddings === 'off' ? 'off' : 'concepts';
@@ -67,24 +67,24 @@ export async function savePortable(
 
 /** The summaries of a segment, which are behind it. */
 function summariesCodec(segment: Segment) {
-  return fields({ summaries: PackedSummaries.codecFor(segment) });
+  return objectCodec({ summaries: PackedSummaries.codecFor(segment) });
 }
 
 /** The bytes of a portable snapshot. O(size). */
 async function writePortable(contents: PortableContents): Promise<Uint8Array> {
   const { segment, rows } = contents;
-  const codec = beside(liveSegmentsCodec, summariesCodec(segment));
-  const arrays = arraysOf(codec, [[wholly(segment)], { summaries: rows }]);
-  const pieces = [
-    snapshotHead(identityOf(contents), layOut(arrays)),
-    ...Array.from(arrays.values(), padded),
+  const codec = merged(liveSegmentsCodec, summariesCodec(segment));
+  const arrays = encodeArrays(codec, [[allLive(segment)], { summaries: rows }]);
+  const chunks = [
+    snapshotHead(snapshotIdentity(contents), computeLayout(arrays)),
+    ...Array.from(arrays.values(), paddedCopy),
   ];
-  const size = pieces.reduce((sum, { length }) => sum + length, 0);
-  const packed = await gzip(pieces);
-  const bytes = new Uint8Array(CONTENTS_AT + packed.length);
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  const compressed = await gzip(chunks);
+  const bytes = new Uint8Array(CONTENTS_AT + compressed.length);
   bytes.set(MAGIC);
   new DataView(bytes.buffer).setFloat64(SIZE_AT, size, true);
-  bytes.set(packed, CONTENTS_AT);
+  bytes.set(compressed, CONTENTS_AT);
   bytes.set(await sha256(bytes.subarray(SIZE_AT)), MAGIC.length);
   return bytes;
 }
@@ -96,37 +96,38 @@ async function writePortable(contents: PortableContents): Promise<Uint8Array> {
 export async function readPortable(
   bytes: Uint8Array,
 ): Promise<Pick<PortableContents, 'rows' | 'dataAsOf'> & { readonly generation: Generation }> {
-  const { identity, arrays } = await unpacked(bytes);
-  const embeddings = requireOwn(identity);
+  const { identity, arrays } = await decompress(bytes);
+  const embeddings = requireCompatible(identity);
   try {
-    const segments = fromArrays(liveSegmentsCodec, arrays);
+    const segments = decodeArrays(liveSegmentsCodec, arrays);
     const [live] = segments;
     if (live === undefined) throw new TypeError('there is no segment');
-    const { summaries: rows } = fromArrays(summariesCodec(live.segment), arrays);
-    const generation = generationOf(segments, { seq: 0, embeddings });
+    const { summaries: rows } = decodeArrays(summariesCodec(live.segment), arrays);
+    const generation = createGeneration(segments, { seq: 0, embeddings });
     return { generation, rows, dataAsOf: identity['dataAsOf'] };
   } catch (cause) {
-    throw snapshotDamaged('a part is missing', cause);
+    throw damagedSnapshotError('a part is missing', cause);
   }
 }
 
-async function unpacked(bytes: Uint8Array) {
+async function decompress(bytes: Uint8Array) {
   const name = bytes.subarray(0, MAGIC.length);
   if (bytes.length < MAGIC.length || name.some((byte, at) => byte !== MAGIC[at])) {
     throw new SnapshotError('it is not a portable snapshot of this version');
   }
-  if (bytes.length <= CONTENTS_AT) throw snapshotDamaged('it is cut off');
+  if (bytes.length <= CONTENTS_AT) throw damagedSnapshotError('it is cut off');
   const told = bytes.subarray(MAGIC.length, SIZE_AT);
   const digest = await sha256(bytes.subarray(SIZE_AT));
-  if (digest.some((byte, at) => byte !== told[at])) throw snapshotDamaged('its SHA-256 is wrong');
+  if (digest.some((byte, at) => byte !== told[at]))
+    throw damagedSnapshotError('its SHA-256 is wrong');
   const { buffer, byteOffset } = bytes;
   const size = new DataView(buffer, byteOffset).getFloat64(SIZE_AT, true);
-  return contentsOf(await gunzip(bytes.subarray(CONTENTS_AT), size));
+  return decodeContents(await gunzip(bytes.subarray(CONTENTS_AT), size));
 }
 
 /** The pieces, one behind the other, gzipped. */
-async function gzip(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
-  const zipped = streamOf(pieces).pipeThrough(new CompressionStream('gzip'));
+async function gzip(chunks: readonly Uint8Array[]): Promise<Uint8Array> {
+  const zipped = toStream(chunks).pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(zipped).arrayBuffer());
 }
 
@@ -134,21 +135,21 @@ async function gzip(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
  * Unpacks what was gzipped into memory of the size that it is said to have.
  * @throws SnapshotError when it has another size or is no gzip
  */
-async function gunzip(packed: Uint8Array, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = roomFor(size);
+async function gunzip(compressed: Uint8Array, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = allocate(size);
   let filled = 0;
   try {
-    const pieces = streamOf([packed]).pipeThrough(new DecompressionStream('gzip')).getReader();
+    const chunks = toStream([compressed]).pipeThrough(new DecompressionStream('gzip')).getReader();
     for (;;) {
-      const { done, value } = await pieces.read();
+      const { done, value } = await chunks.read();
       if (done) break;
       whole.set(value, filled);
       filled += value.length;
     }
   } catch (cause) {
-    throw snapshotDamaged('it cannot be unpacked', cause);
+    throw damagedSnapshotError('it cannot be unpacked', cause);
   }
-  if (filled !== size) throw snapshotDamaged('its size is wrong');
+  if (filled !== size) throw damagedSnapshotError('its size is wrong');
   return whole;
 }
 
@@ -159,26 +160,26 @@ export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
-function roomFor(size: number): Uint8Array<ArrayBuffer> {
+function allocate(size: number): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(size);
   } catch (cause) {
-    throw snapshotDamaged('it does not fit into memory', cause);
+    throw damagedSnapshotError('it does not fit into memory', cause);
   }
 }
 
-function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new Blob(pieces as Uint8Array<ArrayBuffer>[]).stream();
+function toStream(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).stream();
 }
 
-function contentsOf(contents: Uint8Array<ArrayBuffer>) {
+function decodeContents(contents: Uint8Array<ArrayBuffer>) {
   const headerAt = HEAD_PREFIX_BYTES;
   const arraysAt = headerAt + headerLength(contents.subarray(0, headerAt));
-  const { identity, places } = readHeader(contents.subarray(headerAt, arraysAt));
+  const { identity, places: positions } = readHeader(contents.subarray(headerAt, arraysAt));
   try {
-    return { identity, arrays: arraysIn(contents.buffer, places, arraysAt) };
+    return { identity, arrays: viewArrays(contents.buffer, positions, arraysAt) };
   } catch (cause) {
-    throw snapshotDamaged('a part lies outside', cause);
+    throw damagedSnapshotError('a part lies outside', cause);
   }
 }
 
@@ -188,7 +189,7 @@ function contentsOf(contents: Uint8Array<ArrayBuffer>) {
  */
 const INDEX_LAYOUT = 6;
 
-function identityOf({ embeddings, dataAsOf }: PortableContents): SnapshotIdentity {
+function snapshotIdentity({ embeddings, dataAsOf }: PortableContents): SnapshotIdentity {
   return {
     layout: String(INDEX_LAYOUT),
     embedder: embedderId(embeddings),
@@ -197,7 +198,7 @@ function identityOf({ embeddings, dataAsOf }: PortableContents): SnapshotIdentit
 }
 
 /** @returns what tells meanings in it */
-function requireOwn({ layout, embedder }: SnapshotIdentity): PortableContents['embeddings'] {
+function requireCompatible({ layout, embedder }: SnapshotIdentity): PortableContents['embeddings'] {
   if (layout !== String(INDEX_LAYOUT)) {
     throw new SnapshotError(`it has layout ${layout}, and this version reads ${INDEX_LAYOUT}`);
   }
@@ -209,5 +210,5 @@ function requireOwn({ layout, embedder }: SnapshotIdentity): PortableContents['e
 }
 
 function embedderId(embeddings: PortableContents['embeddings']): string {
-  return embeddings === 'off' ? 'off' : conceptLexicon().id;
+  return embeddings === 'off' ? 'off' : builtInLexicon().id;
 }

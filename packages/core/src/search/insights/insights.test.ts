@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
 import {
-  firstGeneration,
+  buildGeneration,
+  createGeneration,
   type Generation,
-  generationOf,
   withChanges,
 } from '../segment/generation.ts';
 import { mergeSegments } from '../segment/merge-segments.ts';
-import { segmentCodec, wholly } from '../segment/segment.ts';
+import { allLive, segmentCodec } from '../segment/segment.ts';
 import { countByClass, countByEstado, countByMonth, newestFiling } from './insights.ts';
-import { NO_JOINS, PersonJoins } from './person-joins.ts';
+import { EMPTY_JOINS, PersonJoins } from './person-joins.ts';
 import { topPersons } from './top-persons.ts';
 
 type Role = 'titular' | 'representante';
@@ -44,7 +44,7 @@ const brand: fc.Arbitrary<IndexableBrand> = fc
     clases: fc.uniqueArray(fc.constantFrom(1, 9, 31, 32, 45), { maxLength: 3 }),
     relaciones: fc.array(relation, { maxLength: 4 }),
   })
-  .map(({ place, ...facts }) => ({ ...brandNamed('x', place), ...facts }));
+  .map(({ place: position, ...facts }) => ({ ...brandWithName('x', position), ...facts }));
 
 const query: fc.Arbitrary<BrandQuery> = fc
   .record({
@@ -54,7 +54,7 @@ const query: fc.Arbitrary<BrandQuery> = fc
     fechaPresentacionDesde: fc.option(fc.constantFrom(...DATES)),
     fechaPresentacionHasta: fc.option(fc.constantFrom(...DATES)),
   })
-  .map((filters) => ({ ...EVERY_MARK, ...filters }));
+  .map((filters) => ({ ...ALL_MARKS, ...filters }));
 
 /** What a generation holds, and the same marks in a plain list. */
 interface Corpus {
@@ -66,7 +66,7 @@ interface Corpus {
 const corpus: fc.Arbitrary<Corpus> = fc
   .tuple(fc.array(fc.array(brand, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([batches, isMerged]) => {
-    const empty = firstGeneration([], { seq: 0, embeddings: 'off' });
+    const empty = buildGeneration([], { seq: 0, embeddings: 'off' });
     const generation = batches.reduce((all, batch, at) => withChanges(all, batch, at + 1), empty);
     const marks = new Map(batches.flat().map((mark) => [mark.nroSolicitud, mark]));
     return {
@@ -76,18 +76,18 @@ const corpus: fc.Arbitrary<Corpus> = fc
   });
 
 function mergedAndReread(generation: Generation): Generation {
-  const arrays = arraysOf(segmentCodec, mergeSegments(generation.segments, 'off'));
-  return generationOf([wholly(fromArrays(segmentCodec, arrays))], generation);
+  const arrays = encodeArrays(segmentCodec, mergeSegments(generation.segments, 'off'));
+  return createGeneration([allLive(decodeArrays(segmentCodec, arrays))], generation);
 }
 
-function matching({ marks }: Corpus, asked: BrandQuery): IndexableBrand[] {
+function matching({ marks }: Corpus, request: BrandQuery): IndexableBrand[] {
   const {
     estado,
     tipoSigno,
     clase,
     fechaPresentacionDesde: from,
     fechaPresentacionHasta: to,
-  } = asked;
+  } = request;
   return marks.filter(
     (mark) =>
       (estado.length === 0 || estado.some((one) => one === mark.estado)) &&
@@ -112,19 +112,21 @@ function personsOf({ relaciones }: IndexableBrand, role: Role, joins: PersonJoin
 describe('the aggregations, over segments with tombstones', () => {
   it('count by class, status and month what a pass over the marks counts', () => {
     fc.assert(
-      fc.property(corpus, query, (held, asked) => {
+      fc.property(corpus, query, (held, request) => {
         const { generation } = held;
-        const marks = matching(held, asked);
+        const marks = matching(held, request);
         const classes = tally(marks.flatMap(({ clases }) => clases)).sort(([a], [b]) => a - b);
-        expect(countByClass(generation, asked).map(({ clase, n }) => [clase, n])).toEqual(classes);
+        expect(countByClass(generation, request).map(({ clase, n }) => [clase, n])).toEqual(
+          classes,
+        );
         const estados = tally(marks.map(({ estado }) => estado as Estado)).sort(
           ([a], [b]) => ESTADOS.indexOf(a) - ESTADOS.indexOf(b),
         );
-        expect(countByEstado(generation, asked).map(({ estado, n }) => [estado, n])).toEqual(
+        expect(countByEstado(generation, request).map(({ estado, n }) => [estado, n])).toEqual(
           estados,
         );
         const months = marks.flatMap(({ fechaPresentacion: day }) => day?.slice(0, 7) ?? []);
-        expect(countByMonth(generation, asked).map(({ mes, n }) => [mes, n])).toEqual(
+        expect(countByMonth(generation, request).map(({ mes, n }) => [mes, n])).toEqual(
           tally(months).sort(),
         );
       }),
@@ -135,19 +137,19 @@ describe('the aggregations, over segments with tombstones', () => {
   it('count a mark once for each person, whatever name it goes by', () => {
     const terms = fc.record({
       role: fc.constantFrom(...ROLES),
-      joins: fc.constantFrom(JOINS, NO_JOINS),
+      joins: fc.constantFrom(JOINS, EMPTY_JOINS),
       topN: fc.integer({ min: 1, max: 4 }),
     });
     const questions = fc.array(fc.tuple(query, terms), { minLength: 1, maxLength: 4 });
     fc.assert(
       // One question after the other: what is kept of a generation serves each, and stays as it is.
-      fc.property(corpus, questions, (held, asked) => {
-        for (const [filters, { role, joins, topN }] of asked) {
+      fc.property(corpus, questions, (held, request) => {
+        for (const [filters, { role, joins, topN }] of request) {
           const marks = matching(held, filters);
           const expected = tally(marks.flatMap((mark) => personsOf(mark, role, joins)))
             .sort(([a, n], [b, m]) => m - n || a - b)
             .slice(0, topN);
-          const top = topPersons(held.generation, filters, { role, joins, most: topN });
+          const top = topPersons(held.generation, filters, { role, joins, max: topN });
           expect(top.map(({ id, n }) => [id, n])).toEqual(expected);
         }
       }),

@@ -1,13 +1,13 @@
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
-import { matchingSet } from '../filter/matching-bitset.ts';
+import { maxVisited, VISIT_COST } from '../filter/cost-model.ts';
+import { matchingBitset } from '../filter/matching-bitset.ts';
 import { countFacets, type FacetCounts } from '../listing/facet-counts.ts';
-import { calendarDay, dateOfCalendarDay, NONE } from '../segment/columns/row-columns.ts';
+import { fromCalendarDay, NO_VALUE, toCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import { rankOfValue } from '../segment/orders/row-orders.ts';
+import { valueRank } from '../segment/orders/row-orders.ts';
 import type { LiveSegment } from '../segment/segment.ts';
-import { countWithin, type PersonCount, type TopPersonOptions, topPersons } from './top-persons.ts';
+import { countInSet, type PersonCount, type TopPersonOptions, topPersons } from './top-persons.ts';
 
 /** How many marks were filed in a month, `YYYY-MM`. */
 export interface MonthCount {
@@ -22,42 +22,42 @@ const MONTHS = 10_000 * MONTHS_A_YEAR;
 /** Matching marks by month of filing, ascending; those without a filing date are in none. */
 export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
   const totals = new Uint32Array(MONTHS);
-  for (const segment of segments) addMonths(segment, query, totals);
+  for (const segment of segments) addMonthCounts(segment, query, totals);
   const counted: MonthCount[] = [];
   for (let month = 0; month < MONTHS; month += 1) {
     const n = totals[month] ?? 0;
-    if (n > 0) counted.push({ mes: nameOf(month), n });
+    if (n > 0) counted.push({ mes: monthName(month), n });
   }
   return counted;
 }
 
 /** Each matching row, or, where those are many, all rows day by day: each asked whether it matches. */
-function addMonths(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
+function addMonthCounts(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
   const { columns, orders, rowCount } = live.segment;
-  const rows = matchingSet(live, query);
-  if (rows.count() <= mostVisited(rowCount, VISIT_COST.rowOfMonth)) {
-    rows.each((row) => addFiled(totals, columns.days.filing[row] ?? NONE));
+  const rows = matchingBitset(live, query);
+  if (rows.count() <= maxVisited(rowCount, VISIT_COST.rowOfMonth)) {
+    rows.each((row) => addFilingDay(totals, columns.days.filing[row] ?? NO_VALUE));
     return;
   }
   const { values, rowsOf } = orders.days.filing;
   for (let rank = 0; rank < values.length; rank += 1) {
-    addTo(totals, values[rank] ?? 0, countWithin(rowsOf, rank, rows));
+    addToMonth(totals, values[rank] ?? 0, countInSet(rowsOf, rank, rows));
   }
 }
 
-function addFiled(totals: Uint32Array, day: number): void {
-  if (day !== NONE) addTo(totals, day, 1);
+function addFilingDay(totals: Uint32Array, day: number): void {
+  if (day !== NO_VALUE) addToMonth(totals, day, 1);
 }
 
 /** @param day as `calendarDay` makes it, `20240131` */
-function addTo(totals: Uint32Array, day: number, n: number): void {
+function addToMonth(totals: Uint32Array, day: number, n: number): void {
   const yearAndMonth = (day / 100) | 0;
   const year = (yearAndMonth / 100) | 0;
   const month = year * MONTHS_A_YEAR + (yearAndMonth - year * 100) - 1;
   totals[month] = (totals[month] ?? 0) + n;
 }
 
-function nameOf(month: number): string {
+function monthName(month: number): string {
   const year = Math.floor(month / MONTHS_A_YEAR);
   const inYear = (month % MONTHS_A_YEAR) + 1;
   return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}`;
@@ -78,7 +78,7 @@ export interface Insights {
 }
 
 /** The aggregations of a generation; each is counted when it is requested. */
-export function insightsOf(generation: Generation, query: BrandQuery): Insights {
+export function createInsights(generation: Generation, query: BrandQuery): Insights {
   return {
     byClass: () => countByClass(generation, query),
     byEstado: () => countByEstado(generation, query),
@@ -90,15 +90,15 @@ export function insightsOf(generation: Generation, query: BrandQuery): Insights 
 
 /** The newest filing date of the corpus that is not after a day; null when there is none. */
 export function newestFiling({ segments }: Generation, today: string): string | null {
-  const last = calendarDay(today);
-  const newest = segments.reduce((day, one) => Math.max(day, newestDay(one, last)), 0);
-  return newest === 0 ? null : dateOfCalendarDay(newest);
+  const last = toCalendarDay(today);
+  const newest = segments.reduce((day, one) => Math.max(day, newestLiveDay(one, last)), 0);
+  return newest === 0 ? null : fromCalendarDay(newest);
 }
 
 /** The last day, up to `last`, of which a row is still there; 0 when there is none. */
-function newestDay({ segment, live }: LiveSegment, last: number): number {
+function newestLiveDay({ segment, live }: LiveSegment, last: number): number {
   const { values, rowsOf } = segment.orders.days.filing;
-  for (let rank = rankOfValue(values, last + 1) - 1; rank >= 0; rank -= 1) {
+  for (let rank = valueRank(values, last + 1) - 1; rank >= 0; rank -= 1) {
     const to = rowsOf.starts[rank + 1] ?? 0;
     for (let at = rowsOf.starts[rank] ?? 0; at < to; at += 1) {
       if (live.has(rowsOf.ids[at] ?? 0)) return values[rank] ?? 0;

@@ -39,12 +39,12 @@ export class PersonJoins {
     this.#joined = new Bitset(this.idsBelow);
     for (const id of names) this.#joined.add(id);
     for (const id of this.persons) this.#joined.add(id);
-    const places = new Uint32Array(this.idsBelow);
-    for (let at = 0; at < this.persons.length; at += 1) places[this.persons[at] ?? 0] = at;
+    const positions = new Uint32Array(this.idsBelow);
+    for (let at = 0; at < this.persons.length; at += 1) positions[this.persons[at] ?? 0] = at;
     this.idsOf = buildPostings(this.persons.length, (emit) => {
       for (let at = 0; at < this.persons.length; at += 1) emit(at, this.persons[at] ?? 0);
       for (let at = 0; at < names.length; at += 1) {
-        emit(places[legal[at] ?? 0] ?? 0, names[at] ?? 0);
+        emit(positions[legal[at] ?? 0] ?? 0, names[at] ?? 0);
       }
     });
   }
@@ -55,33 +55,34 @@ export class PersonJoins {
   }
 
   /** The person that an id represents. */
-  personOf(id: number): number {
+  representedPerson(id: number): number {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
   /** All ids of the person that an id represents. */
   idsOfPerson(id: number): readonly number[] {
-    const person = this.personOf(id);
-    const place = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
-    if (this.persons[place] !== person) return [person];
+    const person = this.representedPerson(id);
+    const position = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
+    if (this.persons[position] !== person) return [person];
     const { starts, ids } = this.idsOf;
-    return Array.from(ids.subarray(starts[place] ?? 0, starts[place + 1] ?? 0));
+    return Array.from(ids.subarray(starts[position] ?? 0, starts[position + 1] ?? 0));
   }
 
   /** Whether one of the ids from `from` up to `to`, exclusive, represents the person. */
-  isNamed(person: number, ids: Uint32Array, from: number, to: number): boolean {
-    for (let at = from; at < to; at += 1) if (this.personOf(ids[at] ?? 0) === person) return true;
+  isNamedIn(person: number, ids: Uint32Array, from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1)
+      if (this.representedPerson(ids[at] ?? 0) === person) return true;
     return false;
   }
 
   equals(other: PersonJoins): boolean {
-    return areEqual(this.#names, other.#names) && areEqual(this.#legal, other.#legal);
+    return equalArrays(this.#names, other.#names) && equalArrays(this.#legal, other.#legal);
   }
 }
 
 /** The joins of a corpus in which no name is known to belong to somebody. */
-export const NO_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
+export const EMPTY_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
 
-function areEqual(a: Uint32Array, b: Uint32Array): boolean {
+function equalArrays(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at]);
 }

@@ -1,13 +1,13 @@
-import { type Bitset, countRows, lowestBit } from '../../arrays/bitset.ts';
+import { type Bitset, countMembers, lowestSetBit } from '../../arrays/bitset.ts';
 import { buildPostings, type Postings, postingLength } from '../../arrays/postings.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
-import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
-import { matchingSet } from '../filter/matching-bitset.ts';
-import { NONE } from '../segment/columns/row-columns.ts';
+import { maxVisited, VISIT_COST } from '../filter/cost-model.ts';
+import { matchingBitset } from '../filter/matching-bitset.ts';
+import { NO_VALUE } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import {
   buildPersonRows,
-  eachRowOf,
+  forEachRowOfPerson,
   type OrderedPersons,
   type PersonRows,
   type RolePersons,
@@ -18,7 +18,7 @@ import type { PersonJoins } from './person-joins.ts';
 export interface TopPersonOptions {
   readonly role: 'titular' | 'representante';
   readonly joins: PersonJoins;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The matching rows of a segment, and its persons of a role with all their rows. */
@@ -40,7 +40,7 @@ class PersonTally {
   }
 
   /** Begins with nothing counted. O(ids counted before). */
-  begin(idsBelow: number): void {
+  reset(idsBelow: number): void {
     for (const id of this.counted) this.#counts[id] = 0;
     this.#size = 0;
     if (this.#counts.length >= idsBelow) return;
@@ -48,7 +48,7 @@ class PersonTally {
     this.#counted = new Uint32Array(idsBelow);
   }
 
-  countOf(id: number): number {
+  count(id: number): number {
     return this.#counts[id] ?? 0;
   }
 
@@ -64,12 +64,12 @@ class PersonTally {
   addRows({ idsOfRow: { starts, ids } }: RolePersons, { words }: Bitset, joins: PersonJoins): void {
     for (let at = 0; at < words.length; at += 1) {
       for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
-        const row = at * 32 + lowestBit(bits);
+        const row = at * 32 + lowestSetBit(bits);
         const from = starts[row] ?? 0;
         const to = starts[row + 1] ?? 0;
         for (let i = from; i < to; i += 1) {
-          const person = joins.personOf(ids[i] ?? 0);
-          if (!joins.isNamed(person, ids, from, i)) this.add(person, 1);
+          const person = joins.representedPerson(ids[i] ?? 0);
+          if (!joins.isNamedIn(person, ids, from, i)) this.add(person, 1);
         }
       }
     }
@@ -86,44 +86,44 @@ interface JoinedPersons extends PersonRows {
 }
 
 /** How many rows in a set name a person, each once. */
-function countJoined({ rowsOf, repeats }: JoinedPersons, place: number, rows: Bitset): number {
-  return countWithin(rowsOf, place, rows) - countWithin(repeats, place, rows);
+function countJoinedRows({ rowsOf, repeats }: JoinedPersons, index: number, rows: Bitset): number {
+  return countInSet(rowsOf, index, rows) - countInSet(repeats, index, rows);
 }
 
 /** O(rows). */
-function findJoined(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
+function findJoinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
   const joined = buildPersonRows(joins.idsBelow, (emit) => {
     const { starts, ids } = joins.idsOf;
     for (let at = 0; at < joins.persons.length; at += 1) {
       const person = joins.persons[at] ?? 0;
       const to = starts[at + 1] ?? 0;
       for (let i = starts[at] ?? 0; i < to; i += 1) {
-        eachRowOf(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
+        forEachRowOfPerson(persons.inOrder, ids[i] ?? 0, (row) => emit(person, row));
       }
     }
   });
-  return { ...joined, repeats: repeatedRows(persons, joins, joined) };
+  return { ...joined, repeats: findRepeatedRows(persons, joins, joined) };
 }
 
-function repeatedRows(
+function findRepeatedRows(
   { idsOfRow: { starts, ids } }: OrderedPersons,
   joins: PersonJoins,
   joined: PersonRows,
 ): Postings {
-  const places: number[] = [];
+  const positions: number[] = [];
   const rows: number[] = [];
   for (let row = 0; row + 1 < starts.length; row += 1) {
     const from = starts[row] ?? 0;
     const to = starts[row + 1] ?? 0;
     for (let at = from + 1; at < to; at += 1) {
-      const person = joins.personOf(ids[at] ?? 0);
-      if (!joins.isNamed(person, ids, from, at)) continue;
-      places.push(joined.places[person] ?? 0);
+      const person = joins.representedPerson(ids[at] ?? 0);
+      if (!joins.isNamedIn(person, ids, from, at)) continue;
+      positions.push(joined.places[person] ?? 0);
       rows.push(row);
     }
   }
   return buildPostings(joined.ids.length, (emit) => {
-    for (let i = 0; i < rows.length; i += 1) emit(places[i] ?? 0, rows[i] ?? 0);
+    for (let i = 0; i < rows.length; i += 1) emit(positions[i] ?? 0, rows[i] ?? 0);
   });
 }
 
@@ -136,10 +136,10 @@ interface Known {
 const known = new WeakMap<OrderedPersons, Known>();
 
 /** The persons with several ids in a segment, worked out once for the joins. */
-function joinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
-  const kept = known.get(persons);
-  if (kept?.joins === joins) return kept.joined;
-  const joined = findJoined(persons, joins);
+function cachedJoinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
+  const stored = known.get(persons);
+  if (stored?.joins === joins) return stored.joined;
+  const joined = findJoinedPersons(persons, joins);
   known.set(persons, { joins, joined });
   return joined;
 }
@@ -151,12 +151,12 @@ export interface PersonCount {
 }
 
 /** Keeps the persons with the most marks: most first, then by id. */
-class MostMarks {
+class TopByMarkCount {
   readonly #most: number;
   readonly #kept: PersonCount[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   get kept(): readonly PersonCount[] {
@@ -164,13 +164,13 @@ class MostMarks {
   }
 
   /** A person with fewer marks than this is not kept; 1 as long as there is room. */
-  get least(): number {
+  get min(): number {
     return this.#kept[this.#most - 1]?.n ?? 1;
   }
 
   /** O(1) for one who is not kept. */
   offer(id: number, n: number): void {
-    if (n >= this.least) this.#insert({ id, n });
+    if (n >= this.min) this.#insert({ id, n });
   }
 
   #insert(person: PersonCount): void {
@@ -192,88 +192,88 @@ class MostMarks {
 export function topPersons(
   { segments }: Generation,
   query: BrandQuery,
-  { role, joins, most }: TopPersonOptions,
+  { role, joins, max }: TopPersonOptions,
 ): readonly PersonCount[] {
   const below = segments.map(({ segment }) => segment.currentPersons.idsBelow);
-  tally.begin(Math.max(joins.idsBelow, ...below));
+  tally.reset(Math.max(joins.idsBelow, ...below));
   const [greatest, ...others] = segments
     .map((live) => ({
       persons: live.segment.currentPersons[role],
-      rows: matchingSet(live, query),
+      rows: matchingBitset(live, query),
     }))
     .sort((a, b) => b.rows.size - a.rows.size);
   for (const { persons, rows } of others) tally.addRows(persons, rows, joins);
-  const top = new MostMarks(most);
+  const top = new TopByMarkCount(max);
   if (greatest === undefined) return top.kept;
   const { persons, rows } = greatest;
-  const few = mostVisited(rows.size, VISIT_COST.rowOfPersons);
+  const few = maxVisited(rows.size, VISIT_COST.rowOfPersons);
   if (persons.inOrder === null || rows.count() < few) {
     tally.addRows(persons, rows, joins);
-    offerCounted(top);
+    offerTally(top);
     return top.kept;
   }
   const { inOrder } = persons;
-  const joined = joinedPersons(persons, joins);
+  const joined = cachedJoinedPersons(persons, joins);
   if (others.length > 0) {
-    addToCounted({ persons: inOrder, rows }, joined, joins);
-    offerCounted(top);
+    addJoinedToTally({ persons: inOrder, rows }, joined, joins);
+    offerTally(top);
   }
-  const isNew = (id: number) => tally.countOf(id) === 0;
-  offerMostFirst(top, joined, isNew, (place) => countJoined(joined, place, rows));
-  offerMostFirst(
+  const isUncounted = (id: number) => tally.count(id) === 0;
+  offerByCountDescending(top, joined, isUncounted, (index) => countJoinedRows(joined, index, rows));
+  offerByCountDescending(
     top,
     inOrder,
-    (id) => isNew(id) && !joins.has(id),
-    (place) => countWithin(inOrder.rowsOf, place, rows),
+    (id) => isUncounted(id) && !joins.has(id),
+    (index) => countInSet(inOrder.rowsOf, index, rows),
   );
   return top.kept;
 }
 
 /** Works out ahead what the first question after a change would: the persons with several ids. O(marks). */
-export function readyTopPersons({ segments }: Generation, joins: PersonJoins): void {
+export function prepareTopPersons({ segments }: Generation, joins: PersonJoins): void {
   const [greatest] = segments.map(({ segment }) => segment).sort((a, b) => b.rowCount - a.rowCount);
   if (greatest === undefined) return;
   const { titular, representante } = greatest.currentPersons;
   for (const persons of [titular, representante]) {
-    if (persons.inOrder !== null) joinedPersons(persons, joins);
+    if (persons.inOrder !== null) cachedJoinedPersons(persons, joins);
   }
 }
 
 /** Adds what the persons that were counted in other segments have in the greatest one. */
-function addToCounted(
+function addJoinedToTally(
   { persons, rows }: Matching,
   joined: JoinedPersons,
   joins: PersonJoins,
 ): void {
   for (const id of tally.counted) {
     const isJoined = joins.has(id);
-    const place = (isJoined ? joined : persons).places[id] ?? NONE;
-    if (place === NONE) continue;
+    const index = (isJoined ? joined : persons).places[id] ?? NO_VALUE;
+    if (index === NO_VALUE) continue;
     const n = isJoined
-      ? countJoined(joined, place, rows)
-      : countWithin(persons.rowsOf, place, rows);
+      ? countJoinedRows(joined, index, rows)
+      : countInSet(persons.rowsOf, index, rows);
     tally.add(id, n);
   }
 }
 
 /** How many rows of a list are in a set. */
-export function countWithin({ starts, ids }: Postings, list: number, set: Bitset): number {
-  return countRows(set, ids, starts[list] ?? 0, starts[list + 1] ?? 0);
+export function countInSet({ starts, ids }: Postings, list: number, set: Bitset): number {
+  return countMembers(set, ids, starts[list] ?? 0, starts[list + 1] ?? 0);
 }
 
-function offerCounted(top: MostMarks): void {
-  for (const id of tally.counted) top.offer(id, tally.countOf(id));
+function offerTally(top: TopByMarkCount): void {
+  for (const id of tally.counted) top.offer(id, tally.count(id));
 }
 
-function offerMostFirst(
-  top: MostMarks,
+function offerByCountDescending(
+  top: TopByMarkCount,
   { ids, rowsOf }: PersonRows,
-  isAsked: (id: number) => boolean,
-  countAt: (place: number) => number,
+  isWanted: (id: number) => boolean,
+  countOfPlace: (index: number) => number,
 ): void {
-  for (let place = 0; place < ids.length; place += 1) {
-    if (postingLength(rowsOf, place) < top.least) return;
-    const id = ids[place] ?? 0;
-    if (isAsked(id)) top.offer(id, countAt(place));
+  for (let index = 0; index < ids.length; index += 1) {
+    if (postingLength(rowsOf, index) < top.min) return;
+    const id = ids[index] ?? 0;
+    if (isWanted(id)) top.offer(id, countOfPlace(index));
   }
 }

@@ -1,13 +1,13 @@
-import { lowestBit } from '../../arrays/bitset.ts';
+import { lowestSetBit } from '../../arrays/bitset.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { FacetDimension } from '../../contract/listing-vocabulary.ts';
 import type { Facets } from '../../contract/operations/search-brands.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
+import { maxVisited, VISIT_COST } from '../filter/cost-model.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
-import { CLASSES_A_WORD, ESTADO_KEYS, type Profiles } from '../segment/columns/profiles.ts';
+import { CLASSES_PER_WORD, ESTADO_KEY_COUNT, type Profiles } from '../segment/columns/profiles.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { Segment } from '../segment/segment.ts';
 
@@ -16,7 +16,7 @@ export class FacetCounts {
   readonly #dimensions: readonly FacetDimension[];
   /** By Nice class, and by place in the lifecycle, the unknown status last; to be read, not changed. */
   readonly classes = new Uint32Array(LIMITS.niceClassMax + 1);
-  readonly estados = new Uint32Array(ESTADO_KEYS);
+  readonly estados = new Uint32Array(ESTADO_KEY_COUNT);
 
   constructor(dimensions: readonly FacetDimension[]) {
     this.#dimensions = dimensions;
@@ -28,12 +28,12 @@ export class FacetCounts {
 
   /** @param count of marks with this profile */
   addProfile(profiles: Profiles, profile: number, count: number): void {
-    addTo(this.estados, profiles.estados[profile] ?? 0, count);
+    increment(this.estados, profiles.estados[profile] ?? 0, count);
     for (let bits = profiles.classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
-      addTo(this.classes, lowestBit(bits), count);
+      increment(this.classes, lowestSetBit(bits), count);
     }
     for (let bits = profiles.classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
-      addTo(this.classes, CLASSES_A_WORD + lowestBit(bits), count);
+      increment(this.classes, CLASSES_PER_WORD + lowestSetBit(bits), count);
     }
   }
 
@@ -47,22 +47,22 @@ export class FacetCounts {
 
   /** @param counts how many marks each profile has */
   addProfiles(profiles: Profiles, counts: Uint32Array): void {
-    if (this.#dimensions.includes('estado')) this.#addEstados(profiles, counts);
-    if (this.#dimensions.includes('clase')) this.#addClasses(profiles, counts);
+    if (this.#dimensions.includes('estado')) this.#addEstadoCounts(profiles, counts);
+    if (this.#dimensions.includes('clase')) this.#addClassCounts(profiles, counts);
   }
 
-  #addEstados({ estados }: Profiles, counts: Uint32Array): void {
+  #addEstadoCounts({ estados }: Profiles, counts: Uint32Array): void {
     for (let id = 0; id < counts.length; id += 1) {
-      addTo(this.estados, estados[id] ?? 0, counts[id] ?? 0);
+      increment(this.estados, estados[id] ?? 0, counts[id] ?? 0);
     }
   }
 
-  #addClasses({ ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
+  #addClassCounts({ ofClass: { starts, ids } }: Profiles, counts: Uint32Array): void {
     for (let clase = 0; clase < this.classes.length; clase += 1) {
       const to = starts[clase + 1] ?? 0;
       let sum = 0;
       for (let at = starts[clase] ?? 0; at < to; at += 1) sum += counts[ids[at] ?? 0] ?? 0;
-      addTo(this.classes, clase, sum);
+      increment(this.classes, clase, sum);
     }
   }
 
@@ -71,21 +71,25 @@ export class FacetCounts {
     const facets: Facets = {};
     if (this.#dimensions.includes('clase')) {
       const classes = [...this.classes.keys()];
-      facets.clase = byCount(classes, this.classes, (a, b) => a - b);
+      facets.clase = facetByCount(classes, this.classes, (a, b) => a - b);
     }
     // What is behind the known statuses is the unknown one, which no facet shows.
     if (this.#dimensions.includes('estado')) {
-      facets.estado = byCount(ESTADOS, this.estados, compareCodeUnits);
+      facets.estado = facetByCount(ESTADOS, this.estados, compareCodeUnits);
     }
     return facets;
   }
 }
 
-function addTo(counts: Uint32Array, at: number, count: number): void {
+function increment(counts: Uint32Array, at: number, count: number): void {
   counts[at] = (counts[at] ?? 0) + count;
 }
 
-function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b: T) => number) {
+function facetByCount<T>(
+  values: readonly T[],
+  counts: Uint32Array,
+  compare: (a: T, b: T) => number,
+) {
   return values
     .map((value, at) => ({ value, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -96,12 +100,12 @@ function byCount<T>(values: readonly T[], counts: Uint32Array, compare: (a: T, b
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
   const known = facets === null ? matching.knownCount : null;
   if (known !== null) return known;
-  if (areFew(matching)) return visitRows(matching, facets);
+  if (areFewRows(matching)) return visitRows(matching, facets);
   const { profiles } = matching.segment;
   const counts = matching.countByProfile();
-  const count = sumOf(counts);
-  const leavesMostEmpty = count < mostVisited(counts.length, VISIT_COST.profileOfFacets);
-  if (leavesMostEmpty) facets?.addFewProfiles(profiles, counts);
+  const count = sumCounts(counts);
+  const isSparse = count < maxVisited(counts.length, VISIT_COST.profileOfFacets);
+  if (isSparse) facets?.addFewProfiles(profiles, counts);
   else facets?.addProfiles(profiles, counts);
   return count;
 }
@@ -115,17 +119,17 @@ export function countFacets(
   const counts = new FacetCounts([dimension]);
   for (const { segment, live } of segments) {
     const matching = new MatchingRows(segment, live, query);
-    if (areFew(matching)) visitRows(matching, counts);
+    if (areFewRows(matching)) visitRows(matching, counts);
     else counts.addProfiles(segment.profiles, matching.countByProfile());
   }
   return counts;
 }
 
 /** Whether going to each row takes less than going through all profiles. */
-function areFew(matching: MatchingRows): boolean {
+function areFewRows(matching: MatchingRows): boolean {
   const { scatteredRow, rowOfProfile } = VISIT_COST;
   const cost = matching.isProfiled ? scatteredRow : rowOfProfile;
-  return matching.isWithin(mostVisited(matching.segment.profiles.estados.length, cost));
+  return matching.hasAtMost(maxVisited(matching.segment.profiles.estados.length, cost));
 }
 
 function visitRows(matching: MatchingRows, facets: FacetCounts | null): number {
@@ -138,7 +142,7 @@ function visitRows(matching: MatchingRows, facets: FacetCounts | null): number {
   return count;
 }
 
-function sumOf(counts: Uint32Array): number {
+function sumCounts(counts: Uint32Array): number {
   let sum = 0;
   for (let at = 0; at < counts.length; at += 1) sum += counts[at] ?? 0;
   return sum;

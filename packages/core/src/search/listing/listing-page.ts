@@ -1,13 +1,13 @@
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
 import { MatchingRows } from '../filter/matching-rows.ts';
-import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
+import { fromCalendarDay, toCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
 import { countRows, FacetCounts } from './facet-counts.ts';
 import type { IndexPage } from './index-page.ts';
 import {
-  comparePlaces,
-  type OrderedPlace,
+  comparePositions,
+  type OrderPosition,
   type PlainSort,
   type RowOrder,
   rowOrder,
@@ -18,7 +18,7 @@ import { type OrderedPart, type RowSet, SegmentWalk } from './segment-walk.ts';
  * Rows of several segments in one order, from behind a place on. The place is found by halving, so a
  * deep page costs what the first one does.
  */
-class OrderedRows {
+class MergedWalk {
   readonly #order: RowOrder;
   #walks: SegmentWalk[];
 
@@ -27,7 +27,7 @@ class OrderedRows {
     this.#walks = sets
       .filter(({ count }) => count > 0)
       .map((set) => new SegmentWalk(set, order, part));
-    this.#leaveOver();
+    this.#advanceFirst();
   }
 
   get isOver(): boolean {
@@ -41,27 +41,27 @@ class OrderedRows {
   skip(count: number): void {
     let left = count;
     while (left > 0) {
-      const [first, next] = this.#foremost();
+      const [first, next] = this.#nextWalk();
       if (first === undefined) return;
       left -= first.skip(left, next === undefined ? null : next.place);
-      this.#leaveOver();
+      this.#advanceFirst();
     }
   }
 
-  take(count: number): OrderedPlace[] {
-    const places: OrderedPlace[] = [];
-    while (places.length < count) {
-      const [first] = this.#foremost();
+  take(count: number): OrderPosition[] {
+    const positions: OrderPosition[] = [];
+    while (positions.length < count) {
+      const [first] = this.#nextWalk();
       if (first === undefined) break;
-      places.push(first.place);
+      positions.push(first.place);
       first.advance();
-      this.#leaveOver();
+      this.#advanceFirst();
     }
-    return places;
+    return positions;
   }
 
   /** The walk with the first row of all, and the one with the first of the others. */
-  #foremost(): [SegmentWalk | undefined, SegmentWalk | undefined] {
+  #nextWalk(): [SegmentWalk | undefined, SegmentWalk | undefined] {
     let first: SegmentWalk | undefined;
     let next: SegmentWalk | undefined;
     for (const walk of this.#walks) {
@@ -72,10 +72,10 @@ class OrderedRows {
   }
 
   #isBefore(a: SegmentWalk, b: SegmentWalk): boolean {
-    return comparePlaces(this.#order, a.place, b.place) < 0;
+    return comparePositions(this.#order, a.place, b.place) < 0;
   }
 
-  #leaveOver(): void {
+  #advanceFirst(): void {
     if (this.#walks.some(({ isOver }) => isOver)) {
       this.#walks = this.#walks.filter(({ isOver }) => !isOver);
     }
@@ -93,48 +93,50 @@ export function listingPage(
     const matching = new MatchingRows(segment, live, query);
     return { matching, count: countRows(matching, facets) };
   });
-  const after = page.mode === 'keyset' ? placeOf(page.after) : null;
+  const after = page.mode === 'keyset' ? cursorPosition(page.after) : null;
   const skipped = page.mode === 'offset' ? page.offset : 0;
-  const rows = new OrderedRows(sets, rowOrder(query.sort), {
-    after: after ?? placeBefore(query),
+  const rows = new MergedWalk(sets, rowOrder(query.sort), {
+    after: after ?? positionBeforeRange(query),
     wanted: skipped + page.limit,
   });
   rows.skip(skipped);
-  const places = rows.take(page.limit);
-  const last = places.at(-1);
+  const positions = rows.take(page.limit);
+  const last = positions.at(-1);
   return {
-    hits: places.map(({ nro }) => ({ nroSolicitud: nro })),
+    hits: positions.map(({ nro }) => ({ nroSolicitud: nro })),
     total: sets.reduce((sum, { count }) => sum + count, 0),
     facets: facets?.toFacets() ?? null,
-    next: page.mode === 'keyset' && last && !rows.isOver ? keyOf(last, query.sort) : null,
+    next: page.mode === 'keyset' && last && !rows.isOver ? keysetKey(last, query.sort) : null,
     generation: generation.seq,
   };
 }
 
 /** Where a keyset page begins; a key of another order begins nowhere. */
-function placeOf(after: KeysetKey | null): OrderedPlace | null {
+function cursorPosition(after: KeysetKey | null): OrderPosition | null {
   if (after?.by !== 'date') return null;
-  return { key: after.date === null ? null : calendarDay(after.date), nro: after.nro };
+  return { key: after.date === null ? null : toCalendarDay(after.date), nro: after.nro };
 }
 
 /** A place just before the filing dates requested: an order by date need not be walked up to there. */
-function placeBefore(query: BrandQuery & { readonly sort: PlainSort }): OrderedPlace | null {
+function positionBeforeRange(
+  query: BrandQuery & { readonly sort: PlainSort },
+): OrderPosition | null {
   const { sort, fechaPresentacionDesde: from, fechaPresentacionHasta: to } = query;
   if (sort === 'fechaPresentacion:asc' && from !== null)
-    return { key: calendarDay(from) - 1, nro: '' };
+    return { key: toCalendarDay(from) - 1, nro: '' };
   if (sort === 'fechaPresentacion:desc' && to !== null)
-    return { key: calendarDay(to) + 1, nro: '' };
+    return { key: toCalendarDay(to) + 1, nro: '' };
   return null;
 }
 
 /** Only the date orders go on by key (specification 4.2). */
-function keyOf({ key, nro }: OrderedPlace, sort: PlainSort): KeysetKey | null {
+function keysetKey({ key, nro }: OrderPosition, sort: PlainSort): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
-  return { by: 'date', date: typeof key === 'number' ? dateOfCalendarDay(key) : null, nro };
+  return { by: 'date', date: typeof key === 'number' ? fromCalendarDay(key) : null, nro };
 }
 
 /** All marks that a query finds, newest filing first, to be taken little by little. */
-export interface ListedRows {
+export interface RowScan {
   /** How many there are. */
   readonly total: number;
   /** Application numbers of the next ones; fewer than requested at the end. About a microsecond each. */
@@ -145,13 +147,13 @@ export interface ListedRows {
  * The marks that the filters of a query find in one generation, whatever becomes of the index while they
  * are taken. Holds the generation and nothing of the result: O(marks / 32) to begin with.
  */
-export function listedMarks({ segments }: Generation, query: BrandQuery): ListedRows {
+export function openRowScan({ segments }: Generation, query: BrandQuery): RowScan {
   const sets = segments.map(({ segment, live }) => {
     const matching = new MatchingRows(segment, live, query);
     return { matching, count: countRows(matching, null) };
   });
   const total = sets.reduce((sum, { count }) => sum + count, 0);
   const order = rowOrder('fechaPresentacion:desc');
-  const rows = new OrderedRows(sets, order, { after: null, wanted: total });
+  const rows = new MergedWalk(sets, order, { after: null, wanted: total });
   return { total, take: (count) => rows.take(count).map(({ nro }) => nro) };
 }

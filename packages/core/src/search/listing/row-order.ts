@@ -3,9 +3,9 @@ import { ESTADOS } from '../../contract/estado.ts';
 import type { Sort } from '../../contract/listing-vocabulary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import { foldSpelled } from '../../likeness/text/spelled-text.ts';
-import { NONE } from '../segment/columns/row-columns.ts';
-import { rankOfValue, type ValueOrder } from '../segment/orders/row-orders.ts';
+import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
+import { NO_VALUE } from '../segment/columns/row-columns.ts';
+import { type ValueOrder, valueRank } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** What a row is ordered by, comparable between segments; null comes last in both directions. */
@@ -32,8 +32,8 @@ export interface RankedRows {
 type RankedField = RowOrder['rankedRows'];
 
 const FILING_DATE: RankedField = ({ orders, columns }) =>
-  byValue(orders.days.filing, columns.days.filing);
-const UPDATE: RankedField = ({ orders, columns }) => byValue(orders.update, columns.updatedAt);
+  rankByValue(orders.days.filing, columns.days.filing);
+const UPDATE: RankedField = ({ orders, columns }) => rankByValue(orders.update, columns.updatedAt);
 const ESTADO: RankedField = ({ orders, profiles }) => ({
   rowsOf: orders.estado,
   rankOf: (row) => profiles.estados[profiles.ofRow[row] ?? 0] ?? 0,
@@ -44,11 +44,11 @@ const DENOMINATION: RankedField = ({ orders, columns, names }) => {
   const last = rowsOf.starts.length - 2;
   return {
     rowsOf,
-    rankOf: (row) => ranks[columns.names[row] ?? NONE] ?? last,
+    rankOf: (row) => ranks[columns.names[row] ?? NO_VALUE] ?? last,
     keyOf: (rank) => {
       if (rank === last) return null;
       const row = rowsOf.ids[rowsOf.starts[rank] ?? 0] ?? 0;
-      return foldSpelled(names.table.text(columns.names[row] ?? 0));
+      return foldSpanishLetters(names.table.text(columns.names[row] ?? 0));
     },
   };
 };
@@ -70,10 +70,13 @@ export function rowOrder(sort: PlainSort): RowOrder {
   return { isDescending: sort.endsWith(':desc'), isNewestFirst, rankedRows: FIELDS[sort] };
 }
 
-function byValue({ values, rowsOf }: ValueOrder, column: Uint32Array | Float64Array): RankedRows {
+function rankByValue(
+  { values, rowsOf }: ValueOrder,
+  column: Uint32Array | Float64Array,
+): RankedRows {
   return {
     rowsOf,
-    rankOf: (row) => rankOfValue(values, column[row] ?? NONE),
+    rankOf: (row) => valueRank(values, column[row] ?? NO_VALUE),
     keyOf: (rank) => values[rank] ?? null,
   };
 }
@@ -87,12 +90,12 @@ export function compareKeys({ isDescending }: RowOrder, a: OrderKey, b: OrderKey
 }
 
 /** A row's place in an order. */
-export interface OrderedPlace {
+export interface OrderPosition {
   readonly key: OrderKey;
   readonly nro: string;
 }
 
 /** Compares whole places: key, then application number. */
-export function comparePlaces(order: RowOrder, a: OrderedPlace, b: OrderedPlace): number {
+export function comparePositions(order: RowOrder, a: OrderPosition, b: OrderPosition): number {
   return compareKeys(order, a.key, b.key) || compareNroSolicitud(a.nro, b.nro);
 }

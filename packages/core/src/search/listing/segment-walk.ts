@@ -1,10 +1,10 @@
 import { partitionPoint } from '../../arrays/sorted-texts.ts';
-import { mostVisited, VISIT_COST } from '../filter/cost-model.ts';
+import { maxVisited, VISIT_COST } from '../filter/cost-model.ts';
 import type { DayRange } from '../filter/day-ranges.ts';
 import type { MatchingRows } from '../filter/matching-rows.ts';
-import { firstRowFrom, NONE } from '../segment/columns/row-columns.ts';
+import { firstRowAtOrAfter, NO_VALUE } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
-import { compareKeys, type OrderedPlace, type RankedRows, type RowOrder } from './row-order.ts';
+import { compareKeys, type OrderPosition, type RankedRows, type RowOrder } from './row-order.ts';
 
 /** Matching rows of one segment. */
 export interface RowSet {
@@ -16,7 +16,7 @@ export interface RowSet {
 /** Which part of an order is requested. */
 export interface OrderedPart {
   /** Rows up to and with this place do not count. */
-  readonly after: OrderedPlace | null;
+  readonly after: OrderPosition | null;
   /** How many rows will be skipped and taken. */
   readonly wanted: number;
 }
@@ -52,7 +52,7 @@ class SegmentOrder {
   }
 
   positionOf(row: number): number {
-    return this.positionIn(this.#turned(this.#ranked.rankOf(row)), row);
+    return this.positionIn(this.#reverse(this.#ranked.rankOf(row)), row);
   }
 
   positionIn(step: number, row: number): number {
@@ -73,37 +73,37 @@ class SegmentOrder {
   }
 
   startOf(step: number): number {
-    return this.#ranked.rowsOf.starts[this.#turned(step)] ?? 0;
+    return this.#ranked.rowsOf.starts[this.#reverse(step)] ?? 0;
   }
 
   endOf(step: number): number {
-    return this.#ranked.rowsOf.starts[this.#turned(step) + 1] ?? 0;
+    return this.#ranked.rowsOf.starts[this.#reverse(step) + 1] ?? 0;
   }
 
-  placeAt(position: number): OrderedPlace {
-    const key = this.#ranked.keyOf(this.#turned(this.stepAt(position)));
+  orderPositionAt(position: number): OrderPosition {
+    const key = this.#ranked.keyOf(this.#reverse(this.stepAt(position)));
     return { key, nro: this.#segment.columns.nros.get(this.rowAt(position)) };
   }
 
   /** The first position behind a place of any segment. */
-  firstBehind({ key, nro }: OrderedPlace): number {
+  firstPositionAfter({ key, nro }: OrderPosition): number {
     const { rowCount, columns } = this.#segment;
     const compareStep = (step: number) =>
-      compareKeys(this.#order, this.#ranked.keyOf(this.#turned(step)), key);
+      compareKeys(this.#order, this.#ranked.keyOf(this.#reverse(step)), key);
     const step = partitionPoint(this.steps, (at) => compareStep(at) >= 0);
     if (step === this.steps || compareStep(step) !== 0) return step * rowCount;
-    const row = firstRowFrom(columns, nro);
+    const row = firstRowAtOrAfter(columns, nro);
     return step * rowCount + row + Number(columns.nros.get(row) === nro);
   }
 
   /** From rank to step and from step to rank. */
-  #turned(at: number): number {
+  #reverse(at: number): number {
     return this.#order.isDescending && at < this.#lastRank ? this.#lastRank - 1 - at : at;
   }
 }
 
 /** Goes through all rows in order and halts at those that match: for sets that are many. */
-class SearchingWalk implements OrderedWalk {
+class ScanningWalk implements OrderedWalk {
   readonly #order: SegmentOrder;
   readonly #matching: MatchingRows;
   readonly #rows: Uint32Array;
@@ -123,7 +123,7 @@ class SearchingWalk implements OrderedWalk {
       this.#end - this.#at,
       (i) => this.#rowAt(this.#at + i) >= order.rowAt(start),
     );
-    this.#halt();
+    this.#seekMatch();
   }
 
   get position(): number {
@@ -134,11 +134,11 @@ class SearchingWalk implements OrderedWalk {
 
   advance(): void {
     this.#at += 1;
-    this.#halt();
+    this.#seekMatch();
   }
 
   /** Goes on to the next row that matches. */
-  #halt(): void {
+  #seekMatch(): void {
     while (this.#step < this.#order.steps) {
       for (; this.#at < this.#end; this.#at += 1) {
         if (this.#matching.has(this.#rowAt(this.#at))) return;
@@ -202,8 +202,8 @@ const known = new WeakMap<Uint32Array, Uint32Array>();
  * expire some time after they are filed, so a walk from the newest filing may begin there. O(rows) once
  * for a date of a segment, then O(rows in the range / 256).
  */
-function newestFilingWithin(segment: Segment, { rows, from, to }: DayRange): number {
-  const newest = newestByBlock(segment, rows);
+function newestFilingInRange(segment: Segment, { rows, from, to }: DayRange): number {
+  const newest = newestFilingByBlock(segment, rows);
   let day = 0;
   for (let at = Math.floor(from / BLOCK); at * BLOCK < to; at += 1) {
     day = Math.max(day, newest[at] ?? 0);
@@ -211,15 +211,15 @@ function newestFilingWithin(segment: Segment, { rows, from, to }: DayRange): num
   return day;
 }
 
-function newestByBlock({ columns }: Segment, rows: Uint32Array): Uint32Array {
+function newestFilingByBlock({ columns }: Segment, rows: Uint32Array): Uint32Array {
   const found = known.get(rows);
   if (found !== undefined) return found;
   const { filing } = columns.days;
   const newest = new Uint32Array(Math.ceil(rows.length / BLOCK));
   for (let at = 0; at < rows.length; at += 1) {
-    const day = filing[rows[at] ?? 0] ?? NONE;
+    const day = filing[rows[at] ?? 0] ?? NO_VALUE;
     const block = Math.floor(at / BLOCK);
-    if (day !== NONE && day > (newest[block] ?? 0)) newest[block] = day;
+    if (day !== NO_VALUE && day > (newest[block] ?? 0)) newest[block] = day;
   }
   known.set(rows, newest);
   return newest;
@@ -229,23 +229,23 @@ function newestByBlock({ columns }: Segment, rows: Uint32Array): Uint32Array {
 export class SegmentWalk {
   readonly #order: SegmentOrder;
   readonly #walk: OrderedWalk;
-  #place: OrderedPlace | null = null;
+  #place: OrderPosition | null = null;
 
   constructor(set: RowSet, order: RowOrder, { after, wanted }: OrderedPart) {
     this.#order = new SegmentOrder(order, set.matching.segment);
-    const asked = after === null ? 0 : this.#order.firstBehind(after);
-    const start = Math.max(asked, firstMatching(set.matching, order, this.#order));
-    this.#walk = isSortedSooner(set, wanted)
+    const request = after === null ? 0 : this.#order.firstPositionAfter(after);
+    const start = Math.max(request, firstPossiblePosition(set.matching, order, this.#order));
+    this.#walk = isSortingCheaper(set, wanted)
       ? new SortingWalk(set, this.#order, start)
-      : new SearchingWalk(set.matching, this.#order, start);
+      : new ScanningWalk(set.matching, this.#order, start);
   }
 
   get isOver(): boolean {
     return this.#walk.position === Number.POSITIVE_INFINITY;
   }
 
-  get place(): OrderedPlace {
-    this.#place ??= this.#order.placeAt(this.#walk.position);
+  get place(): OrderPosition {
+    this.#place ??= this.#order.orderPositionAt(this.#walk.position);
     return this.#place;
   }
 
@@ -255,8 +255,8 @@ export class SegmentWalk {
   }
 
   /** Passes over at most `count` rows, all before a place of another segment; returns how many. */
-  skip(count: number, before: OrderedPlace | null): number {
-    const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstBehind(before);
+  skip(count: number, before: OrderPosition | null): number {
+    const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstPositionAfter(before);
     let passed = 0;
     while (passed < count && this.#walk.position < end) {
       this.advance();
@@ -267,24 +267,24 @@ export class SegmentWalk {
 }
 
 /** A position before which no row matches, where filters by other dates tell one. */
-function firstMatching(
+function firstPossiblePosition(
   { segment, dated }: MatchingRows,
   { isNewestFirst }: RowOrder,
   order: SegmentOrder,
 ): number {
   if (!isNewestFirst) return 0;
-  const newest = dated.map((range) => newestFilingWithin(segment, range));
+  const newest = dated.map((range) => newestFilingInRange(segment, range));
   const day = Math.min(...newest);
   // Without a day none of these rows has a filing date: they are at the end.
   if (newest.length === 0 || day === 0) return 0;
   // A number without digits is the last one of its day: behind the day after stands the first of this one.
-  return order.firstBehind({ key: day + 1, nro: '' });
+  return order.firstPositionAfter({ key: day + 1, nro: '' });
 }
 
 /** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may be together. */
-function isSortedSooner({ matching, count }: RowSet, wanted: number): boolean {
+function isSortingCheaper({ matching, count }: RowSet, wanted: number): boolean {
   const { rowCount } = matching.segment;
   const passed = Math.min(wanted, count) * (rowCount / count);
-  const isRare = count < mostVisited(rowCount, VISIT_COST.rareRow);
-  return isRare || count < mostVisited(passed, VISIT_COST.sortedRow);
+  const isRare = count < maxVisited(rowCount, VISIT_COST.rareRow);
+  return isRare || count < maxVisited(passed, VISIT_COST.sortedRow);
 }

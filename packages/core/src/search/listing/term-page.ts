@@ -1,23 +1,23 @@
-import { type Bitset, countRows } from '../../arrays/bitset.ts';
+import { type Bitset, countMembers } from '../../arrays/bitset.ts';
 import { partitionPoint } from '../../arrays/sorted-texts.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
-import { shifted } from '../../domain/calendar/business-days.ts';
+import { addDays } from '../../domain/calendar/business-days.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import { LONGEST_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
-import { matchingSet } from '../filter/matching-bitset.ts';
+import { MAX_TERM_DAYS } from '../../domain/plazos/calendar-terms.ts';
+import { matchingBitset } from '../filter/matching-bitset.ts';
 import {
-  calendarDay,
-  dateOfCalendarDay,
-  firstRowFrom,
-  NONE,
+  firstRowAtOrAfter,
+  fromCalendarDay,
+  NO_VALUE,
+  toCalendarDay,
 } from '../segment/columns/row-columns.ts';
 import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 
 /** Where a mark is among those with a term: its last day (of `no_uso`: first), then its number. */
-export interface TermPlace {
+export interface TermPosition {
   readonly fecha: string;
   readonly nroSolicitud: string;
 }
@@ -37,7 +37,7 @@ export interface TermQuery {
 
 /** Marks with a term, soonest first. */
 export interface TermPage {
-  readonly places: readonly TermPlace[];
+  readonly positions: readonly TermPosition[];
   /** How many there are on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
@@ -56,119 +56,119 @@ interface Days {
 export function termPage(
   { segments }: Generation,
   query: TermQuery,
-  { after, limit }: { readonly after: TermPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: TermPosition | null; readonly limit: number },
 ): TermPage {
   const range = {
-    first: calendarDay(query.desde),
-    last: query.hasta === null ? NONE - 1 : calendarDay(query.hasta),
+    first: toCalendarDay(query.desde),
+    last: query.hasta === null ? NO_VALUE - 1 : toCalendarDay(query.hasta),
   };
   let total = 0;
-  const places: TermPlace[] = [];
+  const positions: TermPosition[] = [];
   for (const liveSegment of segments) {
-    const lists = entriesWithin(liveSegment.segment.terms[query.tipo], query, range);
+    const lists = termsInRange(liveSegment.segment.terms[query.tipo], query, range);
     if (lists.length === 0) continue;
-    const passing = matchingSet(liveSegment, query.filters);
+    const passing = matchingBitset(liveSegment, query.filters);
     for (const entries of lists) {
-      total += countIn(entries, passing, liveSegment);
-      places.push(...firstPlaces(liveSegment, entries, { passing, after, most: limit + 1 }));
+      total += countTerms(entries, passing, liveSegment);
+      positions.push(...firstPositions(liveSegment, entries, { passing, after, max: limit + 1 }));
     }
   }
-  places.sort(compareTermPlaces);
-  return { places: places.slice(0, limit), total, hasMore: places.length > limit };
+  positions.sort(compareTermPositions);
+  return { positions: positions.slice(0, limit), total, hasMore: positions.length > limit };
 }
 
 /** Soonest first, then by application number. */
-export function compareTermPlaces(a: TermPlace, b: TermPlace): number {
+export function compareTermPositions(a: TermPosition, b: TermPosition): number {
   if (a.fecha !== b.fecha) return a.fecha < b.fecha ? -1 : 1;
   return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }
 
-function countIn({ rows }: DayRows, passing: Bitset, liveSegment: LiveSegment): number {
+function countTerms({ rows }: DayRows, passing: Bitset, liveSegment: LiveSegment): number {
   const isWhole =
     passing === liveSegment.live && liveSegment.liveCount === liveSegment.segment.rowCount;
   if (isWhole) return rows.length;
-  return countRows(passing, rows);
+  return countMembers(passing, rows);
 }
 
-function firstPlaces(
+function firstPositions(
   { segment }: LiveSegment,
   { days, rows }: DayRows,
-  part: { readonly passing: Bitset; readonly after: TermPlace | null; readonly most: number },
-): TermPlace[] {
+  part: { readonly passing: Bitset; readonly after: TermPosition | null; readonly max: number },
+): TermPosition[] {
   const { nros } = segment.columns;
-  const places: TermPlace[] = [];
-  const { passing, after, most } = part;
+  const positions: TermPosition[] = [];
+  const { passing, after, max } = part;
   let at = 0;
   if (after !== null) {
-    const day = calendarDay(after.fecha);
-    const row = firstRowFrom(segment.columns, after.nroSolicitud);
+    const day = toCalendarDay(after.fecha);
+    const row = firstRowAtOrAfter(segment.columns, after.nroSolicitud);
     const next = row + Number(row < nros.size && nros.get(row) === after.nroSolicitud);
     at = partitionPoint(rows.length, (i) => {
       const own = days[i] ?? 0;
       return own > day || (own === day && (rows[i] ?? 0) >= next);
     });
   }
-  for (; at < rows.length && places.length < most; at += 1) {
+  for (; at < rows.length && positions.length < max; at += 1) {
     const row = rows[at] ?? 0;
     if (!passing.has(row)) continue;
-    places.push({ fecha: dateOfCalendarDay(days[at] ?? 0), nroSolicitud: nros.get(row) });
+    positions.push({ fecha: fromCalendarDay(days[at] ?? 0), nroSolicitud: nros.get(row) });
   }
-  return places;
+  return positions;
 }
 
 /**
  * The terms of a segment that end within the range, as lists by day and then by row: those with a day of
  * their own as they stand, however many, and those that were counted or hold for a while.
  */
-function entriesWithin(list: TermList, query: TermQuery, range: Days): DayRows[] {
-  const fixed = within(list.fixed, range);
+function termsInRange(list: TermList, query: TermQuery, range: Days): DayRows[] {
+  const fixed = rowsInRange(list.fixed, range);
   const more: [day: number, row: number][] = [];
   const put = (day: number, row: number) => {
     if (day >= range.first && day <= range.last) more.push([day, row]);
   };
-  const lastDays = lastDaysOf(query);
-  eachCounted(list, range, (base, row) => put(lastDays(base), row));
+  const lastDays = memoizeLastDays(query);
+  forEachBase(list, range, (base, row) => put(lastDays(base), row));
   const { passing } = list;
-  const today = calendarDay(query.today);
+  const today = toCalendarDay(query.today);
   passing.rows.forEach((row, at) => {
     if (today < (passing.since[at] ?? 0) || today > (passing.until[at] ?? 0)) return;
     const day = passing.days[at] ?? 0;
     put(passing.counted[at] === 1 ? lastDays(day) : day, row);
   });
-  return [fixed, sorted(more)].filter(({ rows }) => rows.length > 0);
+  return [fixed, sortRows(more)].filter(({ rows }) => rows.length > 0);
 }
 
 /** Each base is counted once; 0 for one whose term has no known end. */
-function lastDaysOf({ lastDayFrom }: TermQuery): (base: number) => number {
+function memoizeLastDays({ lastDayFrom }: TermQuery): (base: number) => number {
   const known = new Map<number, number>();
   return (base) => {
     const found = known.get(base);
     if (found !== undefined) return found;
-    const last = lastDayFrom(dateOfCalendarDay(base));
-    const day = last === null ? 0 : calendarDay(last);
+    const last = lastDayFrom(fromCalendarDay(base));
+    const day = last === null ? 0 : toCalendarDay(last);
     known.set(base, day);
     return day;
   };
 }
 
 /** Bases so long before the range that no term from them reaches it are passed over. */
-function eachCounted(
+function forEachBase(
   { counted }: TermList,
   { first, last }: Days,
   visit: (base: number, row: number) => void,
 ): void {
-  const earliest = calendarDay(shifted(dateOfCalendarDay(first), -LONGEST_TERM_DAYS));
-  const { days, rows } = within(counted, { first: earliest, last });
+  const earliest = toCalendarDay(addDays(fromCalendarDay(first), -MAX_TERM_DAYS));
+  const { days, rows } = rowsInRange(counted, { first: earliest, last });
   for (let at = 0; at < rows.length; at += 1) visit(days[at] ?? 0, rows[at] ?? 0);
 }
 
-function within({ days, rows }: DayRows, { first, last }: Days): DayRows {
+function rowsInRange({ days, rows }: DayRows, { first, last }: Days): DayRows {
   const from = partitionPoint(days.length, (at) => (days[at] ?? 0) >= first);
   const to = partitionPoint(days.length, (at) => (days[at] ?? 0) > last);
   return { days: days.subarray(from, to), rows: rows.subarray(from, to) };
 }
 
-function sorted(entries: [day: number, row: number][]): DayRows {
+function sortRows(entries: [day: number, row: number][]): DayRows {
   entries.sort(([dayA, rowA], [dayB, rowB]) => dayA - dayB || rowA - rowB);
   return {
     days: Uint32Array.from(entries, ([day]) => day),

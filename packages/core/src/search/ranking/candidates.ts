@@ -17,7 +17,7 @@ export class Candidates {
     return this.#refs.length;
   }
 
-  numberOf(ref: CandidateRef): number {
+  idOf(ref: CandidateRef): number {
     const id = ref.at * NAME_SPACE + ref.name;
     const known = this.#numbers.get(id);
     if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export class Candidates {
   }
 
   /** Notes that a name of another segment is the one of that number. */
-  join(number: number, twin: CandidateRef): void {
+  addTwin(number: number, twin: CandidateRef): void {
     const id = twin.at * NAME_SPACE + twin.name;
     if (this.#numbers.has(id)) return;
     this.#numbers.set(id, number);
@@ -35,7 +35,7 @@ export class Candidates {
   }
 
   /** Where the name stands, in every segment that has it. */
-  placesOf(number: number): readonly CandidateRef[] {
+  occurrences(number: number): readonly CandidateRef[] {
     const ref = this.#refs[number];
     return ref === undefined ? [] : [ref, ...(this.#twins.get(number) ?? [])];
   }

@@ -12,19 +12,19 @@ export interface SegmentRanking {
 }
 
 /** The best names of a channel over all segments, 600 where not said otherwise, best first, by their number in `found`. */
-export function mergedRanking(
+export function mergeRankings(
   rankings: readonly SegmentRanking[],
-  found: Candidates,
-  most: number = LIMITS.fusedCandidates,
+  candidates: Candidates,
+  max: number = LIMITS.fusedCandidates,
 ): number[] {
   const [only, ...others] = rankings;
-  if (only === undefined || others.length > 0) return merge(rankings, found, most);
+  if (only === undefined || others.length > 0) return mergeByHeads(rankings, candidates, max);
   const { at, ranked } = only;
-  return ranked.names.map((name) => found.numberOf({ at, name }));
+  return ranked.names.map((name) => candidates.idOf({ at, name }));
 }
 
 /** The next name of one segment's ranking. */
-class Head {
+class RankingHead {
   readonly #ranking: SegmentRanking;
   #next = 0;
   #text: string | null = null;
@@ -47,7 +47,7 @@ class Head {
   }
 
   /** Better scores first, then the order of names (`compareNames`), the same in every segment. */
-  compare(other: Head): number {
+  compare(other: RankingHead): number {
     return (
       other.#score - this.#score ||
       this.#letters - other.#letters ||
@@ -74,15 +74,19 @@ class Head {
 }
 
 /** Takes the best head again and again; the same name in several segments is taken once. */
-function merge(rankings: readonly SegmentRanking[], found: Candidates, most: number): number[] {
+function mergeByHeads(
+  rankings: readonly SegmentRanking[],
+  candidates: Candidates,
+  max: number,
+): number[] {
   const numbers: number[] = [];
-  let open = rankings.map((ranking) => new Head(ranking)).filter((head) => !head.isOver);
-  while (open.length > 0 && numbers.length < most) {
-    const best = open.reduce((least, head) => (head.compare(least) < 0 ? head : least));
+  let open = rankings.map((ranking) => new RankingHead(ranking)).filter((head) => !head.isOver);
+  while (open.length > 0 && numbers.length < max) {
+    const best = open.reduce((min, head) => (head.compare(min) < 0 ? head : min));
     const same = open.filter((head) => head.compare(best) === 0);
-    const number = found.numberOf(best.ref);
+    const number = candidates.idOf(best.ref);
     numbers.push(number);
-    for (const { ref } of same) found.join(number, ref);
+    for (const { ref } of same) candidates.addTwin(number, ref);
     for (const head of same) head.advance();
     open = open.filter((head) => !head.isOver);
   }

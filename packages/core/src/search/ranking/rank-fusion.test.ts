@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERY_MARK } from '../../domain/listing/brand-query.ts';
-import { buildBrandIndex } from '../brand-index.ts';
+import { ALL_MARKS } from '../../domain/listing/brand-query.ts';
+import { buildBrandIndex } from '../faces/brand-index.ts';
 import { NameFilter } from '../filter/name-filter.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
-import { textQuery } from '../retrieval/text-query.ts';
+import { parseTextQuery } from '../retrieval/text-query.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { fusedNames, reciprocalRankFusion } from './rank-fusion.ts';
+import { fuseNames, reciprocalRankFusion } from './rank-fusion.ts';
 
 const ranking = fc.uniqueArray(fc.nat(20), { maxLength: 12 });
 const rankings = fc.array(ranking, { maxLength: 4 });
@@ -52,12 +52,12 @@ describe('reciprocalRankFusion', () => {
 
 /** The names of a corpus that a text finds, folded, best first. */
 function namesFound(names: readonly string[], text: string): string[] {
-  const segment = buildSegment(names.map(brandNamed), 'concepts');
-  const query = textQuery(text, 'concepts');
+  const segment = buildSegment(names.map(brandWithName), 'concepts');
+  const query = parseTextQuery(text, 'concepts');
   if (query === null) return [];
   const search = new SegmentQuery(query, new NameFilter(segment, null));
-  return [...fusedNames(query, [search])].map(({ places }) =>
-    segment.names.table.text(places[0]?.name ?? 0),
+  return [...fuseNames(query, [search])].map(({ places: positions }) =>
+    segment.names.table.text(positions[0]?.name ?? 0),
   );
 }
 
@@ -83,9 +83,9 @@ describe('fusedNames', () => {
     ['ROVIVAX', 'ROVIVAX 4'],
     ['HELADERIA VERDE', 'HELADERÍA VERDE 5'],
   ])('scores %s itself above %s, which is heard the same besides', (text, heard) => {
-    const brands = [heard, text].map(brandNamed);
+    const brands = [heard, text].map(brandWithName);
     const index = buildBrandIndex(brands, { seq: 1, embeddings: 'concepts' });
-    const query = { ...EVERY_MARK, text, sort: 'relevance' } as const;
+    const query = { ...ALL_MARKS, text, sort: 'relevance' } as const;
     const { hits } = index.search(query, { mode: 'offset', limit: 5, offset: 0 });
     expect(hits.map(({ nroSolicitud }) => nroSolicitud)).toEqual(
       [...brands].reverse().map(({ nroSolicitud }) => nroSolicitud),

@@ -1,16 +1,16 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
-  channelsFor,
+  applicableChannels,
   PARTIAL_CHANNEL,
   rankPhonetic,
   type SearchChannel,
 } from '../retrieval/channels/channels.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { TextQuery } from '../retrieval/text-query.ts';
-import { type RankedNames, TOP_SCORE } from '../retrieval/top-k.ts';
+import { MAX_SCORE, type RankedNames } from '../retrieval/top-k.ts';
 import { type CandidateRef, Candidates } from './candidates.ts';
-import { mergedRanking, type SegmentRanking } from './merge-segment-rankings.ts';
+import { mergeRankings, type SegmentRanking } from './merge-segment-rankings.ts';
 
 /** How rankings are fused. */
 export interface FusionOptions {
@@ -37,16 +37,16 @@ export function reciprocalRankFusion<T>(
   rankings: readonly (readonly T[])[],
   options: FusionOptions,
 ): FusedItem<T>[] {
-  const places = new Map<T, number>();
+  const positions = new Map<T, number>();
   const numbered = rankings.map((ranking) =>
     ranking.map((item) => {
-      const place = places.get(item) ?? places.size;
-      places.set(item, place);
-      return place;
+      const position = positions.get(item) ?? positions.size;
+      positions.set(item, position);
+      return position;
     }),
   );
-  const sums = rankSums(numbered, options, places.size);
-  const fused = Array.from(places, ([item, place]) => ({ item, score: sums[place] ?? 0 }));
+  const sums = fusedScores(numbered, options, positions.size);
+  const fused = Array.from(positions, ([item, position]) => ({ item, score: sums[position] ?? 0 }));
   return fused.sort((a, b) => b.score - a.score);
 }
 
@@ -54,7 +54,7 @@ export function reciprocalRankFusion<T>(
  * The fused scores of items that go by numbers below `count`.
  * @throws RangeError when there is not one weight for each ranking
  */
-function rankSums(
+function fusedScores(
   rankings: readonly ArrayLike<number>[],
   { k, weights }: FusionOptions,
   count: number,
@@ -65,9 +65,9 @@ function rankSums(
   const sums = new Float64Array(count);
   rankings.forEach((ranking, at) => {
     const weight = weights[at] ?? 0;
-    for (let place = 0; place < ranking.length; place += 1) {
-      const item = ranking[place] ?? 0;
-      sums[item] = (sums[item] ?? 0) + weight / (k + place + 1);
+    for (let position = 0; position < ranking.length; position += 1) {
+      const item = ranking[position] ?? 0;
+      sums[item] = (sums[item] ?? 0) + weight / (k + position + 1);
     }
   });
   return sums;
@@ -112,19 +112,19 @@ export interface FusedName {
  * word stands as a whole word form the upper tier, all others the lower one; a word that is only
  * begun is not literal. `score` is (tier + normalised sum) / 2.
  */
-export function* fusedNames(
+export function* fuseNames(
   query: TextQuery,
   searches: readonly SegmentQuery[],
 ): Generator<FusedName> {
-  const found = new Candidates();
-  const { channels, rankings, bestSum } = runChannels(query, searches, found);
-  const matchedBy = firstChannels(channels, rankings, found.size);
+  const candidates = new Candidates();
+  const { channels, rankings, bestSum } = runChannels(query, searches, candidates);
+  const matchedBy = strongestChannels(channels, rankings, candidates.size);
   const weights = channels.map(({ weight }) => weight);
-  const sums = rankSums(rankings, { k: K, weights }, found.size);
+  const sums = fusedScores(rankings, { k: K, weights }, candidates.size);
   const keys = sums.map((sum, number) => {
-    const places = found.placesOf(number);
-    const isLiteral = places.some(({ at, name }) => searches[at]?.isLiteral(name));
-    const isWhole = places.some(({ at, name }) => searches[at]?.isWhole(name));
+    const positions = candidates.occurrences(number);
+    const isLiteral = positions.some(({ at, name }) => searches[at]?.isLiteral(name));
+    const isWhole = positions.some(({ at, name }) => searches[at]?.isWholeName(name));
     // Names that are the query are equally good, whichever of them a ranking happens to have first.
     const normalised = isWhole ? 1 : Math.min(NEARLY_WHOLE, sum / bestSum);
     const score = (Number(isLiteral) + normalised) / 2;
@@ -133,7 +133,11 @@ export function* fusedNames(
   for (const key of keys.sort()) {
     const number = key % NUMBER_SPACE;
     const score = 1 - Math.floor(key / NUMBER_SPACE) * SCORE_STEP;
-    yield { places: found.placesOf(number), score, matchedBy: matchedBy[number] ?? 'exact' };
+    yield {
+      places: candidates.occurrences(number),
+      score,
+      matchedBy: matchedBy[number] ?? 'exact',
+    };
   }
 }
 
@@ -151,17 +155,17 @@ interface ChannelResults {
 export function runChannels(
   query: TextQuery,
   searches: readonly SegmentQuery[],
-  found: Candidates,
+  candidates: Candidates,
 ): ChannelResults {
-  const strict = rankedBy(channelsFor(query), searches);
-  const partial = isWellMet(query, strict) ? [] : rankedBy([PARTIAL_CHANNEL], searches);
-  const ranked = [...strict, ...strict.filter(isOfSounds).map(heardWhole), ...partial];
+  const strict = runAll(applicableChannels(query), searches);
+  const partial = hasFullMatch(query, strict) ? [] : runAll([PARTIAL_CHANNEL], searches);
+  const ranked = [...strict, ...strict.filter(isPhonetic).map(fullyHeardNames), ...partial];
   const channels = ranked.map(({ channel }) => channel);
-  const rankings = withoutMeant(
+  const rankings = withoutSemanticDuplicates(
     channels,
-    ranked.map(({ bySegment }) => mergedRanking(bySegment, found)),
+    ranked.map(({ bySegment }) => mergeRankings(bySegment, candidates)),
   );
-  return { channels, rankings, bestSum: bestPossible(strict) };
+  return { channels, rankings, bestSum: maxFusedScore(strict) };
 }
 
 /** What a channel found in each segment. */
@@ -170,31 +174,31 @@ interface ChannelRankings {
   readonly bySegment: readonly SegmentRanking[];
 }
 
-function isOfSounds({ channel }: ChannelRankings): boolean {
+function isPhonetic({ channel }: ChannelRankings): boolean {
   return channel.name === 'phonetic';
 }
 
 /** The names, among those that sound like the query, that sound the same as a whole: ranked once more. */
-function heardWhole({ bySegment }: ChannelRankings): ChannelRankings {
+function fullyHeardNames({ bySegment }: ChannelRankings): ChannelRankings {
   return {
     channel: HEARD_WHOLE,
     bySegment: bySegment.map(({ ranked, ...segment }) => ({
       ...segment,
-      ranked: soundingSame(ranked),
+      ranked: sameSounding(ranked),
     })),
   };
 }
 
-function soundingSame({ names, scores }: RankedNames): RankedNames {
-  const isSame = (_: unknown, at: number) => {
+function sameSounding({ names, scores }: RankedNames): RankedNames {
+  const isSameAt = (_: unknown, at: number) => {
     const score = scores[at] ?? 0;
-    return score >= SOUNDS_SAME && score < TOP_SCORE;
+    return score >= SOUNDS_SAME && score < MAX_SCORE;
   };
-  return { names: names.filter(isSame), scores: scores.filter(isSame) };
+  return { names: names.filter(isSameAt), scores: scores.filter(isSameAt) };
 }
 
 /** What is said the same and means the same counts for its meaning alone, so that beginnings stay before it. */
-function withoutMeant(
+function withoutSemanticDuplicates(
   channels: readonly SearchChannel[],
   rankings: readonly (readonly number[])[],
 ): readonly (readonly number[])[] {
@@ -205,25 +209,25 @@ function withoutMeant(
 }
 
 /** A segment is searched by all channels before the next. */
-function rankedBy(
+function runAll(
   channels: readonly SearchChannel[],
   searches: readonly SegmentQuery[],
 ): ChannelRankings[] {
-  const ranked = searches.map((search) => channels.map(({ rank }) => rankedIn(search, rank)));
+  const ranked = searches.map((search) => channels.map(({ rank }) => runInSegment(search, rank)));
   return channels.map((channel, nth) => ({
     channel,
     bySegment: searches.map((search, at) => ({ search, at, ranked: ranked[at]?.[nth] ?? NOTHING })),
   }));
 }
 
-function rankedIn(search: SegmentQuery, rank: SearchChannel['rank']): RankedNames {
-  const best = search.scratch.top(LIMITS.fusedCandidates);
+function runInSegment(search: SegmentQuery, rank: SearchChannel['rank']): RankedNames {
+  const best = search.scratch.topK(LIMITS.fusedCandidates);
   rank(search, best);
   return best.take();
 }
 
 /** Whether some name has all of the query, or nearly so. A text of one word has no part that tells as much. */
-function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
+function hasFullMatch({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
   if (words.length < 2) return true;
   return rankings.some(({ channel, bySegment }) =>
     bySegment.some(({ ranked }) => (ranked.scores[0] ?? 0) >= WELL_MET[channel.name]),
@@ -234,14 +238,14 @@ function isWellMet({ words }: TextQuery, rankings: readonly ChannelRankings[]): 
  * The sum of a name that is first in every channel but the semantic one, which only speaks of names
  * that say the same in other words: a mark that is the query itself scores 1 beside its translations.
  */
-function bestPossible(rankings: readonly ChannelRankings[]): number {
+function maxFusedScore(rankings: readonly ChannelRankings[]): number {
   return rankings
     .filter(({ channel }) => channel.name !== 'semantic')
     .reduce((sum, { channel }) => sum + channel.weight / (K + 1), 0);
 }
 
 /** The strongest channel that found each name. */
-function firstChannels(
+function strongestChannels(
   channels: readonly SearchChannel[],
   rankings: readonly (readonly number[])[],
   count: number,

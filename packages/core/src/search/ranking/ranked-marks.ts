@@ -1,6 +1,6 @@
 import type { Channel } from '../../contract/brand-summary.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import { writtenHash } from '../../likeness/text/text-hash.ts';
+import { spellingHash } from '../../likeness/text/text-hash.ts';
 import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import { classesOf } from '../segment/columns/profiles.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -14,12 +14,12 @@ export interface RankedMark {
   readonly score: number;
   readonly matchedBy: Channel;
   /** Whether it is written as the query is, case aside: such marks come first among equals (decision D6). */
-  readonly isAsWritten: boolean;
+  readonly isExactSpelling: boolean;
 }
 
 /** What marks are made of names for. */
 interface MarksOptions {
-  readonly most: number;
+  readonly max: number;
   /** The text that is requested, as it is written. */
   readonly text: string;
 }
@@ -34,30 +34,30 @@ interface MarksOptions {
 export function rankMarks(
   names: Iterable<FusedName>,
   searches: readonly SegmentQuery[],
-  { most, text }: MarksOptions,
+  { max, text }: MarksOptions,
 ): RankedMark[] {
-  const written = writtenHash(text);
+  const written = spellingHash(text);
   const marks: RankedMark[] = [];
   let equals: RankedMark[] = [];
   for (const name of names) {
     if (equals.length > 0 && equals[0]?.score !== name.score) {
-      marks.push(...equals.sort(compareEquals));
+      marks.push(...equals.sort(compareTies));
       equals = [];
-      if (marks.length >= most) break;
+      if (marks.length >= max) break;
     }
-    addMarksOf(name, searches, { written, marks: equals });
+    addMarksOfName(name, searches, { written, marks: equals });
   }
-  marks.push(...equals.sort(compareEquals));
-  return marks.slice(0, most);
+  marks.push(...equals.sort(compareTies));
+  return marks.slice(0, max);
 }
 
 /** The application number of a mark. O(digits). */
-export function nroOf({ segment, row }: RankedMark): string {
+export function markNumber({ segment, row }: RankedMark): string {
   return segment.columns.nros.get(row);
 }
 
 /** The name of a mark as the index has it: folded, with ñ and ü. O(letters). */
-export function nameOf({ segment, row }: RankedMark): string {
+export function markName({ segment, row }: RankedMark): string {
   return segment.names.table.text(segment.columns.names[row] ?? 0);
 }
 
@@ -68,21 +68,23 @@ export function classesOfMark({ segment, row }: RankedMark): number[] {
 }
 
 /** The order of marks that are equally good. */
-export function compareEquals(a: RankedMark, b: RankedMark): number {
-  return Number(b.isAsWritten) - Number(a.isAsWritten) || compareNros(a, b);
+export function compareTies(a: RankedMark, b: RankedMark): number {
+  return Number(b.isExactSpelling) - Number(a.isExactSpelling) || compareMarkNumbers(a, b);
 }
 
 /** The order of application numbers, as rows are numbered. */
-export function compareNros(a: RankedMark, b: RankedMark): number {
-  return a.segment === b.segment ? a.row - b.row : compareNroSolicitud(nroOf(a), nroOf(b));
+export function compareMarkNumbers(a: RankedMark, b: RankedMark): number {
+  return a.segment === b.segment
+    ? a.row - b.row
+    : compareNroSolicitud(markNumber(a), markNumber(b));
 }
 
-function addMarksOf(
-  { places, score, matchedBy }: FusedName,
+function addMarksOfName(
+  { places: positions, score, matchedBy }: FusedName,
   searches: readonly SegmentQuery[],
   { written, marks }: { readonly written: number; readonly marks: RankedMark[] },
 ): void {
-  for (const { at, name } of places) {
+  for (const { at, name } of positions) {
     const search = searches[at];
     if (search === undefined) continue;
     const { segment, filter } = search;
@@ -91,8 +93,8 @@ function addMarksOf(
     for (let i = starts[name] ?? 0; i < to; i += 1) {
       const row = ids[i] ?? 0;
       if (!filter.acceptsRow(row)) continue;
-      const isAsWritten = segment.columns.written[row] === written;
-      marks.push({ segment, row, score, matchedBy, isAsWritten });
+      const isExactSpelling = segment.columns.written[row] === written;
+      marks.push({ segment, row, score, matchedBy, isExactSpelling });
     }
   }
 }

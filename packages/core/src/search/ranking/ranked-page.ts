@@ -3,7 +3,7 @@ import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts'
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { KeysetKey, PageRequest } from '../../domain/listing/cursor.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
-import { filteredNames } from '../filter/name-filter.ts';
+import { createNameFilter } from '../filter/name-filter.ts';
 import { FacetCounts } from '../listing/facet-counts.ts';
 import type { IndexPage } from '../listing/index-page.ts';
 import { listingPage } from '../listing/listing-page.ts';
@@ -15,16 +15,16 @@ import {
   rowOrder,
 } from '../listing/row-order.ts';
 import { SegmentQuery } from '../retrieval/segment-query.ts';
-import { type TextQuery, textQuery } from '../retrieval/text-query.ts';
-import { calendarDay, dateOfCalendarDay } from '../segment/columns/row-columns.ts';
+import { parseTextQuery, type TextQuery } from '../retrieval/text-query.ts';
+import { fromCalendarDay, toCalendarDay } from '../segment/columns/row-columns.ts';
 import type { Generation } from '../segment/generation.ts';
-import { informationInCorpus } from '../segment/word-information.ts';
-import { fusedNames } from './rank-fusion.ts';
+import { corpusWordInformation } from '../segment/word-information.ts';
+import { fuseNames } from './rank-fusion.ts';
 import {
-  compareEquals,
-  compareNros,
-  nameOf,
-  nroOf,
+  compareMarkNumbers,
+  compareTies,
+  markName,
+  markNumber,
   type RankedMark,
   rankMarks,
 } from './ranked-marks.ts';
@@ -41,11 +41,11 @@ export function rankedPage(
   query: TextSearch,
   page: PageRequest,
 ): IndexPage {
-  const text = textQuery(query.text, generation.embeddings, {
+  const text = parseTextQuery(query.text, generation.embeddings, {
     vector: query.vector,
-    informationContent: informationInCorpus(generation),
+    informationContent: corpusWordInformation(generation),
   });
-  return pageOfText(generation, query, { text, page });
+  return paginate(generation, query, { text, page });
 }
 
 /** What is asked for: the text as it was read, null where nothing can match it, and a page. */
@@ -55,33 +55,33 @@ interface TextPage {
 }
 
 /** The page of a text search whose text was read already. */
-export function pageOfText(
+export function paginate(
   generation: Generation,
   query: TextSearch,
   { text, page }: TextPage,
 ): IndexPage {
-  const order = markOrder(query.sort, generation.seq);
+  const order = createMarkOrder(query.sort, generation.seq);
   const marks = (text === null ? [] : findMarks(generation, query, text)).sort(order.compare);
-  const start = page.mode === 'offset' ? page.offset : firstAfter(marks, order, page.after);
+  const start = page.mode === 'offset' ? page.offset : indexAfterKey(marks, order, page.after);
   const end = start + page.limit;
   const shown = marks.slice(start, end);
   const last = shown.at(-1);
   return {
     hits: shown.map((mark) => {
       const { score, matchedBy } = mark;
-      return { nroSolicitud: nroOf(mark), name: nameOf(mark), score, matchedBy };
+      return { nroSolicitud: markNumber(mark), name: markName(mark), score, matchedBy };
     }),
     total: marks.length,
-    facets: query.facets.length === 0 ? null : countFacets(marks, query.facets).toFacets(),
+    facets: query.facets.length === 0 ? null : countMarkFacets(marks, query.facets).toFacets(),
     next: page.mode === 'keyset' && last && end < marks.length ? order.keyOf(last) : null,
     generation: generation.seq,
   };
 }
 
 function findMarks({ segments }: Generation, query: TextSearch, text: TextQuery): RankedMark[] {
-  const searches = segments.map((live) => new SegmentQuery(text, filteredNames(live, query)));
-  return rankMarks(fusedNames(text, searches), searches, {
-    most: LIMITS.fusedCandidates,
+  const searches = segments.map((live) => new SegmentQuery(text, createNameFilter(live, query)));
+  return rankMarks(fuseNames(text, searches), searches, {
+    max: LIMITS.fusedCandidates,
     text: query.text,
   });
 }
@@ -90,11 +90,11 @@ function findMarks({ segments }: Generation, query: TextSearch, text: TextQuery)
  * Where the marks after the key begin: behind the very mark where it is as it stood, else the page goes on after
  * the key whatever was changed meanwhile.
  */
-function firstAfter(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
+function indexAfterKey(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
   if (after === null) return 0;
   if (after.by === 'score') {
     const { nro, score } = after;
-    const last = marks.findIndex((mark) => mark.score === score && nroOf(mark) === nro);
+    const last = marks.findIndex((mark) => mark.score === score && markNumber(mark) === nro);
     if (last >= 0) return last + 1;
   }
   const at = marks.findIndex((mark) => order.isAfter(mark, after));
@@ -111,45 +111,45 @@ interface MarkOrder {
 }
 
 /** @param generation goes into the keys of the relevance order */
-function markOrder(sort: Sort, generation: number): MarkOrder {
-  return sort === 'relevance' ? byRelevance(generation) : byField(sort);
+function createMarkOrder(sort: Sort, generation: number): MarkOrder {
+  return sort === 'relevance' ? relevanceOrder(generation) : fieldOrder(sort);
 }
 
-function byRelevance(generation: number): MarkOrder {
+function relevanceOrder(generation: number): MarkOrder {
   return {
-    compare: (a, b) => b.score - a.score || compareEquals(a, b),
+    compare: (a, b) => b.score - a.score || compareTies(a, b),
     isAfter: (mark, key) =>
       key.by === 'score' &&
       (mark.score < key.score ||
         (mark.score === key.score &&
-          !mark.isAsWritten &&
-          compareNroSolicitud(nroOf(mark), key.nro) > 0)),
-    keyOf: (mark) => ({ by: 'score', score: mark.score, nro: nroOf(mark), generation }),
+          !mark.isExactSpelling &&
+          compareNroSolicitud(markNumber(mark), key.nro) > 0)),
+    keyOf: (mark) => ({ by: 'score', score: mark.score, nro: markNumber(mark), generation }),
   };
 }
 
-function byField(sort: PlainSort): MarkOrder {
+function fieldOrder(sort: PlainSort): MarkOrder {
   const order = rowOrder(sort);
-  const keyOf = rememberedKeys(order);
+  const keyOf = memoizeKeys(order);
   return {
-    compare: (a, b) => compareKeys(order, keyOf(a), keyOf(b)) || compareNros(a, b),
+    compare: (a, b) => compareKeys(order, keyOf(a), keyOf(b)) || compareMarkNumbers(a, b),
     isAfter: (mark, key) => {
       if (key.by !== 'date') return false;
-      const start = key.date === null ? null : calendarDay(key.date);
+      const start = key.date === null ? null : toCalendarDay(key.date);
       const difference = compareKeys(order, keyOf(mark), start);
-      return (difference || compareNroSolicitud(nroOf(mark), key.nro)) > 0;
+      return (difference || compareNroSolicitud(markNumber(mark), key.nro)) > 0;
     },
     keyOf: (mark) => {
       if (!sort.startsWith('fechaPresentacion')) return null;
       const key = keyOf(mark);
-      const date = typeof key === 'number' ? dateOfCalendarDay(key) : null;
-      return { by: 'date', date, nro: nroOf(mark) };
+      const date = typeof key === 'number' ? fromCalendarDay(key) : null;
+      return { by: 'date', date, nro: markNumber(mark) };
     },
   };
 }
 
 /** Sorting requests the key of each mark again and again. */
-function rememberedKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
+function memoizeKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
   const keys = new Map<RankedMark, OrderKey>();
   return (mark) => {
     let key = keys.get(mark);
@@ -162,7 +162,7 @@ function rememberedKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
   };
 }
 
-function countFacets(
+function countMarkFacets(
   marks: readonly RankedMark[],
   dimensions: readonly FacetDimension[],
 ): FacetCounts {
@@ -176,7 +176,7 @@ function countFacets(
  *
  * @param vector of the text, where a sentence model embedded it and the names
  */
-export function foundPage(
+export function searchPage(
   generation: Generation,
   query: BrandQuery,
   page: PageRequest,
@@ -184,11 +184,11 @@ export function foundPage(
 ): IndexPage {
   const { text, sort } = query;
   return text === null
-    ? listingPage(generation, { ...query, sort: plainSort(sort) }, page)
+    ? listingPage(generation, { ...query, sort: sortWithoutText(sort) }, page)
     : rankedPage(generation, { ...query, text, vector }, page);
 }
 
 /** Relevance means nothing without text: newest filing first. */
-export function plainSort(sort: BrandQuery['sort']): PlainSort {
+export function sortWithoutText(sort: BrandQuery['sort']): PlainSort {
   return sort === 'relevance' ? 'fechaPresentacion:desc' : sort;
 }

@@ -2,7 +2,7 @@ import { EpochSet } from '../../arrays/growable-array.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { GramReader } from '../../likeness/spelling/gram-reader.ts';
 import { GramSet } from '../segment/terms/name-grams.ts';
-import { GatheredNames } from './accumulators/gathered-names.ts';
+import { NameScores } from './accumulators/name-scores.ts';
 import { ScoreAccumulators, SparseSums } from './accumulators/score-accumulators.ts';
 import { MinOverlap, WeightedOverlap } from './accumulators/weighted-overlap.ts';
 import { TermExpansions } from './expansion/term-expansions.ts';
@@ -30,13 +30,13 @@ class SearchScratch {
   readonly minOverlap = new MinOverlap();
   readonly weightedOverlap = new WeightedOverlap();
   readonly textSums = new SparseSums();
-  readonly gathered = new GatheredNames();
+  readonly gathered = new NameScores();
   /** Names that are gathered now. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
 
   /** Keeps the best `limit`, empty at first. What it kept is taken before the next one of that size is requested. */
-  top(limit: number): TopK {
+  topK(limit: number): TopK {
     const top = this.#tops.get(limit) ?? new TopK(limit);
     this.#tops.set(limit, top);
     top.clear();

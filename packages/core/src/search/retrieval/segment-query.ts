@@ -46,8 +46,8 @@ export class SegmentQuery {
     );
     this.sequence = query.sequence.map((token) => foldings.get(token) ?? -1);
     this.tokens = [...foldings.values()];
-    this.begun = words.folded.startingWith(query.sequence.at(-1) ?? '');
-    this.beginnings = this.#findBeginnings();
+    this.begun = words.folded.rangeOfPrefix(query.sequence.at(-1) ?? '');
+    this.beginnings = this.#findPrefixWords();
   }
 
   get names(): NameIndex {
@@ -67,7 +67,7 @@ export class SegmentQuery {
 
   /** The names that hold the query once initials are joined, and not as it is written. */
   get initials(): NamesByInitials {
-    this.#initials ??= namesByInitials(this.names, this.query, (name) => this.#isWritten(name));
+    this.#initials ??= namesByInitials(this.names, this.query, (name) => this.#containsWords(name));
     return this.#initials;
   }
 
@@ -77,20 +77,20 @@ export class SegmentQuery {
   }
 
   /** Whether the name, folded and its initials joined, is the query. */
-  isWhole(name: number): boolean {
+  isWholeName(name: number): boolean {
     if (this.initials.get(name) === 'whole') return true;
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
     const length = (starts[name + 1] ?? 0) - from;
-    return length === this.sequence.length && this.#matchesAt(from, length);
+    return length === this.sequence.length && this.#sequenceMatchesAt(from, length);
   }
 
   /** Whether every word of the query occurs in the name, as a whole word or as initials. */
   isLiteral(name: number): boolean {
-    return this.#isWritten(name) || this.initials.has(name);
+    return this.#containsWords(name) || this.initials.has(name);
   }
 
-  #isWritten(name: number): boolean {
+  #containsWords(name: number): boolean {
     for (let i = 0; i < this.tokens.length; i += 1) {
       if (!this.hasWord(name, this.tokens[i] ?? -1)) return false;
     }
@@ -108,10 +108,11 @@ export class SegmentQuery {
   }
 
   /** Whether the name holds a word that the last one of the query begins. */
-  hasBegunWord(name: number): boolean {
+  hasPrefixWord(name: number): boolean {
     const { starts, ids } = this.names.table.wordsOf;
     const to = starts[name + 1] ?? 0;
-    for (let at = starts[name] ?? 0; at < to; at += 1) if (this.#isBegun(ids[at] ?? 0)) return true;
+    for (let at = starts[name] ?? 0; at < to; at += 1)
+      if (this.#isPrefixWord(ids[at] ?? 0)) return true;
     return false;
   }
 
@@ -121,46 +122,48 @@ export class SegmentQuery {
     const { starts } = this.names.table.wordsOf;
     const last = (starts[name + 1] ?? 0) - length;
     for (let at = starts[name] ?? 0; at <= last; at += 1)
-      if (this.#matchesAt(at, length)) return true;
+      if (this.#sequenceMatchesAt(at, length)) return true;
     return false;
   }
 
   /** Whether the name's first words are the query's. */
-  beginsWithSequence(name: number): boolean {
-    return this.#beginsWith(name, this.sequence.length);
+  startsWithSequence(name: number): boolean {
+    return this.#startsWithWords(name, this.sequence.length);
   }
 
   /** Whether the name's first words are the query's, the last of them begun. */
-  isBegunAtStart(name: number): boolean {
+  startsWithPrefixSequence(name: number): boolean {
     const { starts, ids } = this.names.table.wordsOf;
     const others = this.sequence.length - 1;
     const last = (starts[name] ?? 0) + others;
     const isLongEnough = last < (starts[name + 1] ?? 0);
-    return isLongEnough && this.#isBegun(ids[last] ?? 0) && this.#beginsWith(name, others);
+    return (
+      isLongEnough && this.#isPrefixWord(ids[last] ?? 0) && this.#startsWithWords(name, others)
+    );
   }
 
-  #findBeginnings(): Beginnings {
+  #findPrefixWords(): Beginnings {
     const { byText, words } = this.names.table;
     const before = this.sequence.slice(0, -1);
     if (before.includes(-1)) return { from: 0, begunFrom: 0, to: 0 };
     const whole = words.spellingsOf(this.query.sequence.at(-1) ?? '');
-    const { from, to } = byText.beginningWith({ words: before, last: this.begun });
-    const { to: begunFrom } = byText.beginningWith({ words: before, last: whole });
+    const { from, to } = byText.rangeWithPrefix({ words: before, last: this.begun });
+    const { to: begunFrom } = byText.rangeWithPrefix({ words: before, last: whole });
     return { from, begunFrom, to };
   }
 
-  #isBegun(word: number): boolean {
+  #isPrefixWord(word: number): boolean {
     return word >= this.begun.from && word < this.begun.to;
   }
 
-  #beginsWith(name: number, length: number): boolean {
+  #startsWithWords(name: number, length: number): boolean {
     const { starts } = this.names.table.wordsOf;
     const from = starts[name] ?? 0;
-    return from + length <= (starts[name + 1] ?? 0) && this.#matchesAt(from, length);
+    return from + length <= (starts[name + 1] ?? 0) && this.#sequenceMatchesAt(from, length);
   }
 
   /** Whether the query's first `length` words are at a place among the words of all names. */
-  #matchesAt(at: number, length: number): boolean {
+  #sequenceMatchesAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {
       if (words.foldings[wordsOf.ids[at + i] ?? 0] !== this.sequence[i]) return false;

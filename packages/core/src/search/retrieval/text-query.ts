@@ -1,16 +1,16 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
-import { MOST_WORD_BITS } from '../../likeness/data/word-knowledge.ts';
+import { MAX_WORD_BITS } from '../../likeness/data/lexicon-data.ts';
 import type { WrittenTerm } from '../../likeness/meaning/concept-terms.ts';
 import {
   type ConceptVector,
   embedConcepts,
-  namesConcept,
+  hasConcept,
 } from '../../likeness/meaning/concept-vector.ts';
-import { withLettersForSigns, withoutWebEnds } from '../../likeness/sound/said-text.ts';
-import { withJoinedInitials } from '../../likeness/text/initials.ts';
-import { foldSpelled, spellText } from '../../likeness/text/spelled-text.ts';
-import { foldedTokens } from '../../likeness/text/text-folding.ts';
-import { informationContent, MOST_LETTER_BITS } from '../../likeness/weight/information-content.ts';
+import { replaceSignsByLetters, stripWebAffixes } from '../../likeness/sound/spoken-text.ts';
+import { joinInitials } from '../../likeness/text/initials.ts';
+import { foldKeepingSpanish, foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
+import { tokenizeFolded } from '../../likeness/text/text-folding.ts';
+import { informationContent, MAX_LETTER_BITS } from '../../likeness/weight/information-content.ts';
 import type { InformationContent } from '../segment/word-information.ts';
 
 /** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
@@ -19,7 +19,7 @@ const COMPARED_WORDS = 16;
 const WEIGHTS_OF_A_BIT = 4;
 /** How `&` is said: a mark may have the sign, the word or nothing. */
 const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
-const MOST_AMPERSANDS = 0.15;
+const MAX_AMPERSAND_SHARE = 0.15;
 
 /** A word of a query. */
 export interface QueryWord {
@@ -56,33 +56,32 @@ interface TextQueryOptions {
   readonly informationContent?: InformationContent;
 }
 
-const informationAnywhere: InformationContent = (folded) =>
-  informationContent(folded, MOST_WORD_BITS);
+const corpusInformation: InformationContent = (folded) => informationContent(folded, MAX_WORD_BITS);
 
 /** Null when the text has no indexable character: nothing can match it (decision D6). */
-export function textQuery(
+export function parseTextQuery(
   text: string,
   embeddings: Embeddings,
-  { vector = null, informationContent: informationOf = informationAnywhere }: TextQueryOptions = {},
+  { vector = null, informationContent: information = corpusInformation }: TextQueryOptions = {},
 ): TextQuery | null {
-  const spelled = spellText(text);
-  const folded = foldSpelled(spelled);
+  const spelled = foldKeepingSpanish(text);
+  const folded = foldSpanishLetters(spelled);
   if (folded === '') return null;
-  const sequence = foldedTokens(folded);
+  const sequence = tokenizeFolded(folded);
   return {
     folded,
     sequence,
     tokens: [...new Set(sequence)],
-    reading: withJoinedInitials(sequence),
-    words: comparedWords(comparedSequence(text, spelled), informationOf),
-    meaning: embeddings === 'concepts' ? meaningOf(text) : null,
+    reading: joinInitials(sequence),
+    words: queryWords(tokensToCompare(text, spelled), information),
+    meaning: embeddings === 'concepts' ? conceptMeaning(text) : null,
     vector,
   };
 }
 
-function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
+function conceptMeaning(text: string): ConceptVector<WrittenTerm> | null {
   const meaning = embedConcepts(text);
-  return namesConcept(meaning) ? meaning : null;
+  return hasConcept(meaning) ? meaning : null;
 }
 
 /**
@@ -90,31 +89,28 @@ function meaningOf(text: string): ConceptVector<WrittenTerm> | null {
  * address. Words for `&` only where they are few of the letters: a mark that has the sign instead
  * must be found, and one that has the word should come before it.
  */
-function comparedSequence(text: string, spelled: string): string[] {
-  const said = withLettersForSigns(withoutWebEnds(text));
-  const words = foldedTokens(said === text ? spelled : spellText(said));
+function tokensToCompare(text: string, spelled: string): string[] {
+  const said = replaceSignsByLetters(stripWebAffixes(text));
+  const words = tokenizeFolded(said === text ? spelled : foldKeepingSpanish(said));
   const telling = words.filter((word) => !SAID_AMPERSANDS.has(word));
-  const letters = lettersOf(words);
-  const isKept = letters - lettersOf(telling) <= letters * MOST_AMPERSANDS;
+  const letters = letterCount(words);
+  const isKept = letters - letterCount(telling) <= letters * MAX_AMPERSAND_SHARE;
   return telling.length === 0 || isKept ? words : telling;
 }
 
-function lettersOf(words: readonly string[]): number {
+function letterCount(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + word.length, 0);
 }
 
-function comparedWords(
-  sequence: readonly string[],
-  informationOf: InformationContent,
-): QueryWord[] {
-  const words = new Map(sequence.map((word) => [foldSpelled(word), word]));
-  const last = foldSpelled(sequence.at(-1) ?? '');
+function queryWords(sequence: readonly string[], information: InformationContent): QueryWord[] {
+  const words = new Map(sequence.map((word) => [foldSpanishLetters(word), word]));
+  const last = foldSpanishLetters(sequence.at(-1) ?? '');
   return Array.from(words)
     .sort(([a], [b]) => b.length - a.length)
     .slice(0, COMPARED_WORDS)
     .map(([folded, spelled]) => {
       const isLast = folded === last;
-      const bits = Math.min(informationOf(folded, isLast), MOST_LETTER_BITS * folded.length);
+      const bits = Math.min(information(folded, isLast), MAX_LETTER_BITS * folded.length);
       return { folded, spelled, isLast, weight: Math.max(1, Math.round(WEIGHTS_OF_A_BIT * bits)) };
     });
 }

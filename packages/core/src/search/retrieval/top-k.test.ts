@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TOP_SCORE, TopK } from './top-k.ts';
+import { MAX_SCORE, TopK } from './top-k.ts';
 
 const offers = fc
-  .array(fc.integer({ min: 0, max: TOP_SCORE }), { maxLength: 80 })
+  .array(fc.integer({ min: 0, max: MAX_SCORE }), { maxLength: 80 })
   .chain((scores) =>
     fc
       .shuffledSubarray([...scores.keys()], { minLength: scores.length })
@@ -18,12 +18,12 @@ describe('TopK', () => {
         const best = (some: typeof offered) =>
           [...some].sort((a, b) => b.score - a.score || a.name - b.name).slice(0, limit);
         offered.forEach(({ name, score }, at) => {
-          const kept = best(offered.slice(0, at + 1)).some((one) => one.name === name);
-          expect(top.wants(name, score)).toBe(kept);
+          const stored = best(offered.slice(0, at + 1)).some((one) => one.name === name);
+          expect(top.wouldKeep(name, score)).toBe(stored);
           top.offer(name, score);
         });
         const expected = best(offered);
-        expect(top.leastScore).toBe(expected.length === limit ? (expected.at(-1)?.score ?? -1) : 0);
+        expect(top.minScore).toBe(expected.length === limit ? (expected.at(-1)?.score ?? -1) : 0);
         expect(top.take()).toEqual({
           names: expected.map(({ name }) => name),
           scores: expected.map(({ score }) => score),

@@ -1,7 +1,7 @@
 import { SmallestKeys } from '../../arrays/smallest-keys.ts';
 
 /** Scores of names within a channel are whole numbers from 0 to this. */
-export const TOP_SCORE = 1001;
+export const MAX_SCORE = 1001;
 
 const NAME_SPACE = 2 ** 32;
 
@@ -23,19 +23,19 @@ export class TopK {
   }
 
   /** Whether a name with this score would be kept. */
-  wants(name: number, score: number): boolean {
-    return keyOf(name, score) < this.#keys.bound;
+  wouldKeep(name: number, score: number): boolean {
+    return packKey(name, score) < this.#keys.bound;
   }
 
   /** No name with a lower score is kept any more. */
-  get leastScore(): number {
+  get minScore(): number {
     const { bound } = this.#keys;
-    return bound === Number.POSITIVE_INFINITY ? 0 : TOP_SCORE - Math.floor(bound / NAME_SPACE);
+    return bound === Number.POSITIVE_INFINITY ? 0 : MAX_SCORE - Math.floor(bound / NAME_SPACE);
   }
 
   /** Offers a name; each name once. */
   offer(name: number, score: number): void {
-    this.#keys.offer(keyOf(name, score));
+    this.#keys.offer(packKey(name, score));
   }
 
   /** Forgets what was kept. */
@@ -51,12 +51,12 @@ export class TopK {
     for (let i = 0; i < keys.length; i += 1) {
       const key = keys[i] ?? 0;
       names.push(key % NAME_SPACE);
-      scores.push(TOP_SCORE - Math.floor(key / NAME_SPACE));
+      scores.push(MAX_SCORE - Math.floor(key / NAME_SPACE));
     }
     return { names, scores };
   }
 }
 
-function keyOf(name: number, score: number): number {
-  return (TOP_SCORE - score) * NAME_SPACE + name;
+function packKey(name: number, score: number): number {
+  return (MAX_SCORE - score) * NAME_SPACE + name;
 }

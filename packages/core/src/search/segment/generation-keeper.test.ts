@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueMerge } from './generation-keeper.ts';
+import { selectMerge } from './generation-keeper.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 
 function segmentOf(liveCount: number): LiveSegment {
@@ -9,22 +9,22 @@ function segmentOf(liveCount: number): LiveSegment {
 
 describe('what should be merged', () => {
   it('is nothing while there are few segments, or the newest are small beside the rest', () => {
-    expect(dueMerge([], new Set())).toBeNull();
-    expect(dueMerge([100, 1, 1, 1].map(segmentOf), new Set())).toBeNull();
-    expect(dueMerge([1000, 100, 10, 1].map(segmentOf), new Set())).toBeNull();
+    expect(selectMerge([], new Set())).toBeNull();
+    expect(selectMerge([100, 1, 1, 1].map(segmentOf), new Set())).toBeNull();
+    expect(selectMerge([1000, 100, 10, 1].map(segmentOf), new Set())).toBeNull();
   });
 
   it('is the newest of like size, and the large one once they weigh an eighth of it', () => {
     const segments = [1000, 1, 1, 1, 1].map(segmentOf);
-    expect(dueMerge(segments, new Set())).toEqual(segments.slice(1));
+    expect(selectMerge(segments, new Set())).toEqual(segments.slice(1));
     const heavy = [1000, 50, 50, 50].map(segmentOf);
-    expect(dueMerge(heavy, new Set())).toEqual(heavy);
+    expect(selectMerge(heavy, new Set())).toEqual(heavy);
   });
 
   it('goes around what is being merged already', () => {
     const segments = [8, 8, 8, 8, 1, 1, 1, 1].map(segmentOf);
     const underWay = new Set(segments.slice(0, 4).map(({ segment }) => segment));
-    expect(dueMerge(segments, underWay)).toEqual(segments.slice(4));
+    expect(selectMerge(segments, underWay)).toEqual(segments.slice(4));
   });
 
   it('keeps segments few and each mark rebuilt seldom, however many changes come', () => {
@@ -36,7 +36,11 @@ describe('what should be merged', () => {
         for (const size of sizes) {
           segments = [...segments, segmentOf(size)];
           marks += size;
-          for (let run = dueMerge(segments, new Set()); run; run = dueMerge(segments, new Set())) {
+          for (
+            let run = selectMerge(segments, new Set());
+            run;
+            run = selectMerge(segments, new Set())
+          ) {
             const sum = run.reduce((total, { liveCount }) => total + liveCount, 0);
             rebuilt += sum;
             segments = [...segments.slice(0, -run.length), segmentOf(sum)];

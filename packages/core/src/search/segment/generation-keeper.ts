@@ -5,12 +5,12 @@ import { type MergeOptions, mergeSegments } from './merge-segments.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 
 /** A large merge takes long: the small ones do not wait for it. */
-const MOST_MERGES = 2;
+const MAX_CONCURRENT_MERGES = 2;
 
 /** A segment is merged with those behind it when together they have at least this part of its marks. */
 const FACTOR = 8;
 /** Fewer segments than this may stay as they are: merging each two would build every mark too often. */
-const LEAST_RUN = 4;
+const MIN_SEGMENTS_PER_MERGE = 4;
 
 /**
  * The newest segments of like size that should become one; null when all is well.
@@ -19,21 +19,21 @@ const LEAST_RUN = 4;
  * there are a few segments of each size and log8 sizes, a mark is rebuilt about log8 of the corpus
  * often, and the large old segment only once the newer ones are an eighth of it.
  */
-export function dueMerge(
+export function selectMerge(
   segments: readonly LiveSegment[],
-  underWay: ReadonlySet<Segment>,
+  inProgress: ReadonlySet<Segment>,
 ): readonly LiveSegment[] | null {
   let first = segments.length;
   let marks = 0;
   while (first > 0) {
     const before = segments[first - 1];
-    if (before === undefined || underWay.has(before.segment)) break;
+    if (before === undefined || inProgress.has(before.segment)) break;
     if (marks > 0 && marks * FACTOR < before.liveCount) break;
     marks += before.liveCount;
     first -= 1;
   }
-  const run = segments.slice(first);
-  return run.length < LEAST_RUN ? null : run;
+  const segmentsToMerge = segments.slice(first);
+  return segmentsToMerge.length < MIN_SEGMENTS_PER_MERGE ? null : segmentsToMerge;
 }
 
 /**
@@ -51,7 +51,7 @@ export class GenerationKeeper {
 
   constructor(
     generation: Generation,
-    { merge = mergeHere, onError = () => {} }: MergeOptions = {},
+    { merge = mergeOnThisThread, onError = () => {} }: MergeOptions = {},
   ) {
     this.#generation = generation;
     this.#merge = merge;
@@ -66,7 +66,7 @@ export class GenerationKeeper {
   /** Takes in marks that are new or changed, whole, and is then at `seq`. */
   apply(changed: Iterable<IndexableBrand>, seq: number): void {
     this.#generation = withChanges(this.#generation, changed, seq);
-    this.#mergeWhatIsDue();
+    this.#startDueMerges();
   }
 
   /** Takes marks out by application number, and is then at `seq`. */
@@ -84,18 +84,18 @@ export class GenerationKeeper {
   }
 
   /** Resolves once no merge is under way. */
-  async settled(): Promise<void> {
+  async whenSettled(): Promise<void> {
     while (this.#merges.size > 0) await Promise.all(this.#merges);
   }
 
-  #mergeWhatIsDue(): void {
-    if (this.#merges.size >= MOST_MERGES) return;
-    const run = dueMerge(this.#generation.segments, this.#beingMerged);
-    if (run === null) return;
-    const merge = this.#mergeRun(run).then(
+  #startDueMerges(): void {
+    if (this.#merges.size >= MAX_CONCURRENT_MERGES) return;
+    const segmentsToMerge = selectMerge(this.#generation.segments, this.#beingMerged);
+    if (segmentsToMerge === null) return;
+    const merge = this.#mergeSegments(segmentsToMerge).then(
       () => {
         this.#merges.delete(merge);
-        this.#mergeWhatIsDue();
+        this.#startDueMerges();
       },
       // Not tried again at once: the next change asks anew.
       (error: unknown) => {
@@ -106,13 +106,13 @@ export class GenerationKeeper {
     this.#merges.add(merge);
   }
 
-  async #mergeRun(run: readonly LiveSegment[]): Promise<void> {
-    const segments = new Set(run.map(({ segment }) => segment));
+  async #mergeSegments(segmentsToMerge: readonly LiveSegment[]): Promise<void> {
+    const segments = new Set(segmentsToMerge.map(({ segment }) => segment));
     const removed = new Set<string>();
     for (const segment of segments) this.#beingMerged.add(segment);
     this.#removals.add(removed);
     try {
-      const merged = await this.#merge(run, this.#generation.embeddings);
+      const merged = await this.#merge(segmentsToMerge, this.#generation.embeddings);
       this.#generation = withMerged(this.#generation, segments, merged, removed);
     } finally {
       this.#removals.delete(removed);
@@ -121,7 +121,7 @@ export class GenerationKeeper {
   }
 }
 
-async function mergeHere(
+async function mergeOnThisThread(
   segments: readonly LiveSegment[],
   embeddings: Embeddings,
 ): Promise<Segment> {

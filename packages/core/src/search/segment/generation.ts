@@ -1,14 +1,14 @@
-import { beside, type Codec, fields, madeOf, number64 } from '../../arrays/codec.ts';
+import { type Codec, float64Number, mapped, merged, objectCodec } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { rowOfNro } from './columns/row-columns.ts';
+import { rowByNumber } from './columns/row-columns.ts';
 import {
+  allLive,
   type LiveSegment,
   liveSegmentsCodec,
   type Segment,
-  wholly,
-  withoutMarks,
-  withoutRowsOf,
+  withTombstones,
+  withTombstonesFor,
 } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
 
@@ -29,22 +29,22 @@ export interface Generation {
 type GenerationOptions = Pick<Generation, 'seq' | 'embeddings'>;
 
 /** The generation of these segments; those without live rows are left out. */
-export function generationOf(
+export function createGeneration(
   segments: readonly LiveSegment[],
-  terms: GenerationOptions,
+  options: GenerationOptions,
 ): Generation {
   const live = segments.filter(({ liveCount }) => liveCount > 0);
   const size = live.reduce((sum, { liveCount }) => sum + liveCount, 0);
-  const { seq, embeddings } = terms;
+  const { seq, embeddings } = options;
   return Object.freeze({ seq, embeddings, segments: live, size });
 }
 
 /** The generation of one segment with all the marks. */
-export function firstGeneration(
+export function buildGeneration(
   brands: Iterable<IndexableBrand>,
-  terms: GenerationOptions,
+  options: GenerationOptions,
 ): Generation {
-  return generationOf([wholly(buildSegment(brands, terms.embeddings))], terms);
+  return createGeneration([allLive(buildSegment(brands, options.embeddings))], options);
 }
 
 /**
@@ -57,8 +57,8 @@ export function withChanges(
   seq: number,
 ): Generation {
   const delta = buildSegment(changed, embeddings);
-  const kept = segments.map((segment) => withoutRowsOf(segment, delta));
-  return generationOf([...kept, wholly(delta)], { seq, embeddings });
+  const stored = segments.map((segment) => withTombstones(segment, delta));
+  return createGeneration([...stored, allLive(delta)], { seq, embeddings });
 }
 
 /** The generation after some marks are gone. Costs a look-up in each segment for each of them. */
@@ -67,8 +67,8 @@ export function withRemoved(
   nros: readonly string[],
   seq: number,
 ): Generation {
-  const kept = segments.map((segment) => withoutMarks(segment, nros));
-  return generationOf(kept, { seq, embeddings });
+  const stored = segments.map((segment) => withTombstonesFor(segment, nros));
+  return createGeneration(stored, { seq, embeddings });
 }
 
 /**
@@ -92,16 +92,16 @@ export function withMerged(
   const before = segments.slice(0, segments.findIndex(isMerged));
   const behind = segments.slice(last + 1);
   const standing = behind.reduce(
-    (rest, { segment }) => withoutRowsOf(rest, segment),
-    withoutMarks(wholly(merged), removed),
+    (rest, { segment }) => withTombstones(rest, segment),
+    withTombstonesFor(allLive(merged), removed),
   );
-  return generationOf([...before, standing, ...behind], generation);
+  return createGeneration([...before, standing, ...behind], generation);
 }
 
 /** When the mark of this number last changed, in milliseconds since 1970; null when there is none. */
-export function changedAt({ segments }: Generation, nro: string): number | null {
+export function markChangedAt({ segments }: Generation, nro: string): number | null {
   for (const { segment, live } of segments) {
-    const row = rowOfNro(segment.columns, nro);
+    const row = rowByNumber(segment.columns, nro);
     if (row >= 0 && live.has(row)) return segment.columns.updatedAt[row] ?? null;
   }
   return null;
@@ -109,9 +109,9 @@ export function changedAt({ segments }: Generation, nro: string): number | null 
 
 /** A generation as arrays by name. What its meanings are good for is for the reader to say. */
 export function generationCodec(embeddings: Embeddings): Codec<Generation> {
-  return madeOf(
-    beside(fields({ seq: number64 }), liveSegmentsCodec),
-    ([{ seq }, segments]) => generationOf(segments, { seq, embeddings }),
+  return mapped(
+    merged(objectCodec({ seq: float64Number }), liveSegmentsCodec),
+    ([{ seq }, segments]) => createGeneration(segments, { seq, embeddings }),
     (generation) => [generation, generation.segments] as const,
   );
 }

@@ -1,13 +1,13 @@
-import { type Codec, fields, listOf, madeOf, u32 } from '../../arrays/codec.ts';
+import { type Codec, listCodec, mapped, objectCodec, u32 } from '../../arrays/codec.ts';
 import { postingLength } from '../../arrays/postings.ts';
 import { GramReader } from '../../likeness/spelling/gram-reader.ts';
-import { NONE } from './columns/row-columns.ts';
+import { NO_VALUE } from './columns/row-columns.ts';
 import type { Generation } from './generation.ts';
 import type { LiveSegment } from './segment.ts';
 import type { CountedNames } from './terms/corpus-weights.ts';
 import type { NameIndex } from './terms/name-index.ts';
 import { NameTable } from './terms/name-table.ts';
-import { WordEnds, wordEndsCodec } from './terms/word-ends.ts';
+import { SuffixIndex, wordEndsCodec } from './terms/suffix-index.ts';
 
 const NOBODY: ReadonlySet<number> = new Set();
 const gramReader = new GramReader();
@@ -25,12 +25,12 @@ export class LiveNames {
 
   constructor({ segments }: Generation) {
     this.#segments = segments;
-    this.#dead = segments.map(deadNames);
-    this.#uncounted = segments.map((_, at) => this.#uncountedOf(at));
+    this.#dead = segments.map(namesWithoutLiveRows);
+    this.#uncounted = segments.map((_, at) => this.#uncountedNames(at));
   }
 
   get size(): number {
-    return this.#sum((names, uncounted) => names.table.size - uncounted.size);
+    return this.#sumOverSegments((names, uncounted) => names.table.size - uncounted.size);
   }
 
   isCounted(at: number, name: number): boolean {
@@ -43,32 +43,32 @@ export class LiveNames {
   }
 
   /** Whether a name that is borne has the word. O(1) but for words whose names are gone. */
-  haveWord(at: number, word: number): boolean {
+  hasLiveWord(at: number, word: number): boolean {
     const dead = this.#dead[at] ?? NOBODY;
     if (dead.size === 0) return true;
     const { starts, ids } = this.#segments[at]?.segment.names.table.namesOf ?? NO_POSTINGS;
     const to = starts[word + 1] ?? 0;
-    for (let place = starts[word] ?? 0; place < to; place += 1) {
-      if (!dead.has(ids[place] ?? 0)) return true;
+    for (let position = starts[word] ?? 0; position < to; position += 1) {
+      if (!dead.has(ids[position] ?? 0)) return true;
     }
     return false;
   }
 
   /** How many names have a trigram. */
-  withGram(code: number): number {
-    this.#uncountedGrams ??= this.#countUncountedGrams();
-    const all = this.#sum(({ grams }) => postingLength(grams, code));
+  countWithTrigram(code: number): number {
+    this.#uncountedGrams ??= this.#countUncountedTrigrams();
+    const all = this.#sumOverSegments(({ grams }) => postingLength(grams, code));
     return all - (this.#uncountedGrams.get(code) ?? 0);
   }
 
-  #sum(countOf: (names: NameIndex, uncounted: ReadonlySet<number>) => number): number {
+  #sumOverSegments(countOf: (names: NameIndex, uncounted: ReadonlySet<number>) => number): number {
     return this.#segments.reduce(
       (sum, { segment }, at) => sum + countOf(segment.names, this.#uncounted[at] ?? NOBODY),
       0,
     );
   }
 
-  #uncountedOf(at: number): ReadonlySet<number> {
+  #uncountedNames(at: number): ReadonlySet<number> {
     const dead = this.#dead[at] ?? NOBODY;
     const names = this.#segments[at]?.segment.names;
     if (at === 0 || names === undefined) return dead;
@@ -76,21 +76,21 @@ export class LiveNames {
     for (let before = 0; before < at; before += 1) {
       const others = this.#segments[before]?.segment.names;
       const gone = this.#dead[before] ?? NOBODY;
-      for (const [name, twin] of others ? twinsIn(others, names) : []) {
+      for (const [name, twin] of others ? sharedNames(others, names) : []) {
         if (!gone.has(twin)) uncounted.add(name);
       }
     }
     return uncounted;
   }
 
-  #countUncountedGrams(): Map<number, number> {
+  #countUncountedTrigrams(): Map<number, number> {
     const counts = new Map<number, number>();
     this.#segments.forEach(({ segment }, at) => {
       const { symbols, starts } = segment.names.symbols;
       for (const name of this.#uncounted[at] ?? NOBODY) {
-        gramReader.begin();
+        gramReader.start();
         gramReader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
-        gramReader.end();
+        gramReader.finish();
         for (const code of gramReader.codes.subarray(0, gramReader.count)) {
           counts.set(code, (counts.get(code) ?? 0) + 1);
         }
@@ -114,26 +114,26 @@ export function liveNames(generation: Generation): LiveNames {
 const deadOf = new WeakMap<LiveSegment, ReadonlySet<number>>();
 
 /** The names of a segment that no live row bears. O(rows that are gone), and O(names) where some never had one. */
-function deadNames(of: LiveSegment): ReadonlySet<number> {
-  const dead = deadOf.get(of) ?? findDeadNames(of);
+function namesWithoutLiveRows(of: LiveSegment): ReadonlySet<number> {
+  const dead = deadOf.get(of) ?? computeDeadNames(of);
   deadOf.set(of, dead);
   return dead;
 }
 
-function findDeadNames({ segment, live, liveCount }: LiveSegment): ReadonlySet<number> {
+function computeDeadNames({ segment, live, liveCount }: LiveSegment): ReadonlySet<number> {
   const { columns, names, rowCount } = segment;
   const { starts, ids } = names.rowsOf;
-  if (liveCount === rowCount && !names.hasIdleNames) return NOBODY;
+  if (liveCount === rowCount && !names.hasNamesWithoutRows) return NOBODY;
   const dead = new Set<number>();
-  const look = (name: number) => {
+  const checkName = (name: number) => {
     const rows = ids.subarray(starts[name] ?? 0, starts[name + 1] ?? 0);
     if (!rows.some((row) => live.has(row))) dead.add(name);
   };
   live.eachAbsent((row) => {
-    const name = columns.names[row] ?? NONE;
-    if (name !== NONE) look(name);
+    const name = columns.names[row] ?? NO_VALUE;
+    if (name !== NO_VALUE) checkName(name);
   });
-  if (names.hasIdleNames) {
+  if (names.hasNamesWithoutRows) {
     for (let name = 0; name < names.table.size; name += 1) {
       if (postingLength(names.rowsOf, name) === 0) dead.add(name);
     }
@@ -144,16 +144,19 @@ function findDeadNames({ segment, live, liveCount }: LiveSegment): ReadonlySet<n
 /** Of two segments' names the same ones, by the number in the second: what segments have never changes. */
 const twins = new WeakMap<NameIndex, WeakMap<NameIndex, ReadonlyMap<number, number>>>();
 
-function twinsIn(others: NameIndex, names: NameIndex): ReadonlyMap<number, number> {
+function sharedNames(others: NameIndex, names: NameIndex): ReadonlyMap<number, number> {
   const known = twins.get(others) ?? new WeakMap<NameIndex, ReadonlyMap<number, number>>();
   twins.set(others, known);
-  const found = known.get(names) ?? findTwins(others, names);
+  const found = known.get(names) ?? computeSharedNames(others, names);
   known.set(names, found);
   return found;
 }
 
 /** O(names of the smaller * log(names)). */
-function findTwins({ table: others }: NameIndex, { table }: NameIndex): Map<number, number> {
+function computeSharedNames(
+  { table: others }: NameIndex,
+  { table }: NameIndex,
+): Map<number, number> {
   const found = new Map<number, number>();
   const [less, more] = table.size < others.size ? [table, others] : [others, table];
   for (let name = 0; name < less.size; name += 1) {
@@ -166,11 +169,11 @@ function findTwins({ table: others }: NameIndex, { table }: NameIndex): Map<numb
 /** They are written whole, where another thread reads them. */
 type CountedLiveNames = Required<CountedNames> & { readonly table: NameTable };
 
-const countedOfSegment: Codec<CountedLiveNames> = madeOf(
-  fields({ table: NameTable.codec, wordEnds: wordEndsCodec, uncounted: u32 }),
+const countedOfSegment: Codec<CountedLiveNames> = mapped(
+  objectCodec({ table: NameTable.codec, wordEnds: wordEndsCodec, uncounted: u32 }),
   ({ table, wordEnds, uncounted }) => ({
     table,
-    wordEnds: new WordEnds(wordEnds, table.words.folded.pool),
+    wordEnds: new SuffixIndex(wordEnds, table.words.folded.pool),
     uncounted,
   }),
   ({ table, wordEnds, uncounted }) => ({
@@ -180,10 +183,10 @@ const countedOfSegment: Codec<CountedLiveNames> = madeOf(
   }),
 );
 
-export const countedNamesCodec = listOf(countedOfSegment, 'segments');
+export const countedNamesCodec = listCodec(countedOfSegment, 'segments');
 
 /** The names that words are counted among, by segment: each name that a live mark has, once. */
-export function countedNames(generation: Generation): readonly CountedLiveNames[] {
+export function countableNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(
     (

@@ -1,14 +1,14 @@
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import {
-  emptyNameVectors,
+  allocateNameVectors,
   type NameVectors,
+  nameVector,
   setVector,
-  vectorOfName,
 } from './embeddings/name-vectors.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
-import { readBrands } from './segment-reader.ts';
+import { readLiveBrands } from './segment-reader.ts';
 import { compareNames } from './terms/name-table.ts';
 
 /** Makes one segment of several, in this thread or in another; the old ones stay as they are. */
@@ -24,11 +24,11 @@ export interface MergeOptions {
 
 /** Builds one segment of the live marks of several. About 25 microseconds a mark. */
 export function mergeSegments(segments: readonly LiveSegment[], embeddings: Embeddings): Segment {
-  return withCarriedVectors(buildSegment(readAll(segments), embeddings), segments);
+  return withCopiedVectors(buildSegment(readLiveMarks(segments), embeddings), segments);
 }
 
-function* readAll(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
-  for (const { segment, live } of segments) yield* readBrands(segment, live);
+function* readLiveMarks(segments: readonly LiveSegment[]): Generator<IndexableBrand> {
+  for (const { segment, live } of segments) yield* readLiveBrands(segment, live);
 }
 
 /** Names by number, in the order in which every segment numbers its own. */
@@ -50,18 +50,18 @@ interface EmbeddedNames {
  * @param to gets the vectors; what was in it stays where nothing is taken over
  * @returns the names that none of them has embedded, ascending
  */
-export function carryVectors(
+export function copyVectors(
   table: NumberedNames,
   older: readonly EmbeddedNames[],
   to: NameVectors,
 ): number[] {
   const sources = older
     .filter(({ vectors }) => vectors.dimensions === to.dimensions)
-    .map((source) => new Cursor(source));
+    .map((source) => new NameCursor(source));
   const missing: number[] = [];
   for (let name = 0; name < table.size; name += 1) {
     const text = table.text(name);
-    const found = sources.filter((one) => one.findsNext(text)).map(({ vector }) => vector);
+    const found = sources.filter((one) => one.advanceTo(text)).map(({ vector }) => vector);
     const vector = found.find((one) => one.some((value) => value !== 0));
     if (vector === undefined) missing.push(name);
     else setVector(to, name, vector);
@@ -70,7 +70,7 @@ export function carryVectors(
 }
 
 /** Goes through the names of one segment. */
-class Cursor {
+class NameCursor {
   readonly #names: EmbeddedNames;
   #at = 0;
   #text: string | null = null;
@@ -80,7 +80,7 @@ class Cursor {
   }
 
   /** Whether the segment has this name. Names are requested in their order. */
-  findsNext(text: string): boolean {
+  advanceTo(text: string): boolean {
     while (this.#at < this.#names.table.size) {
       this.#text ??= this.#names.table.text(this.#at);
       const order = compareNames(this.#text, text);
@@ -92,19 +92,19 @@ class Cursor {
   }
 
   get vector(): Int8Array {
-    return vectorOfName(this.#names.vectors, this.#at);
+    return nameVector(this.#names.vectors, this.#at);
   }
 }
 
 /** The merged segment with the vectors that its names had before: a model need not embed them again. */
-function withCarriedVectors(merged: Segment, segments: readonly LiveSegment[]): Segment {
+function withCopiedVectors(merged: Segment, segments: readonly LiveSegment[]): Segment {
   const sources = segments.flatMap(({ segment: { names } }): EmbeddedNames[] =>
     names.vectors === null ? [] : [{ table: names.table, vectors: names.vectors }],
   );
   const [first] = sources;
   if (first === undefined) return merged;
   const { table } = merged.names;
-  const vectors = emptyNameVectors(table.size, first.vectors.dimensions);
-  carryVectors(table, sources, vectors);
+  const vectors = allocateNameVectors(table.size, first.vectors.dimensions);
+  copyVectors(table, sources, vectors);
   return { ...merged, names: { ...merged.names, vectors } };
 }

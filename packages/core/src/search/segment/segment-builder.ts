@@ -3,19 +3,19 @@ import { buildPostings } from '../../arrays/postings.ts';
 import { sortPermutation } from '../../arrays/sorted-texts.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { spellText } from '../../likeness/text/spelled-text.ts';
-import { writtenHash } from '../../likeness/text/text-hash.ts';
+import { foldKeepingSpanish } from '../../likeness/text/spanish-folding.ts';
+import { spellingHash } from '../../likeness/text/text-hash.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles.ts';
 import {
   buildNameTraits,
-  byDate,
-  DATED,
-  dayOrNone,
-  FIELD_OF,
-  NONE,
+  DATE_COLUMNS,
+  FIELD_OF_DATE,
+  mapDates,
+  NO_VALUE,
   type RowColumns,
   rowsByRegistro,
+  toDay,
 } from './columns/row-columns.ts';
 import { TermListsBuilder } from './columns/term-lists.ts';
 import { VienaClassesBuilder } from './columns/viena-classes.ts';
@@ -24,7 +24,7 @@ import { buildCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelationsBuilder } from './persons/person-relations.ts';
 import type { Segment } from './segment.ts';
 import { buildNameIndex } from './terms/name-index.ts';
-import { lettersOf } from './terms/name-table.ts';
+import { nameLength } from './terms/name-table.ts';
 
 /** Builds the segment of some marks; of a number that comes twice the later one counts. */
 export function buildSegment(brands: Iterable<IndexableBrand>, embeddings: Embeddings): Segment {
@@ -40,7 +40,7 @@ export class SegmentBuilder {
   readonly #names = new Interner();
   readonly #nameOf = new GrowableArray(Uint32Array);
   readonly #written = new GrowableArray(Uint32Array);
-  readonly #days = byDate(() => new GrowableArray(Uint32Array));
+  readonly #days = mapDates(() => new GrowableArray(Uint32Array));
   readonly #updatedAt = new GrowableArray(Float64Array);
   readonly #profiles = new ProfilesBuilder();
   readonly #persons = new PersonRelationsBuilder();
@@ -49,82 +49,82 @@ export class SegmentBuilder {
 
   add(brand: IndexableBrand): void {
     const { nroRegistro } = brand;
-    const name = spellText(brand.denominacion);
+    const name = foldKeepingSpanish(brand.denominacion);
     for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
     for (const term of brand.plazos ?? []) this.#terms.add(this.#nros.size, term);
     this.#viena.add(this.#nros.size, brand.viena ?? []);
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
-    this.#nameOf.push(name === '' ? NONE : this.#names.idOf(name));
-    this.#written.push(brand.escrita ?? writtenHash(brand.denominacion));
-    for (const dated of DATED) this.#days[dated].push(dayOrNone(brand[FIELD_OF[dated]]));
+    this.#nameOf.push(name === '' ? NO_VALUE : this.#names.idOf(name));
+    this.#written.push(brand.escrita ?? spellingHash(brand.denominacion));
+    for (const dated of DATE_COLUMNS) this.#days[dated].push(toDay(brand[FIELD_OF_DATE[dated]]));
     this.#updatedAt.push(Date.parse(brand.fechaActualizacion));
     this.#profiles.push(brand);
   }
 
   build(embeddings: Embeddings): Segment {
-    const places = this.#placesInOrder();
-    const { texts, newIds } = sortPermutation(this.#names.texts, lettersOf);
-    const columns = this.#columns(places, newIds);
+    const positions = this.#sortedPositions();
+    const { texts, newIds } = sortPermutation(this.#names.texts, nameLength);
+    const columns = this.#columns(positions, newIds);
     const rowsOf = buildPostings(texts.length, (emit) => {
       columns.names.forEach((name, row) => {
-        if (name !== NONE) emit(name, row);
+        if (name !== NO_VALUE) emit(name, row);
       });
     });
     const names = buildNameIndex(texts, rowsOf, embeddings);
-    const profiles = this.#profiles.build(places);
-    const rowOf = rowOfPlaces(places, this.#nros.size);
+    const profiles = this.#profiles.build(positions);
+    const rowOf = rowOfPosition(positions, this.#nros.size);
     const persons = this.#persons.build(rowOf);
     return {
-      rowCount: places.length,
+      rowCount: positions.length,
       columns,
       profiles,
       persons,
-      currentPersons: buildCurrentPersons(persons, places.length),
+      currentPersons: buildCurrentPersons(persons, positions.length),
       orders: buildRowOrders(columns, profiles, names.table),
       terms: this.#terms.build(rowOf),
-      viena: this.#viena.build(rowOf, places.length),
+      viena: this.#viena.build(rowOf, positions.length),
       names,
       nameTraits: buildNameTraits(columns, profiles, names.table.size),
     };
   }
 
   /** Places by application number; of equal numbers only the last. */
-  #placesInOrder(): Uint32Array {
+  #sortedPositions(): Uint32Array {
     const nros = this.#nros.texts();
-    const order = new Uint32Array(nros.size).map((_, place) => place);
+    const order = new Uint32Array(nros.size).map((_, position) => position);
     order.sort((a, b) => nros.compare(a, b) || a - b);
-    return order.filter((place, i) => {
+    return order.filter((position, i) => {
       const next = order[i + 1];
-      return next === undefined || nros.compare(place, next) !== 0;
+      return next === undefined || nros.compare(position, next) !== 0;
     });
   }
 
-  #columns(places: Uint32Array, newNames: Uint32Array): RowColumns {
+  #columns(positions: Uint32Array, newNames: Uint32Array): RowColumns {
     const nameOf = this.#nameOf.numbers;
     const written = this.#written.numbers;
     const updatedAt = this.#updatedAt.numbers;
-    const registros = this.#registros.textsAt(places);
+    const registros = this.#registros.build(positions);
     return {
-      nros: this.#nros.textsAt(places),
-      names: places.map((place) => newNames[nameOf[place] ?? NONE] ?? NONE),
-      written: places.map((place) => written[place] ?? 0),
+      nros: this.#nros.build(positions),
+      names: positions.map((position) => newNames[nameOf[position] ?? NO_VALUE] ?? NO_VALUE),
+      written: positions.map((position) => written[position] ?? 0),
       registros,
       byRegistro: rowsByRegistro(registros),
-      days: byDate((dated) => {
+      days: mapDates((dated) => {
         const days = this.#days[dated].numbers;
-        return places.map((place) => days[place] ?? NONE);
+        return positions.map((position) => days[position] ?? NO_VALUE);
       }),
-      updatedAt: Float64Array.from(places, (place) => updatedAt[place] ?? 0),
+      updatedAt: Float64Array.from(positions, (position) => updatedAt[position] ?? 0),
     };
   }
 }
 
 /** The row of each place; -1 for one left out. */
-function rowOfPlaces(places: Uint32Array, count: number): Int32Array {
+function rowOfPosition(positions: Uint32Array, count: number): Int32Array {
   const rowOf = new Int32Array(count).fill(-1);
-  places.forEach((place, row) => {
-    rowOf[place] = row;
+  positions.forEach((position, row) => {
+    rowOf[position] = row;
   });
   return rowOf;
 }

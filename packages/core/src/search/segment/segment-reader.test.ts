@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Bitset } from '../../arrays/bitset.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { writtenHash } from '../../likeness/text/text-hash.ts';
+import { spellingHash } from '../../likeness/text/text-hash.ts';
 import { buildSegment } from './segment-builder.ts';
-import { readBrands } from './segment-reader.ts';
+import { readLiveBrands } from './segment-reader.ts';
 
 const BRANDS: readonly IndexableBrand[] = [
   {
@@ -54,17 +54,17 @@ const BRANDS: readonly IndexableBrand[] = [
 ];
 
 describe('readBrands', () => {
-  const stored = BRANDS.map((brand) => ({ ...brand, escrita: writtenHash(brand.denominacion) }));
+  const stored = BRANDS.map((brand) => ({ ...brand, escrita: spellingHash(brand.denominacion) }));
 
   it('gives back what a segment was built from', () => {
     const segment = buildSegment(BRANDS, 'off');
-    expect([...readBrands(segment, Bitset.full(segment.rowCount))]).toEqual(stored);
+    expect([...readLiveBrands(segment, Bitset.full(segment.rowCount))]).toEqual(stored);
   });
 
   it('leaves out what has a tombstone', () => {
     const segment = buildSegment(BRANDS, 'off');
     const live = Bitset.full(segment.rowCount);
     live.delete(0);
-    expect([...readBrands(segment, live)]).toEqual(stored.slice(1));
+    expect([...readLiveBrands(segment, live)]).toEqual(stored.slice(1));
   });
 });

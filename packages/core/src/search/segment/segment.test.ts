@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Bitset } from '../../arrays/bitset.ts';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import { ESTADOS } from '../../contract/estado.ts';
 import { SORTS } from '../../contract/listing-vocabulary.ts';
 import type { BrandQuery } from '../../domain/listing/brand-query.ts';
@@ -9,10 +9,10 @@ import type { IndexableBrand, IndexableRelation } from '../../domain/record/inde
 import { listingPage } from '../listing/listing-page.ts';
 import type { PlainSort } from '../listing/row-order.ts';
 import { rankedPage } from '../ranking/ranked-page.ts';
-import { generationOf } from './generation.ts';
+import { createGeneration } from './generation.ts';
 import { type Segment, segmentCodec } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
-import { readBrands } from './segment-reader.ts';
+import { readLiveBrands } from './segment-reader.ts';
 
 const relation: fc.Arbitrary<IndexableRelation> = fc.record({
   nombre: fc.constantFrom('ACMÉ S.A.', 'Pérez', 'Ñuñoa SpA', 'Καλή Ltd'),
@@ -71,27 +71,29 @@ const query: fc.Arbitrary<BrandQuery> = fc.record({
 const text = fc.constantFrom('kolun', 'sapato', 'nandu', 'logos', 'light kolun');
 
 function readBack(segment: Segment): Segment {
-  return fromArrays(segmentCodec, arraysOf(segmentCodec, segment));
+  return decodeArrays(segmentCodec, encodeArrays(segmentCodec, segment));
 }
 
-function answers(segment: Segment, asked: BrandQuery, words: string) {
+function answers(segment: Segment, request: BrandQuery, words: string) {
   const terms = { seq: 1, embeddings: 'off' as const };
   const live = Bitset.full(segment.rowCount);
-  const generation = generationOf([{ segment, live, liveCount: segment.rowCount }], terms);
-  const sort: PlainSort = asked.sort === 'relevance' ? 'estado:asc' : asked.sort;
+  const generation = createGeneration([{ segment, live, liveCount: segment.rowCount }], terms);
+  const sort: PlainSort = request.sort === 'relevance' ? 'estado:asc' : request.sort;
   const page = { mode: 'offset', limit: 20, offset: 3 } as const;
   return [
-    listingPage(generation, { ...asked, sort }, page),
-    rankedPage(generation, { ...asked, text: words }, { mode: 'keyset', limit: 20, after: null }),
+    listingPage(generation, { ...request, sort }, page),
+    rankedPage(generation, { ...request, text: words }, { mode: 'keyset', limit: 20, after: null }),
   ];
 }
 
 describe('a segment read back from its arrays', () => {
   it('answers every listing and search as the one that wrote them', () => {
     fc.assert(
-      fc.property(fc.array(brand, { maxLength: 40 }), query, text, (brands, asked, words) => {
+      fc.property(fc.array(brand, { maxLength: 40 }), query, text, (brands, request, words) => {
         const segment = buildSegment(brands, 'off');
-        expect(answers(readBack(segment), asked, words)).toEqual(answers(segment, asked, words));
+        expect(answers(readBack(segment), request, words)).toEqual(
+          answers(segment, request, words),
+        );
       }),
       { numRuns: 150 },
     );
@@ -102,7 +104,9 @@ describe('a segment read back from its arrays', () => {
       fc.property(fc.array(brand, { maxLength: 40 }), (brands) => {
         const segment = buildSegment(brands, 'off');
         const all = Bitset.full(segment.rowCount);
-        expect([...readBrands(readBack(segment), all)]).toEqual([...readBrands(segment, all)]);
+        expect([...readLiveBrands(readBack(segment), all)]).toEqual([
+          ...readLiveBrands(segment, all),
+        ]);
       }),
       { numRuns: 60 },
     );

@@ -1,7 +1,12 @@
 import { Bitset } from '../../arrays/bitset.ts';
-import { beside, type Codec, fields, listOf, madeOf, u32 } from '../../arrays/codec.ts';
+import { type Codec, listCodec, mapped, merged, objectCodec, u32 } from '../../arrays/codec.ts';
 import { type Profiles, profilesCodec } from './columns/profiles.ts';
-import { columnsCodec, type NameTraits, type RowColumns, rowOfNro } from './columns/row-columns.ts';
+import {
+  columnsCodec,
+  type NameTraits,
+  type RowColumns,
+  rowByNumber,
+} from './columns/row-columns.ts';
 import { type TermLists, termListsCodec } from './columns/term-lists.ts';
 import { type VienaClasses, vienaClassesCodec } from './columns/viena-classes.ts';
 import { type RowOrders, rowOrdersCodec } from './orders/row-orders.ts';
@@ -31,24 +36,24 @@ export interface LiveSegment {
 }
 
 /** A segment of which nothing was replaced yet. */
-export function wholly(segment: Segment): LiveSegment {
+export function allLive(segment: Segment): LiveSegment {
   return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
 }
 
 /** The old segment with a tombstone on each row that a later segment replaces. */
-export function withoutRowsOf(old: LiveSegment, { columns: { nros } }: Segment): LiveSegment {
-  return withoutMarks(
+export function withTombstones(old: LiveSegment, { columns: { nros } }: Segment): LiveSegment {
+  return withTombstonesFor(
     old,
     Array.from({ length: nros.size }, (_, row) => nros.get(row)),
   );
 }
 
 /** The old segment with a tombstone on the row of each of these application numbers. */
-export function withoutMarks(old: LiveSegment, nros: Iterable<string>): LiveSegment {
+export function withTombstonesFor(old: LiveSegment, nros: Iterable<string>): LiveSegment {
   const live = old.live.copy();
   let { liveCount } = old;
   for (const nro of nros) {
-    const replaced = rowOfNro(old.segment.columns, nro);
+    const replaced = rowByNumber(old.segment.columns, nro);
     if (replaced < 0 || !live.has(replaced)) continue;
     live.delete(replaced);
     liveCount -= 1;
@@ -57,8 +62,8 @@ export function withoutMarks(old: LiveSegment, nros: Iterable<string>): LiveSegm
 }
 
 /** A segment as arrays by name; it is read without a copy and without a look at its rows: under a millisecond. */
-export const segmentCodec: Codec<Segment> = madeOf(
-  fields({
+export const segmentCodec: Codec<Segment> = mapped(
+  objectCodec({
     columns: columnsCodec,
     profiles: profilesCodec,
     persons: PersonRelations.codec,
@@ -73,8 +78,8 @@ export const segmentCodec: Codec<Segment> = madeOf(
   (segment) => segment,
 );
 
-const liveSegmentCodec: Codec<LiveSegment> = madeOf(
-  beside(segmentCodec, fields({ live: u32 })),
+const liveSegmentCodec: Codec<LiveSegment> = mapped(
+  merged(segmentCodec, objectCodec({ live: u32 })),
   ([segment, { live: words }]) => {
     const live = new Bitset(segment.rowCount, words);
     return { segment, live, liveCount: live.count() };
@@ -83,4 +88,4 @@ const liveSegmentCodec: Codec<LiveSegment> = madeOf(
 );
 
 /** Segments with their live rows. */
-export const liveSegmentsCodec = listOf(liveSegmentCodec, 'segments');
+export const liveSegmentsCodec = listCodec(liveSegmentCodec, 'segments');

@@ -1,8 +1,8 @@
 import {
   ALIGNMENT,
-  type ArrayPlace,
+  type ArrayLocation,
+  type ArraysLayout,
   isNumberKind,
-  type PartsLayout,
 } from '../../arrays/array-layout.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 
@@ -20,7 +20,7 @@ export const HEAD_PREFIX_BYTES = 12;
 export type SnapshotIdentity = Readonly<Record<string, string>>;
 
 /** What a snapshot says of itself. */
-export interface SnapshotHeader extends PartsLayout {
+export interface SnapshotHeader extends ArraysLayout {
   /** What the contents depend on, by name: whoever reads compares it with what it needs. */
   readonly identity: SnapshotIdentity;
 }
@@ -39,16 +39,16 @@ export class OutdatedSnapshotError extends SnapshotError {
 }
 
 /** The error of a snapshot that is not as it was written. */
-export function snapshotDamaged(how: string, cause?: unknown): SnapshotError {
+export function damagedSnapshotError(how: string, cause?: unknown): SnapshotError {
   return new SnapshotError(`it is damaged: ${how}`, { cause });
 }
 
 /** The head of a snapshot, filled up with blanks so that the arrays lie well. */
 export function snapshotHead(
   identity: SnapshotIdentity,
-  { bytes, places }: PartsLayout,
+  { bytes, places: positions }: ArraysLayout,
 ): Uint8Array {
-  const json = new TextEncoder().encode(JSON.stringify({ identity, bytes, places }));
+  const json = new TextEncoder().encode(JSON.stringify({ identity, bytes, places: positions }));
   const end = HEAD_PREFIX_BYTES + json.length;
   const head = new Uint8Array(Math.ceil(end / ALIGNMENT) * ALIGNMENT).fill(BLANK);
   head.set(new TextEncoder().encode(MAGIC));
@@ -69,7 +69,7 @@ export function headerLength(prefix: Uint8Array): number {
     throw new OutdatedSnapshotError('it is not a search snapshot of this version');
   const { buffer, byteOffset, byteLength } = prefix;
   const length = new DataView(buffer, byteOffset, byteLength).getUint32(MAGIC.length, true);
-  if (length > LARGEST_HEADER) throw snapshotDamaged('its header is too long');
+  if (length > LARGEST_HEADER) throw damagedSnapshotError('its header is too long');
   return length;
 }
 
@@ -79,21 +79,21 @@ export function readHeader(json: Uint8Array): SnapshotHeader {
   try {
     header = JSON.parse(new TextDecoder().decode(json));
   } catch (cause) {
-    throw snapshotDamaged('its header is unreadable', cause);
+    throw damagedSnapshotError('its header is unreadable', cause);
   }
-  if (!isHeader(header)) throw snapshotDamaged('its header is unreadable');
+  if (!isHeader(header)) throw damagedSnapshotError('its header is unreadable');
   return header;
 }
 
 function isHeader(value: unknown): value is SnapshotHeader {
   if (!isPlainObject(value)) return false;
-  const { identity, bytes, places } = value;
+  const { identity, bytes, places: positions } = value;
   const isTold =
     isPlainObject(identity) && Object.values(identity).every((one) => typeof one === 'string');
-  return isTold && isLength(bytes) && Array.isArray(places) && places.every(isPlace);
+  return isTold && isLength(bytes) && Array.isArray(positions) && positions.every(isArrayLocation);
 }
 
-function isPlace(value: unknown): value is ArrayPlace {
+function isArrayLocation(value: unknown): value is ArrayLocation {
   if (!isPlainObject(value)) return false;
   const { name, kind, offset, length } = value;
   return typeof name === 'string' && isNumberKind(kind) && isLength(offset) && isLength(length);

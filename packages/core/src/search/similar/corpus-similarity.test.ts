@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentWeights } from '../../likeness/data/word-knowledge.ts';
+import { documentWeights } from '../../likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../likeness/judge/similarity.ts';
-import { spellText } from '../../likeness/text/spelled-text.ts';
-import { buildBrandIndex, readBrandIndex } from '../brand-index.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
-import { countedWords } from '../fixtures/counted-words.ts';
+import { foldKeepingSpanish } from '../../likeness/text/spanish-folding.ts';
+import { buildBrandIndex, readBrandIndex } from '../faces/brand-index.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
+import { fakeDocumentCounts } from '../fixtures/counted-words.ts';
 import {
-  firstGeneration,
+  buildGeneration,
   type Generation,
   withChanges,
   withMerged,
@@ -15,14 +15,14 @@ import {
 } from '../segment/generation.ts';
 import { mergeSegments } from '../segment/merge-segments.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { corpusWeights } from '../segment/terms/corpus-weights.ts';
+import { createCorpusWeights } from '../segment/terms/corpus-weights.ts';
 import { buildVocabulary } from '../segment/terms/name-index.ts';
 import {
-  corpusSimilarity,
-  judgeSource,
-  judgeSourceOfWords,
-  LikenessTo,
-  similarityFrom,
+  corpusSimilarityModel,
+  loadSimilarityModel,
+  SimilarityScorer,
+  similarityModelSource,
+  similarityModelSourceOfWords,
 } from './corpus-similarity.ts';
 
 const WORDS = ['norvalle', 'natural', 'peña', 'pena', 'lakepark', 'park', 'trelka', 'sol', 'foods'];
@@ -44,24 +44,27 @@ const PAIRS: readonly (readonly [string, string])[] = [
 /** By the definition: each name of a live mark once, all in one segment. */
 function plainScores(names: Iterable<string>): number[] {
   const distinct = [...new Set(names)];
-  const { names: index } = buildSegment(distinct.map(brandNamed), 'concepts');
-  const judge = createSimilarity({ wordWeights: corpusWeights([index]), comparesMeaning: true });
-  return PAIRS.map(([a, b]) => judge.score(a, b));
+  const { names: index } = buildSegment(distinct.map(brandWithName), 'concepts');
+  const model = createSimilarity({
+    wordWeights: createCorpusWeights([index]),
+    comparesMeaning: true,
+  });
+  return PAIRS.map(([a, b]) => model.score(a, b));
 }
 
 const scoresIn = (generation: Generation) =>
-  PAIRS.map(([a, b]) => corpusSimilarity(generation).score(a, b));
+  PAIRS.map(([a, b]) => corpusSimilarityModel(generation).score(a, b));
 
 describe('the judge of a corpus', () => {
   it('scores the same however marks came in, were changed, taken out and merged', () => {
     fc.assert(
       fc.property(changes, fc.nat(5), (steps, merged) => {
         const marks = new Map<number, string>([[99, 'trelka']]);
-        let generation = firstGeneration([brandNamed('trelka', 99)], TERMS);
+        let generation = buildGeneration([brandWithName('trelka', 99)], TERMS);
         steps.forEach((step, at) => {
           const named = step.filter(([, name]) => name !== null);
           const gone = step.filter(([, name]) => name === null).map(([nro]) => nro);
-          const brands = named.map(([nro, name]) => brandNamed(name ?? '', nro));
+          const brands = named.map(([nro, name]) => brandWithName(name ?? '', nro));
           generation = withChanges(generation, brands, at + 2);
           for (const [nro, name] of named) marks.set(nro, name ?? '');
           generation = withRemoved(generation, gone.map(String), at + 2);
@@ -72,8 +75,8 @@ describe('the judge of a corpus', () => {
         const set = new Set(run.map(({ segment }) => segment));
         const after = withMerged(generation, set, mergeSegments(run, 'concepts'));
         expect(scoresIn(after)).toEqual(scoresIn(generation));
-        const source = judgeSource(after);
-        const elsewhere = source && similarityFrom(structuredClone(source));
+        const source = similarityModelSource(after);
+        const elsewhere = source && loadSimilarityModel(structuredClone(source));
         expect(PAIRS.map(([a, b]) => elsewhere?.score(a, b))).toEqual(scoresIn(after));
       }),
       { numRuns: 25 },
@@ -83,7 +86,7 @@ describe('the judge of a corpus', () => {
   it('scores the same elsewhere by the words alone, in one vocabulary or in two', () => {
     fc.assert(
       fc.property(fc.array(nameOf, { minLength: 1, maxLength: 20 }), fc.nat(9), (names, few) => {
-        const distinct = [...new Set(names.map(spellText))];
+        const distinct = [...new Set(names.map(foldKeepingSpanish))];
         const counts = new Map<string, number>();
         for (const word of distinct.flatMap((name) => [...new Set(name.split(' '))])) {
           counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -92,8 +95,8 @@ describe('the judge of a corpus', () => {
           buildVocabulary(new Map([...counts].slice(few)), distinct.length),
           buildVocabulary(new Map([...counts].slice(0, few)), 0),
         ];
-        const source = structuredClone(judgeSourceOfWords(words, 'concepts'));
-        const elsewhere = similarityFrom(source);
+        const source = structuredClone(similarityModelSourceOfWords(words, 'concepts'));
+        const elsewhere = loadSimilarityModel(source);
         expect(PAIRS.map(([a, b]) => elsewhere.score(a, b))).toEqual(plainScores(distinct));
       }),
       { numRuns: 25 },
@@ -104,53 +107,53 @@ describe('the judge of a corpus', () => {
     const index = buildBrandIndex([], TERMS);
     const names = Array.from({ length: 60 }, (_, at) => `NORVALLE ${at % 7} ${at}`);
     names.forEach((name, at) => {
-      if (at % 9 === 0) index.apply([brandNamed('NORVALLE NATURAL', 500 + at)], at + 1);
-      index.apply([brandNamed(name, at)], at + 1);
+      if (at % 9 === 0) index.apply([brandWithName('NORVALLE NATURAL', 500 + at)], at + 1);
+      index.apply([brandWithName(name, at)], at + 1);
     });
     const again = readBrandIndex(structuredClone(index.arrays()), TERMS);
     const whole = buildBrandIndex(
       [
-        ...names.map(brandNamed),
-        ...[0, 9, 18, 27, 36, 45, 54].map((at) => brandNamed('NORVALLE NATURAL', 500 + at)),
+        ...names.map(brandWithName),
+        ...[0, 9, 18, 27, 36, 45, 54].map((at) => brandWithName('NORVALLE NATURAL', 500 + at)),
       ],
       TERMS,
     );
-    const asked = { name: 'NORVALLE', clase: [], minScore: 0, most: 30 };
-    expect(again.similar(asked)).toEqual(index.similar(asked));
+    const request = { name: 'NORVALLE', clase: [], minScore: 0, max: 30 };
+    expect(again.similar(request)).toEqual(index.similar(request));
     const [a, b] = ['NORVALLE NATURAL', 'NORVALLE'];
     expect(whole.judge().score(a, b)).toBe(index.judge().score(a, b));
   });
 
   it('scores the same in a large corpus however its names are split, changed and taken out', () => {
     const many = Array.from({ length: 20_100 }, (_, at) =>
-      brandNamed(`T${at % 97} norvalle${at}`, at),
+      brandWithName(`T${at % 97} norvalle${at}`, at),
     );
-    const whole = firstGeneration(many, TERMS);
-    let split = firstGeneration(many.slice(0, 20_000), TERMS);
-    split = withChanges(split, [brandNamed('natural foods', 7), brandNamed('sol', 8)], 2);
+    const whole = buildGeneration(many, TERMS);
+    let split = buildGeneration(many.slice(0, 20_000), TERMS);
+    split = withChanges(split, [brandWithName('natural foods', 7), brandWithName('sol', 8)], 2);
     split = withChanges(split, many.slice(7, 9), 3);
-    split = withChanges(split, [...many.slice(20_000), brandNamed('trelka park', 30_000)], 4);
+    split = withChanges(split, [...many.slice(20_000), brandWithName('trelka park', 30_000)], 4);
     split = withRemoved(split, ['30000'], 5);
     expect(split.segments.length).toBeGreaterThan(2);
     const pairs = [...PAIRS, ['T1 SOL', 'T1 SUN'], ['T2 NORVALLEX', 'NORVALLEY T2']] as const;
     const scores = (generation: Generation) =>
-      pairs.map(([a, b]) => corpusSimilarity(generation).score(a, b));
+      pairs.map(([a, b]) => corpusSimilarityModel(generation).score(a, b));
     expect(scores(split)).toEqual(scores(whole));
   });
 });
 
 describe('likeness to', () => {
-  const wordWeights = documentWeights(countedWords(1_000_000, { foods: 8_000, azul: 3_000 }));
-  const judge = createSimilarity({ wordWeights, comparesMeaning: true });
+  const wordWeights = documentWeights(fakeDocumentCounts(1_000_000, { foods: 8_000, azul: 3_000 }));
+  const model = createSimilarity({ wordWeights, comparesMeaning: true });
 
   const WORDS = ['kolun', 'Colún', 'SUN', 'foods', 'de', 'zañartu', 'ZANARTU', 'ab12', 'so\u00adl'];
   /** Of some signs more is said than the words tell. */
   const SAID = ['pan', 'p@n', 'pin', 'P&N', 'sol', '$ol', 'hym', 'J&M', 'pati', 'p@ti', "wendy's"];
   const SIGNS = ['', ' ', '-', '.', '(', '+', '&'];
   const part = fc.tuple(fc.constantFrom(...WORDS, ...SAID), fc.constantFrom(...SIGNS));
-  const parts = (most: number) =>
+  const parts = (max: number) =>
     fc
-      .array(part, { minLength: 1, maxLength: most })
+      .array(part, { minLength: 1, maxLength: max })
       .map((pairs) => pairs.map((pair) => pair.join('')).join(' '));
   /** More words than are compared, too. */
   const anyName = fc.oneof({ weight: 3, arbitrary: parts(2) }, parts(18));
@@ -163,10 +166,11 @@ describe('likeness to', () => {
           fc.array(anyName, { maxLength: 6 }),
           fc.boolean(),
           (text, names, isAhead) => {
-            const likeness = new LikenessTo(text, judge);
+            const similarity = new SimilarityScorer(text, model);
             // The index has most of them, and others: a mark may be renamed before its row is read.
-            if (isAhead) likeness.judgeAhead([...names.map(spellText).slice(1), 'otra marca']);
-            for (const one of names) expect(likeness.of(one)).toBe(judge.score(text, one));
+            if (isAhead)
+              similarity.scoreAhead([...names.map(foldKeepingSpanish).slice(1), 'otra marca']);
+            for (const one of names) expect(similarity.scoreOf(one)).toBe(model.score(text, one));
           },
         ),
         { numRuns: 2_000 },

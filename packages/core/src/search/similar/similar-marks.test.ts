@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSimilarity } from '../../likeness/judge/similarity.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
-import { generationOf } from '../segment/generation.ts';
-import { wholly } from '../segment/segment.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
+import { createGeneration } from '../segment/generation.ts';
+import { allLive } from '../segment/segment.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
-import { corpusWeights } from '../segment/terms/corpus-weights.ts';
-import { nameMarks, type SimilarMark, similarInSteps, similarMarks } from './similar-marks.ts';
+import { createCorpusWeights } from '../segment/terms/corpus-weights.ts';
+import {
+  type SimilarMark,
+  searchSimilar,
+  segmentNameReader,
+  similarMarks,
+} from './similar-marks.ts';
 
 const BEGINNINGS = ['ko', 'ca', 'tre', 'lu', 'mo', 'pi', 'sun', 'wa'];
 const ENDINGS = ['lun', 'lka', 'sol', 'rena', 'to', 'mar', 'x', 'nova'];
@@ -13,22 +18,22 @@ const WITH = ['', ' de chile', ' y luna', ' spa', ' & cia'];
 const NAMES = BEGINNINGS.flatMap((beginning) =>
   ENDINGS.flatMap((ending) => WITH.map((rest) => `${beginning}${ending}${rest}`)),
 );
-const generation = generationOf(
+const generation = createGeneration(
   [NAMES.slice(0, 200), NAMES.slice(200)].map((names, nth) =>
-    wholly(
+    allLive(
       buildSegment(
-        names.map((name, at) => brandNamed(name, 1 + 1_000 * nth + at)),
+        names.map((name, at) => brandWithName(name, 1 + 1_000 * nth + at)),
         'concepts',
       ),
     ),
   ),
   { seq: 0, embeddings: 'concepts' },
 );
-const optionsFor = (name: string) => ({ name, clase: [], minScore: 0.3, most: 20 });
+const optionsFor = (name: string) => ({ name, clase: [], minScore: 0.3, max: 20 });
 
 /** Takes one step of each in turn, until all are done. */
 function inTurns(names: readonly string[]): SimilarMark[][] {
-  const searches = names.map((name) => similarInSteps(generation, optionsFor(name)));
+  const searches = names.map((name) => searchSimilar(generation, optionsFor(name)));
   const found = names.map((): SimilarMark[] | null => null);
   while (found.includes(null)) {
     searches.forEach((search, nth) => {
@@ -40,17 +45,20 @@ function inTurns(names: readonly string[]): SimilarMark[][] {
 }
 
 it('finds the same marks when others search between its steps', () => {
-  const asked = ['kolun de chile', 'wanova y luna', 'trelka', 'pisol & cia', 'sunx spa', 'colun'];
-  const alone = asked.map((name) => similarMarks(generation, optionsFor(name)));
-  expect(alone.map((marks) => marks.length > 1)).toEqual(asked.map(() => true));
-  expect(inTurns(asked)).toEqual(alone);
+  const request = ['kolun de chile', 'wanova y luna', 'trelka', 'pisol & cia', 'sunx spa', 'colun'];
+  const alone = request.map((name) => similarMarks(generation, optionsFor(name)));
+  expect(alone.map((marks) => marks.length > 1)).toEqual(request.map(() => true));
+  expect(inTurns(request)).toEqual(alone);
 });
 
 /** How often a search gives way among marks of some names. */
-function steps(names: readonly string[], asked: string): number {
-  const brands = names.map((name, at) => brandNamed(name, 1 + at));
-  const one = generationOf([wholly(buildSegment(brands, 'off'))], { seq: 0, embeddings: 'off' });
-  return [...similarInSteps(one, optionsFor(asked))].length;
+function steps(names: readonly string[], request: string): number {
+  const brands = names.map((name, at) => brandWithName(name, 1 + at));
+  const one = createGeneration([allLive(buildSegment(brands, 'off'))], {
+    seq: 0,
+    embeddings: 'off',
+  });
+  return [...searchSimilar(one, optionsFor(request))].length;
 }
 
 it('gives way before each telling word of a name, and once before a few names are judged', () => {
@@ -79,29 +87,29 @@ describe('name marks', () => {
     'LAKEPARK',
     '日本 1-2-3',
   ];
-  const { names } = buildSegment(NAMES.map(brandNamed), 'concepts');
+  const { names } = buildSegment(NAMES.map(brandWithName), 'concepts');
   const judgeOf = () =>
-    createSimilarity({ wordWeights: corpusWeights([names]), comparesMeaning: true });
+    createSimilarity({ wordWeights: createCorpusWeights([names]), comparesMeaning: true });
 
   describe('the names of a segment', () => {
     it('are judged as their texts are', () => {
-      const judge = judgeOf();
-      const marks = nameMarks(judge, names.table);
+      const model = judgeOf();
+      const marks = segmentNameReader(model, names.table);
       for (let name = 0; name < names.table.size; name += 1) {
-        const [byNumber, byText] = [marks.prepare(name), judge.prepare(names.table.text(name))];
+        const [byNumber, byText] = [marks.prepare(name), model.prepare(names.table.text(name))];
         expect(byNumber.folded).toBe(byText.folded);
         expect(byNumber.hasPhrase).toBe(byText.hasPhrase);
         for (const other of NAMES) {
-          expect(judge.compare(byNumber, other)).toEqual(judge.compare(byText, other));
+          expect(model.compare(byNumber, other)).toEqual(model.compare(byText, other));
         }
       }
     });
 
     it('are read anew for another judge', () => {
       const [one, other] = [judgeOf(), judgeOf()];
-      const read = nameMarks(one, names.table);
-      expect(nameMarks(one, names.table)).toBe(read);
-      expect(nameMarks(other, names.table)).not.toBe(read);
+      const read = segmentNameReader(one, names.table);
+      expect(segmentNameReader(one, names.table)).toBe(read);
+      expect(segmentNameReader(other, names.table)).not.toBe(read);
     });
   });
 });
@@ -118,8 +126,8 @@ describe('a mark that is said like another is proposed, however it is written', 
     '305',
     '56',
   ];
-  const brands = [...NAMES, ...SAID].map((name, at) => brandNamed(name, 1 + at));
-  const register = generationOf([wholly(buildSegment(brands, 'concepts'))], {
+  const brands = [...NAMES, ...SAID].map((name, at) => brandWithName(name, 1 + at));
+  const register = createGeneration([allLive(buildSegment(brands, 'concepts'))], {
     seq: 0,
     embeddings: 'concepts',
   });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { brandNamed } from '../fixtures/brand-named.ts';
+import { brandWithName } from '../fixtures/brand-named.ts';
 import {
-  firstGeneration,
+  buildGeneration,
   type Generation,
   withChanges,
   withMerged,
@@ -65,7 +65,7 @@ type Mark = typeof mark extends fc.Arbitrary<infer M> ? M : never;
 
 function brandOf({ name: denominacion, clase, isOver }: Mark, nro: number): IndexableBrand {
   const estado = isOver && nro % 5 === 0 ? 'denegada' : 'registrada';
-  return { ...brandNamed(denominacion, nro), clases: [clase], estado };
+  return { ...brandWithName(denominacion, nro), clases: [clase], estado };
 }
 
 const MARKS = 800;
@@ -82,7 +82,7 @@ type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 /** The same marks in segments as a life has them, and all in one. */
 function generations(first: readonly Mark[], { parts, again, gone, mergedFrom }: Life) {
   const living = new Map(first.map((one, nro) => [nro, brandOf(one, nro)]));
-  let split = firstGeneration([], TERMS);
+  let split = buildGeneration([], TERMS);
   let at = 0;
   for (const part of [...parts, MARKS]) {
     const brands = first.slice(at, at + part).map((one, i) => brandOf(one, at + i));
@@ -99,11 +99,11 @@ function generations(first: readonly Mark[], { parts, again, gone, mergedFrom }:
     const merged = mergeSegments(run, 'concepts');
     split = withMerged(split, new Set(run.map(({ segment }) => segment)), merged);
   }
-  return { split, whole: firstGeneration([...living.values()], TERMS) };
+  return { split, whole: buildGeneration([...living.values()], TERMS) };
 }
 
-function similarIn(generation: Generation, asked: SimilarOptions): SimilarMark[] {
-  return similarMarks(generation, asked);
+function similarIn(generation: Generation, request: SimilarOptions): SimilarMark[] {
+  return similarMarks(generation, request);
 }
 
 describe(`similar marks ${proves('C10-SEGMENTS')}`, () => {
@@ -115,14 +115,14 @@ describe(`similar marks ${proves('C10-SEGMENTS')}`, () => {
         fc.array(name, { minLength: 6, maxLength: 6 }),
         (first, one, names) => {
           const { split, whole } = generations(first, one);
-          const asked = [...names, ...first.slice(0, 6).map((mark) => mark.name)];
-          asked.forEach((text, nth) => {
+          const request = [...names, ...first.slice(0, 6).map((mark) => mark.name)];
+          request.forEach((text, nth) => {
             const options: SimilarOptions = {
               name: text,
               clase: nth % 3 === 2 ? [1, 3] : [],
               liveOnly: nth % 4 === 1,
               minScore,
-              most: [1, 5, 20, 100, 1_000][nth % 5] ?? 20,
+              max: [1, 5, 20, 100, 1_000][nth % 5] ?? 20,
             };
             expect(similarIn(split, options)).toEqual(similarIn(whole, options));
           });

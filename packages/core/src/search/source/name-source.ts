@@ -4,13 +4,13 @@ import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 
 /** Keys of `keysOf`: a name has them when it has one of `keys`, or one that begins with one of `begins`. */
-export interface Keys {
+export interface KeySet {
   readonly keys: readonly string[];
   readonly begins: readonly string[];
 }
 
 /** Keys, and what a name gains by having them. Whole numbers, so that sums of them are the same in whatever order. */
-export interface GainfulKeys extends Keys {
+export interface WeightedKeys extends KeySet {
   /** How much of what is looked for they are. */
   readonly gain: number;
   /** How much of the name they are, in parts of a letter. */
@@ -18,7 +18,7 @@ export interface GainfulKeys extends Keys {
 }
 
 /** How a name scores by its sums of gain and covers, and its letters, before that is scaled and rounded. */
-export type Scoring =
+export type ScoringRule =
   /** gain */
   | { readonly by: 'gain' }
   /** gain / (`grams` + letters) */
@@ -34,31 +34,31 @@ export type Scoring =
     };
 
 /** One way of finding names. All ways are of this one kind, so a source knows nothing of texts. */
-export interface Branch {
+export interface CandidateQuery {
   /**
    * Of each group those keys count that a name has and by which it gains most, and of equals those that cover most. No
-   * name gains more than `MOST_GAIN` or covers more than `MOST_COVERS`: both fit into one single-precision number.
+   * name gains more than `MAX_WEIGHT` or covers more than `MAX_CLAUSES`: both fit into one single-precision number.
    */
-  readonly groups: readonly (readonly GainfulKeys[])[];
+  readonly groups: readonly (readonly WeightedKeys[])[];
   /** Names that gain less are left out. */
-  readonly least: number;
-  readonly scoring: Scoring;
+  readonly min: number;
+  readonly scoring: ScoringRule;
   /** What a score is multiplied by before it is rounded. */
   readonly scale: number;
   /** Names that score less are left out. */
-  readonly leastScore: number;
+  readonly minScore: number;
   /** Names that have all of these are left out; none where there are none. */
-  readonly without: readonly Keys[];
+  readonly without: readonly KeySet[];
   /** Distinct names that are taken at most: the best, and of equals the shorter, then by their text. */
   readonly limit: number;
 }
 
-export const MOST_GAIN = 16_383;
-export const MOST_COVERS = 1_023;
+export const MAX_WEIGHT = 16_383;
+export const MAX_CLAUSES = 1_023;
 
 /** What is counted in the whole corpus. */
 interface CountQuery {
-  readonly marksWith: readonly Keys[];
+  readonly marksWith: readonly KeySet[];
   readonly namesWith: readonly string[];
 }
 
@@ -76,8 +76,8 @@ interface Wanted {
   readonly excluded?: ExcludedHolders | undefined;
 }
 
-interface CandidateQuery extends Wanted {
-  readonly branches: readonly Branch[];
+interface CandidatesRequest extends Wanted {
+  readonly branches: readonly CandidateQuery[];
 }
 
 interface RowQuery extends Wanted {
@@ -98,9 +98,9 @@ export interface NameSource {
   readonly embeddings: Embeddings;
   /** The words of all names, and maybe some more, in one vocabulary or several: the same list until they change. */
   readonly words: readonly Vocabulary[];
-  counts(asked: CountQuery): Promise<Counts>;
+  counts(request: CountQuery): Promise<Counts>;
   /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
-  candidates(asked: CandidateQuery): Promise<readonly string[]>;
+  candidates(request: CandidatesRequest): Promise<readonly string[]>;
   /** The marks of these names that pass the filter. Whose they are, their figures and their terms need not be said. */
-  rows(asked: RowQuery): Promise<readonly IndexableBrand[]>;
+  rows(request: RowQuery): Promise<readonly IndexableBrand[]>;
 }

@@ -6,11 +6,11 @@ import { ServiceError } from '../../domain/service-error.ts';
 import type {
   BurstLimit,
   CalledKey,
-  CallToCount,
   CountedCall,
   CountedUsage,
+  CountRequest,
   SpendingCall,
-} from '../../store/limit-store.ts';
+} from '../../store/keys/limit-store.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 /** The caller. */
@@ -44,7 +44,7 @@ export interface ResolvedToken {
 
 /** The keys and counters that `authenticate` needs. */
 export interface KeyGate extends CredentialGate {
-  readonly count: (call: CallToCount) => Promise<CountedCall>;
+  readonly count: (call: CountRequest) => Promise<CountedCall>;
   readonly burst: BurstLimit;
   /** Null: the database's clock, which all processes share (decision D2). */
   readonly clock: (() => Date) | null;
@@ -77,7 +77,7 @@ export function mintApiKey(): PresentedKey {
 }
 
 /** Parses a presented key; null when its form or checksum is wrong, which can be found without a query. */
-export function readApiKey(raw: string): PresentedKey | null {
+export function parseApiKey(raw: string): PresentedKey | null {
   const [, body, keyId, crc] = FORM.exec(raw) ?? [];
   if (body === undefined || keyId === undefined || crc !== checksum(body)) return null;
   return { keyId, raw };
@@ -85,21 +85,21 @@ export function readApiKey(raw: string): PresentedKey | null {
 
 /** Returns the id in a key, which is not secret; undefined when the form of the key is wrong. It proves nothing. */
 export function keyIdOf(raw: string | undefined): string | undefined {
-  return raw === undefined ? undefined : readApiKey(raw)?.keyId;
+  return raw === undefined ? undefined : parseApiKey(raw)?.keyId;
 }
 
 /** Computes the stored form of a key: an HMAC under the pepper. */
 export function hashApiKey([pepper]: Subkeys, raw: string): string {
-  return keyed(pepper, raw).toString('hex');
+  return hmac(pepper, raw).toString('hex');
 }
 
 /** Computes the possible stored forms of a key: one HMAC for each pepper that may have hashed it. */
 export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
-  return peppers.map((pepper) => keyed(pepper, raw).toString('hex'));
+  return peppers.map((pepper) => hmac(pepper, raw).toString('hex'));
 }
 
 /** Compares with each of the hashes in constant time. */
-export function isOneOf(hashes: readonly string[], storedHash: string): boolean {
+export function equalsOneOf(hashes: readonly string[], storedHash: string): boolean {
   const stored = Buffer.from(storedHash, 'hex');
   return hashes
     .map((hash) => Buffer.from(hash, 'hex'))
@@ -107,7 +107,7 @@ export function isOneOf(hashes: readonly string[], storedHash: string): boolean 
     .includes(true);
 }
 
-function keyed(pepper: Uint8Array, raw: string): Buffer {
+function hmac(pepper: Uint8Array, raw: string): Buffer {
   return createHmac('sha256', pepper).update(raw).digest();
 }
 
@@ -129,7 +129,7 @@ export async function authenticate(
   spends: SpendingCall | null,
 ): Promise<CountedCaller> {
   const credential = await resolveCredential(gate, presented);
-  if (credential === null) throw unauthorized();
+  if (credential === null) throw unauthorizedError();
   const { keyId, hashes, scopes } = credential;
   const { burst } = gate;
   const now = gate.clock?.() ?? null;
@@ -137,10 +137,10 @@ export async function authenticate(
   const isAllowed = scopes === null || spends?.scope == null || scopes.includes(spends.scope);
   const charged = isAllowed ? spends : null;
   const { key, usage } = await gate.count({ keyId, hashes, spends: charged, burst, now });
-  const matches = isOneOf(hashes, key?.hash ?? NO_KEY_HASH);
-  if (key === null || usage === null || !matches) throw unauthorized();
-  const counted = countedCaller(key, usage, burst);
-  return scopes === null ? counted : { ...counted, caller: narrowed(counted.caller, scopes) };
+  const matches = equalsOneOf(hashes, key?.hash ?? NO_KEY_HASH);
+  if (key === null || usage === null || !matches) throw unauthorizedError();
+  const counted = toCountedCaller(key, usage, burst);
+  return scopes === null ? counted : { ...counted, caller: restrictScopes(counted.caller, scopes) };
 }
 
 /** The id and possible hashes of a key; `scopes` is null when the key itself was presented. */
@@ -156,7 +156,7 @@ export async function resolveCredential(
   { apiKey, acceptsTokens = false }: PresentedCredential,
 ): Promise<Credential | null> {
   if (apiKey === undefined) return null;
-  const presented = readApiKey(apiKey);
+  const presented = parseApiKey(apiKey);
   if (presented !== null) {
     const { keyId, raw } = presented;
     return { keyId, hashes: apiKeyHashes(peppers, raw), scopes: null };
@@ -166,14 +166,14 @@ export async function resolveCredential(
 }
 
 /** @throws ServiceError `unauthorized` for a token of whose scopes its key has none any more. */
-function narrowed(caller: Caller, tokenScopes: readonly Scope[]): Caller {
-  const scopes = tokenScopes.filter((scope) => grants(caller, scope));
+function restrictScopes(caller: Caller, tokenScopes: readonly Scope[]): Caller {
+  const scopes = tokenScopes.filter((scope) => hasScope(caller, scope));
   // An empty list would grant every read scope.
-  if (scopes.length === 0) throw unauthorized();
+  if (scopes.length === 0) throw unauthorizedError();
   return { ...caller, scopes };
 }
 
-function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit): CountedCaller {
+function toCountedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit): CountedCaller {
   const { keyId, consumerId, scopes, monthlyQuota } = key;
   const { now, burstAdmitted, quotaAdmitted } = counted;
   const usage = {
@@ -189,13 +189,13 @@ function countedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimit)
 
 /** @throws ServiceError `forbidden` that names the scope. An empty scope array grants every read. */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void {
-  if (!grants(caller, scope)) {
+  if (!hasScope(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);
   }
 }
 
 /** Tells whether a key has a scope. An empty array grants every read scope. */
-export function grants({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
+export function hasScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
   const granted = scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
   return granted.includes(scope);
 }
@@ -206,7 +206,7 @@ export function effectiveScopes({
   consumerId,
 }: Pick<Caller, 'scopes' | 'consumerId'>): Scope[] {
   return SCOPES.filter(
-    (scope) => grants({ scopes }, scope) && (consumerId !== null || !needsOrg(scope)),
+    (scope) => hasScope({ scopes }, scope) && (consumerId !== null || !needsOrg(scope)),
   );
 }
 
@@ -215,6 +215,6 @@ export function requireOwningOrg(caller: Pick<Caller, 'consumerId'>): void {
   if (caller.consumerId === null) throw new ServiceError('forbidden', 'API key has no owning org');
 }
 
-function unauthorized(): ServiceError {
+function unauthorizedError(): ServiceError {
   return new ServiceError('unauthorized', 'Missing or invalid API key');
 }

@@ -1,10 +1,10 @@
 import type { Scope } from '../../contract/scopes.ts';
-import type { Db } from '../../store/database.ts';
-import { findKey } from '../../store/key-store.ts';
+import type { Db } from '../../store/database/database.ts';
+import { findKey } from '../../store/keys/key-store.ts';
 import {
   type CredentialGate,
   effectiveScopes,
-  isOneOf,
+  equalsOneOf,
   NO_KEY_HASH,
   type PresentedCredential,
   resolveCredential,
@@ -27,7 +27,7 @@ export async function readGrantedScopes(
   const credential = await resolveCredential(gate, presented);
   if (credential === null) return null;
   const key = await findKey(gate.db, credential.keyId);
-  const matches = isOneOf(credential.hashes, key?.hash ?? NO_KEY_HASH);
+  const matches = equalsOneOf(credential.hashes, key?.hash ?? NO_KEY_HASH);
   if (key === null || !matches || key.revokedAt !== null) return null;
   const { expiresAt } = key;
   if (expiresAt !== null && expiresAt <= gate.now()) return null;

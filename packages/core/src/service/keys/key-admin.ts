@@ -1,7 +1,7 @@
 import { needsOrg, type Scope } from '../../contract/scopes.ts';
 import { firstDayOfMonth } from '../../domain/key-usage.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { Db } from '../../store/database.ts';
+import type { Db } from '../../store/database/database.ts';
 import {
   changeKey,
   findKey,
@@ -13,11 +13,11 @@ import {
   replaceKey,
   revokeKey,
   type StoredApiKey,
-} from '../../store/key-store.ts';
+} from '../../store/keys/key-store.ts';
 import { hashApiKey, mintApiKey } from './authenticate.ts';
 import type { Subkeys } from './secret-keys.ts';
 
-export type { KeyUse } from '../../store/key-store.ts';
+export type { KeyUse } from '../../store/keys/key-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,7 +63,7 @@ export interface KeyAdmin {
 
 /** Creates the key management of an open database. `now` dates keys and revocations. */
 export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAdmin {
-  const mint = (request: KeyRequest) => {
+  const mintKey = (request: KeyRequest) => {
     const { raw, keyId } = mintApiKey();
     const key: NewApiKey = {
       ...request,
@@ -71,12 +71,12 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
       hash: hashApiKey(peppers, raw),
       createdAt: now(),
     };
-    return { key, issued: { rawKey: raw, key: issuedRecord(key) } };
+    return { key, issued: { rawKey: raw, key: toKeyRecord(key) } };
   };
   return {
     create: async (request) => {
       requireOrg(request);
-      const { key, issued } = mint(request);
+      const { key, issued } = mintKey(request);
       await insertKey(db, key);
       return issued;
     },
@@ -92,7 +92,7 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
     rotate: async (keyId, overlapHours = 0) => {
       const stored = await findKey(db, keyId);
       if (stored === null || hasExpired(stored, now())) return null;
-      const { key: successor, issued } = mint(requestOf(stored));
+      const { key: successor, issued } = mintKey(toKeyRequest(stored));
       const overlapUntil =
         overlapHours > 0 ? new Date(now().getTime() + overlapHours * HOUR_MS) : null;
       return (await replaceKey(db, { keyId, successor, overlapUntil })) ? issued : null;
@@ -118,12 +118,12 @@ function hasExpired({ expiresAt }: StoredApiKey, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function requestOf(key: StoredApiKey): KeyRequest {
+function toKeyRequest(key: StoredApiKey): KeyRequest {
   const { label, consumerId, scopes, monthlyQuota, expiresAt } = key;
   return { label, consumerId, scopes, monthlyQuota, expiresAt };
 }
 
-function issuedRecord(key: NewApiKey): KeyRecord {
+function toKeyRecord(key: NewApiKey): KeyRecord {
   return withoutHash({ ...key, revokedAt: null, replacedBy: null });
 }
 

@@ -110,12 +110,12 @@ describe('require known secret', () => {
       const list = secret();
       await start(list);
       const rows = await on.database.db.selectFrom('secret_fingerprint').selectAll().execute();
-      const kept = JSON.stringify(rows);
+      const stored = JSON.stringify(rows);
       for (const purpose of ['cursor', 'key-pepper', 'rut-hash', 'seal'] as const) {
         for (const form of ['base64', 'base64url', 'hex'] as const) {
           const [subkey] = parseSecretKeys(list)(purpose);
-          expect(kept).not.toContain(Buffer.from(subkey).toString(form));
-          expect(kept).not.toContain(Buffer.from(list, 'base64').toString(form));
+          expect(stored).not.toContain(Buffer.from(subkey).toString(form));
+          expect(stored).not.toContain(Buffer.from(list, 'base64').toString(form));
         }
       }
     });

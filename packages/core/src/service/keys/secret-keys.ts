@@ -2,9 +2,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { plainStorageError } from '../../domain/storage-fault.ts';
-import { DatabaseOpenError } from '../../store/database-errors.ts';
-import { firstFingerprint, knownFingerprint, replaceFingerprint } from '../../store/key-store.ts';
-import { embeddedDirectory, isEmbedded, type OpenDatabase } from '../../store/open-database.ts';
+import { DatabaseOpenError } from '../../store/database/database-errors.ts';
+import {
+  embeddedDirectory,
+  isEmbedded,
+  type OpenDatabase,
+} from '../../store/database/open-database.ts';
+import {
+  insertFingerprintIfAbsent,
+  readSecretFingerprint,
+  replaceSecretFingerprint,
+} from '../../store/keys/key-store.ts';
 
 const KEY_BYTES = 32;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
@@ -34,20 +42,20 @@ export type SecretKeys = (purpose: SecretPurpose) => Subkeys;
  */
 export function parseSecretKeys(list: string): SecretKeys {
   const [first, ...older] = list.split(',').map((text) => decodeKey(text.trim()));
-  if (first === undefined) throw malformed();
+  if (first === undefined) throw malformedSecretError();
   return (purpose) => {
-    const derive = (secret: Uint8Array) =>
+    const deriveKey = (secret: Uint8Array) =>
       new Uint8Array(hkdfSync('sha256', secret, '', `marcario:${purpose}`, KEY_BYTES));
-    return [derive(first), ...older.map(derive)];
+    return [deriveKey(first), ...older.map(deriveKey)];
   };
 }
 
 function decodeKey(text: string): Uint8Array {
-  if (!BASE64_KEY.test(text)) throw malformed();
+  if (!BASE64_KEY.test(text)) throw malformedSecretError();
   return Buffer.from(text, 'base64');
 }
 
-function malformed(): Error {
+function malformedSecretError(): Error {
   return new Error(
     'secret key: send 32 bytes in base64 (openssl rand -base64 32), comma-separated',
   );
@@ -70,7 +78,7 @@ export async function resolveSecretKeys(
   }
   const directory = embeddedDirectory(databaseUrl);
   return parseSecretKeys(
-    directory === null ? randomBytes(32).toString('base64') : await embeddedSecret(directory),
+    directory === null ? randomBytes(32).toString('base64') : await readOrCreateSecret(directory),
   );
 }
 
@@ -78,7 +86,7 @@ export async function resolveSecretKeys(
  * Returns the secret of an embedded database whose operator set none: created once and stored beside the database,
  * readable by its owner only, so that cursors and keys survive a restart.
  */
-async function embeddedSecret(databaseDirectory: string): Promise<string> {
+async function readOrCreateSecret(databaseDirectory: string): Promise<string> {
   const path = `${databaseDirectory}.secret`;
   const secret = randomBytes(32).toString('base64');
   try {
@@ -129,12 +137,14 @@ export async function requireKnownSecret(
   secrets: SecretKeys,
   { mayTake }: { readonly mayTake: boolean },
 ): Promise<SecretKeys> {
-  const listed = fingerprintsOf(secrets);
-  const known = mayTake ? await firstFingerprint(db, listed[0]) : await knownFingerprint(db);
+  const listed = secretFingerprints(secrets);
+  const known = mayTake
+    ? await insertFingerprintIfAbsent(db, listed[0])
+    : await readSecretFingerprint(db);
   if (known === null) return secrets;
   const at = listed.indexOf(known);
-  if (at < 0) throw foreign(kind);
-  return (purpose) => withFirst(secrets(purpose), at);
+  if (at < 0) throw foreignDatabaseError(kind);
+  return (purpose) => moveToFront(secrets(purpose), at);
 }
 
 /** Which of the listed secrets a database uses. */
@@ -155,12 +165,12 @@ export async function secretStatus(
   { db, kind }: SecretHolder,
   secrets: SecretKeys,
 ): Promise<SecretStatus> {
-  const listed = fingerprintsOf(secrets);
-  const known = await knownFingerprint(db);
-  if (known !== null && !listed.includes(known)) throw foreign(kind);
+  const listed = secretFingerprints(secrets);
+  const known = await readSecretFingerprint(db);
+  if (known !== null && !listed.includes(known)) throw foreignDatabaseError(kind);
   return {
-    listed: listed.map(nameOf),
-    sealing: known === null ? null : nameOf(known),
+    listed: listed.map(shortFingerprint),
+    sealing: known === null ? null : shortFingerprint(known),
     isFirst: known === listed[0],
   };
 }
@@ -182,19 +192,20 @@ export async function rotateSecret(
   { db, kind }: SecretHolder,
   secrets: SecretKeys,
 ): Promise<SecretRotation> {
-  const listed = fingerprintsOf(secrets);
+  const listed = secretFingerprints(secrets);
   const [to] = listed;
-  const known = await knownFingerprint(db);
-  const from = known ?? (await firstFingerprint(db, to));
-  if (!listed.includes(from) || !(await replaceFingerprint(db, { from, to }))) throw foreign(kind);
-  return { from: known === null ? null : nameOf(known), to: nameOf(to) };
+  const known = await readSecretFingerprint(db);
+  const from = known ?? (await insertFingerprintIfAbsent(db, to));
+  if (!listed.includes(from) || !(await replaceSecretFingerprint(db, { from, to })))
+    throw foreignDatabaseError(kind);
+  return { from: known === null ? null : shortFingerprint(known), to: shortFingerprint(to) };
 }
 
-function foreign(kind: OpenDatabase['kind']): DatabaseOpenError {
+function foreignDatabaseError(kind: OpenDatabase['kind']): DatabaseOpenError {
   return new DatabaseOpenError(`${FOREIGN}: ${REMEDIES[kind]}`);
 }
 
-function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
+function secretFingerprints(secrets: SecretKeys): readonly [string, ...string[]] {
   const [first, ...others] = secrets('fingerprint').map((subkey) =>
     Buffer.from(subkey).toString('base64url'),
   );
@@ -202,11 +213,11 @@ function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
 }
 
 /** The beginning of a fingerprint is enough to distinguish the few secrets of a list. */
-function nameOf(fingerprint: string): string {
+function shortFingerprint(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
 
-function withFirst(keys: Subkeys, at: number): Subkeys {
+function moveToFront(keys: Subkeys, at: number): Subkeys {
   const [first, ...others] = keys;
   const chosen = keys[at] ?? first;
   return [chosen, ...[first, ...others].filter((key) => key !== chosen)];
@@ -240,7 +251,7 @@ export function createSeal(keys: Subkeys): Seal {
     open: (sealed, boundTo) => {
       const bytes = Buffer.from(sealed, 'base64');
       for (const key of keys) {
-        const text = openWith(key, bytes, boundTo);
+        const text = openSealed(key, bytes, boundTo);
         if (text !== null) return text;
       }
       throw new Error(
@@ -250,7 +261,7 @@ export function createSeal(keys: Subkeys): Seal {
   };
 }
 
-function openWith(key: Uint8Array, sealed: Buffer, boundTo: string): string | null {
+function openSealed(key: Uint8Array, sealed: Buffer, boundTo: string): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
   const body = sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { SCOPES, type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { Db } from '../../store/database.ts';
-import { findKey, insertKey, type StoredApiKey } from '../../store/key-store.ts';
+import type { Db } from '../../store/database/database.ts';
+import { findKey, insertKey, type StoredApiKey } from '../../store/keys/key-store.ts';
 import {
   consumeOAuthRecord,
   countExpiringClients,
@@ -18,7 +18,7 @@ import {
   sweepOAuthRecords,
   takeAccessLink,
   upsertOAuthRecord,
-} from '../../store/sign-in-store.ts';
+} from '../../store/keys/sign-in-store.ts';
 import type { ResolvedToken } from './authenticate.ts';
 import type { IssuedKey, KeyAdmin, KeyRequest } from './key-admin.ts';
 import { createSeal, type Seal, type SecretKeys, type Subkeys } from './secret-keys.ts';
@@ -142,16 +142,16 @@ export function createSignIn(tools: SignInTools): SignIn {
   const { db, now, secrets } = tools;
   const seal = createSeal(secrets('seal'));
   const hashKeys = secrets('sign-in');
-  const hashes = (kind: string, id: string) =>
+  const hashId = (kind: string, id: string) =>
     hashKeys.map((key) => createHmac('sha256', key).update(`${kind} ${id}`).digest('base64url'));
-  const firstHash = (kind: string, id: string) => hashes(kind, id)[0] ?? '';
-  const readKey = async (keyId: string): Promise<SignInKey | null> => {
+  const currentHash = (kind: string, id: string) => hashId(kind, id)[0] ?? '';
+  const readValidKey = async (keyId: string): Promise<SignInKey | null> => {
     const key = KEY_ID.test(keyId) ? await findKey(db, keyId) : null;
-    return key !== null && isInForce(key, now()) ? signInKey(key) : null;
+    return key !== null && isInForce(key, now()) ? toSignInKey(key) : null;
   };
   return {
-    records: (model) => createRecords({ db, seal, now }, model, { hashes, firstHash }),
-    findKey: readKey,
+    records: (model) => createRecords({ db, seal, now }, model, { hashes: hashId, currentHash }),
+    findKey: readValidKey,
     resolveToken: async (token) => {
       // Tokens of an identity provider stand instead of ours: those that the service issued before are over.
       if (tools.verifyExternal) {
@@ -160,31 +160,31 @@ export function createSignIn(tools: SignInTools): SignIn {
           : null;
       }
       if (!OPAQUE_TOKEN.test(token)) return null;
-      const found = await findAccessToken(db, hashes('AccessToken', token), now());
+      const found = await findAccessToken(db, hashId('AccessToken', token), now());
       if (found === null) return null;
       const payload = openPayload(seal, 'AccessToken', found);
-      return { keyId: found.keyId, keyHash: found.keyHash, scopes: scopesFromText(payload.scope) };
+      return { keyId: found.keyId, keyHash: found.keyHash, scopes: parseScopes(payload.scope) };
     },
     invite: async (request) => {
       const secret = randomBytes(32).toString('base64url');
       const until = new Date(now().getTime() + LINK_HOURS * HOUR_MS);
-      await insertAccessLink(db, { ...request, hash: firstHash('link', secret), until }, now());
+      await insertAccessLink(db, { ...request, hash: currentHash('link', secret), until }, now());
       return { secret, until };
     },
     readLink: async (secret) => {
       if (!LINK_SECRET.test(secret)) return null;
-      const link = await findAccessLink(db, hashes('link', secret), now());
+      const link = await findAccessLink(db, hashId('link', secret), now());
       return link && { label: link.label, scopes: grantedScopes(link.scopes) };
     },
     openLink: async (secret) => {
       const link = LINK_SECRET.test(secret)
-        ? await takeAccessLink(db, hashes('link', secret), now())
+        ? await takeAccessLink(db, hashId('link', secret), now())
         : null;
       if (link === null) throw new ServiceError('not_found', 'This access link is not in force');
       return tools.keys.create(link);
     },
     addClient: ({ clientId, name, redirectUris }) =>
-      createRecords({ db, seal, now }, 'Client', { hashes, firstHash }).upsert(clientId, {
+      createRecords({ db, seal, now }, 'Client', { hashes: hashId, currentHash }).upsert(clientId, {
         client_id: clientId,
         client_name: name,
         redirect_uris: redirectUris,
@@ -196,10 +196,12 @@ export function createSignIn(tools: SignInTools): SignIn {
       }),
     listClients: async () => {
       const rows = await listOAuthClients(db);
-      return rows.map(({ payload }) => registeredClient(openPayload(seal, 'Client', { payload })));
+      return rows.map(({ payload }) =>
+        toRegisteredClient(openPayload(seal, 'Client', { payload })),
+      );
     },
     removeClient: (clientId) =>
-      deleteOAuthRecord(db, { model: 'Client', idHashes: hashes('Client', clientId) }),
+      deleteOAuthRecord(db, { model: 'Client', idHashes: hashId('Client', clientId) }),
     hasRoomForClients: async () => {
       const at = now();
       await sweepOAuthRecords(db, { now: at, max: MAX_SWEPT });
@@ -212,15 +214,17 @@ export function createSignIn(tools: SignInTools): SignIn {
 
 interface Hashing {
   readonly hashes: (kind: string, id: string) => string[];
-  readonly firstHash: (kind: string, id: string) => string;
+  readonly currentHash: (kind: string, id: string) => string;
 }
 
 function createRecords(
   { db, seal, now }: Pick<SignInTools, 'db' | 'now'> & { readonly seal: Seal },
   model: string,
-  { hashes, firstHash }: Hashing,
+  { hashes: hashId, currentHash }: Hashing,
 ): OAuthRecords {
-  const opened = (found: { readonly payload: string; readonly consumed: boolean } | null) => {
+  const openFoundRecord = (
+    found: { readonly payload: string; readonly consumed: boolean } | null,
+  ) => {
     if (found === null) return undefined;
     const payload = openPayload(seal, model, found);
     return found.consumed ? { ...payload, consumed: true } : payload;
@@ -228,47 +232,47 @@ function createRecords(
   return {
     upsert: async (id, payload, expiresInSeconds) => {
       const at = now();
-      const expiresAt = expiryOf(model, payload, { at, expiresInSeconds });
+      const expiresAt = computeExpiry(model, payload, { at, expiresInSeconds });
       const grantId = model === 'Grant' ? id : textOrNull(payload.grantId);
       const uid = textOrNull(payload.uid);
       const keyId = textOrNull(payload.accountId);
       await upsertOAuthRecord(db, {
         model,
-        id_hash: firstHash(model, id),
+        id_hash: currentHash(model, id),
         payload: seal.seal(JSON.stringify(payload), `oauth ${model}`),
         label: textOrNull(payload.client_name),
         key_id: keyId !== null && KEY_ID.test(keyId) ? keyId : null,
-        grant_hash: grantId === null ? null : firstHash('Grant', grantId),
-        uid_hash: uid === null ? null : firstHash('uid', uid),
+        grant_hash: grantId === null ? null : currentHash('Grant', grantId),
+        uid_hash: uid === null ? null : currentHash('uid', uid),
         created_at: at.toISOString(),
         expires_at: expiresAt?.toISOString() ?? null,
       });
       if (model === 'RefreshToken' && grantId !== null && expiresAt !== null) {
-        await extendOAuthGrant(db, { grantHashes: hashes('Grant', grantId), until: expiresAt });
+        await extendOAuthGrant(db, { grantHashes: hashId('Grant', grantId), until: expiresAt });
       }
       const isUse = model === 'Grant' || model === 'RefreshToken';
       const clientId = isUse ? textOrNull(payload.clientId) : null;
       if (clientId !== null) {
         const until = new Date(at.getTime() + USED_CLIENT_DAYS * DAY_MS);
-        await extendOAuthClient(db, { idHashes: hashes('Client', clientId), until });
+        await extendOAuthClient(db, { idHashes: hashId('Client', clientId), until });
       }
       if (SWEEPING_MODELS.has(model))
         await sweepOAuthRecords(db, { now: at, max: MAX_SWEPT_BESIDE });
     },
     find: async (id) =>
-      opened(await findOAuthRecord(db, { model, idHashes: hashes(model, id) }, now())),
+      openFoundRecord(await findOAuthRecord(db, { model, idHashes: hashId(model, id) }, now())),
     findByUid: async (uid) =>
-      opened(await findOAuthRecord(db, { model, uidHashes: hashes('uid', uid) }, now())),
-    consume: (id) => consumeOAuthRecord(db, { model, idHashes: hashes(model, id), at: now() }),
+      openFoundRecord(await findOAuthRecord(db, { model, uidHashes: hashId('uid', uid) }, now())),
+    consume: (id) => consumeOAuthRecord(db, { model, idHashes: hashId(model, id), at: now() }),
     destroy: async (id) => {
-      await deleteOAuthRecord(db, { model, idHashes: hashes(model, id) });
+      await deleteOAuthRecord(db, { model, idHashes: hashId(model, id) });
     },
-    revokeGrant: (grantId) => deleteOAuthGrant(db, hashes('Grant', grantId)),
+    revokeGrant: (grantId) => deleteOAuthGrant(db, hashId('Grant', grantId)),
   };
 }
 
 /** A client that registered itself is forgotten when nobody signs in with it. */
-function expiryOf(
+function computeExpiry(
   model: string,
   payload: OAuthPayload,
   { at, expiresInSeconds }: { readonly at: Date; readonly expiresInSeconds: number | undefined },
@@ -289,7 +293,7 @@ function openPayload(
   return JSON.parse(seal.open(payload, `oauth ${model}`));
 }
 
-function registeredClient(payload: OAuthPayload): RegisteredClient {
+function toRegisteredClient(payload: OAuthPayload): RegisteredClient {
   const { client_id: clientId, client_name: name, redirect_uris: redirectUris } = payload;
   return { clientId: String(clientId), name: String(name), redirectUris: redirectUris as string[] };
 }
@@ -338,7 +342,7 @@ function isInForce({ revokedAt, expiresAt }: StoredApiKey, now: Date): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now);
 }
 
-function signInKey({ keyId, label, scopes }: StoredApiKey): SignInKey {
+function toSignInKey({ keyId, label, scopes }: StoredApiKey): SignInKey {
   return { keyId, label, scopes: grantedScopes(scopes) };
 }
 
@@ -347,7 +351,7 @@ function grantedScopes(scopes: readonly Scope[]): readonly Scope[] {
   return scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
 }
 
-function scopesFromText(text: unknown): readonly Scope[] {
+function parseScopes(text: unknown): readonly Scope[] {
   const words = new Set(typeof text === 'string' ? text.split(' ') : []);
   return SCOPES.filter((scope) => words.has(scope));
 }

@@ -4,14 +4,14 @@ import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { calculateTerm } from '../../domain/plazos/calendar-terms.ts';
 import { plazosOf } from '../../domain/plazos/mark-terms.ts';
-import { termMarkOf } from '../../domain/plazos/term-facts.ts';
+import { toTermMark } from '../../domain/plazos/term-facts.ts';
 import { oppositionOf } from '../../domain/record/annotation-catalog.ts';
-import { annotationsOf, brandDetailOf, compactDetail } from '../../domain/record/brand-detail.ts';
+import { compactDetail, toAnotaciones, toBrandDetail } from '../../domain/record/brand-detail.ts';
 import { deriveEstado } from '../../domain/record/derived-status.ts';
 import type { StoredBrand } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
 /** The message for a number that no mark has. */
@@ -24,7 +24,7 @@ export type ReadBrand = (nroSolicitud: string) => Promise<StoredBrand | null>;
  * Reads the mark with this number.
  * @throws ServiceError `not_found`
  */
-async function knownBrand(readBrand: ReadBrand, nro: string): Promise<StoredBrand> {
+async function requireBrand(readBrand: ReadBrand, nro: string): Promise<StoredBrand> {
   const brand = await readBrand(nro);
   if (brand === null) throw new ServiceError('not_found', UNKNOWN_NUMBER);
   return brand;
@@ -34,10 +34,10 @@ async function knownBrand(readBrand: ReadBrand, nro: string): Promise<StoredBran
 export function getBrandDetail(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
-): OperationRun<'getBrandDetail'> {
+): OperationHandler<'getBrandDetail'> {
   return async ({ nroSolicitud, detail: size }) => {
     const { dataAsOf } = corpus.current();
-    const detail = brandDetailOf(await knownBrand(readBrand, nroSolicitud));
+    const detail = toBrandDetail(await requireBrand(readBrand, nroSolicitud));
     const dated = dataAsOf === undefined ? detail : { ...detail, dataAsOf };
     return size === 'compact' ? compactDetail(dated) : dated;
   };
@@ -47,18 +47,18 @@ export function getBrandDetail(
 export function getBrandOpposition(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
-): OperationRun<'getBrandOpposition'> {
+): OperationHandler<'getBrandOpposition'> {
   return async ({ nro }) => {
     const { dataAsOf } = corpus.current();
-    const { nroSolicitud, estado, anotaciones } = await knownBrand(readBrand, nro);
+    const { nroSolicitud, estado, anotaciones } = await requireBrand(readBrand, nro);
     const { eventos, abierta } = oppositionOf(anotaciones);
-    const opposition = { nroSolicitud, estado, abierta, eventos: annotationsOf(eventos) };
+    const opposition = { nroSolicitud, estado, abierta, eventos: toAnotaciones(eventos) };
     return dataAsOf === undefined ? opposition : { ...opposition, dataAsOf };
   };
 }
 
 /** The dependencies of the deadlines of a mark. */
-interface PlazoReads {
+interface PlazoDependencies {
   readonly readBrand: ReadBrand;
   readonly calendar: () => Promise<HolidayCalendar>;
   readonly now: () => Date;
@@ -67,15 +67,15 @@ interface PlazoReads {
 /** `GET /v1/brands/{nro}/plazos`: the deadlines of one mark as of today in Santiago (decision E2). */
 export function getBrandPlazos(
   corpus: Pick<LiveCorpus, 'current'>,
-  { readBrand, calendar: readCalendar, now }: PlazoReads,
-): OperationRun<'getBrandPlazos'> {
+  { readBrand, calendar: readCalendar, now }: PlazoDependencies,
+): OperationHandler<'getBrandPlazos'> {
   return async ({ nro }) => {
     const { dataAsOf } = corpus.current();
-    const brand = await knownBrand(readBrand, nro);
+    const brand = await requireBrand(readBrand, nro);
     const calendar = await readCalendar();
     return {
       nroSolicitud: brand.nroSolicitud,
-      items: plazosOf(termMarkOf(brand), { calendar, today: officeDay(now()) }),
+      items: plazosOf(toTermMark(brand), { calendar, today: officeDay(now()) }),
       calendario: calendar.coverage,
       ...(dataAsOf !== undefined && { dataAsOf }),
     };
@@ -87,10 +87,10 @@ export function getBrandReport(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
   now: () => Date,
-): OperationRun<'getBrandReport'> {
+): OperationHandler<'getBrandReport'> {
   return async ({ nro, detail: size }) => {
     const { dataAsOf } = corpus.current();
-    const detail = brandDetailOf(await knownBrand(readBrand, nro));
+    const detail = toBrandDetail(await requireBrand(readBrand, nro));
     const report = { ...detail, ...deriveEstado(detail, officeDay(now())) };
     const dated = dataAsOf === undefined ? report : { ...report, dataAsOf };
     return size === 'compact' ? compactDetail(dated) : dated;
@@ -101,7 +101,7 @@ export function getBrandReport(
 export function getBrandsBatch(
   corpus: LiveCorpus,
   summaries: ReadSummaries,
-): OperationRun<'getBrandsBatch'> {
+): OperationHandler<'getBrandsBatch'> {
   return async ({ nros }) => {
     // The limit counts what was sent, before repeats collapse (decision D13).
     if (nros.length > LIMITS.batchMax) {
@@ -121,6 +121,6 @@ export function getBrandsBatch(
 /** `GET /v1/plazos/calcular`: the last day of a term (decision E2). */
 export function calculatePlazo(
   readCalendar: () => Promise<HolidayCalendar>,
-): OperationRun<'calculatePlazo'> {
+): OperationHandler<'calculatePlazo'> {
   return async (request) => calculateTerm(await readCalendar(), request);
 }

@@ -8,25 +8,25 @@ import {
 } from '../../contract/plazos.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { monthWindow, retryAfterSeconds } from '../../domain/key-usage.ts';
-import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
+import { type CalendarSettings, createCalendarFile } from '../../domain/plazos/calendar-file.ts';
 import { ServiceError } from '../../domain/service-error.ts';
+import type { Db } from '../../store/database/database.ts';
+import { runTransactionWithRetry } from '../../store/database/transactions.ts';
 import {
-  type AddressedCalendar,
-  addressedCalendar,
   type CalendarHolder,
-  calendarsOf,
-  chargeReading,
+  type CalendarWithKey,
+  chargeCalendarRead,
   countCalendars,
   endCalendar,
+  findCalendarByAddress,
+  findCalendars,
   insertCalendar,
   type StoredCalendar,
-} from '../../store/calendar-store.ts';
-import type { Db } from '../../store/database.ts';
-import { retriedTransaction } from '../../store/transactions.ts';
-import { grants, isOneOf, requireOwningOrg, requireScope } from '../keys/authenticate.ts';
+} from '../../store/keys/calendar-store.ts';
+import { equalsOneOf, hasScope, requireOwningOrg, requireScope } from '../keys/authenticate.ts';
+import { QUOTA_EXCEEDED } from '../keys/quota-meter.ts';
 import type { Seal, Subkeys } from '../keys/secret-keys.ts';
-import { QUOTA_EXCEEDED } from '../keys/unit-meter.ts';
-import type { HeldCall, HeldRun, OperationRun } from '../operation-runs.ts';
+import type { HolderCall, HolderHandler, OperationHandler } from '../operation-handlers.ts';
 import type { PlazosFile, ReadPlazosFile } from './list-plazos.ts';
 import type { FindWatchPlazos } from './watch-threads.ts';
 
@@ -44,7 +44,7 @@ export interface CalendarTools {
   /** Null: the clock of the database, which all processes share. */
   readonly clock: (() => Date) | null;
   readonly now: () => Date;
-  readonly listPlazos: OperationRun<'listPlazos'>;
+  readonly listPlazos: OperationHandler<'listPlazos'>;
   readonly readFile: ReadPlazosFile;
   readonly findThreads: FindWatchPlazos;
   /** The address of the service from outside; undefined where it is not configured. */
@@ -55,14 +55,14 @@ export interface CalendarTools {
 export type ReadCalendar = (secret: string) => Promise<PlazosFile>;
 
 /** `POST /v1/calendars` (decision F4). Input that the listing would reject is rejected before an address is created. */
-export function createCalendar(tools: CalendarTools): HeldRun<'createCalendar'> {
+export function createCalendar(tools: CalendarTools): HolderHandler<'createCalendar'> {
   return async (
     { label, tipo, filters = {}, lang = CALENDAR_LANGUAGES[0] },
     { caller, baseUrl },
   ) => {
-    if (tipo === 'vigilancia') requireWatch(caller, filters);
+    if (tipo === 'vigilancia') requireWatchScope(caller, filters);
     else await tools.listPlazos({ tipo, ...filters, limit: 1 });
-    const holder = holderOf(caller);
+    const holder = toCalendarHolder(caller);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const id = `cal_${randomBytes(ID_BYTES).toString('hex')}`;
     const calendar = {
@@ -72,30 +72,30 @@ export function createCalendar(tools: CalendarTools): HeldRun<'createCalendar'> 
       filters: tools.seal.seal(JSON.stringify(filters), id),
       lang,
       created_at: tools.now().toISOString(),
-      hmac: hashOf(tools.peppers[0], secret),
+      hmac: hashCalendarSecret(tools.peppers[0], secret),
     };
-    await retriedTransaction(tools.db, async (trx) => {
-      requireRoom(await countCalendars(trx, holder, timeOf(tools)));
+    await runTransactionWithRetry(tools.db, async (trx) => {
+      requireCalendarCapacity(await countCalendars(trx, holder, clockTime(tools)));
       await insertCalendar(trx, holder, calendar);
     });
-    const record = recordOf(tools, { ...calendar, read_on: null });
+    const record = toCalendar(tools, { ...calendar, read_on: null });
     return { ...record, url: `${tools.publicUrl ?? baseUrl ?? ''}/cal/${secret}.ics` };
   };
 }
 
 /** `GET /v1/calendars`. */
-export function listCalendars(tools: CalendarTools): HeldRun<'listCalendars'> {
+export function listCalendars(tools: CalendarTools): HolderHandler<'listCalendars'> {
   return async (_input, { caller }) => {
-    const held = await calendarsOf(tools.db, holderOf(caller), timeOf(tools));
-    return { items: held.map((calendar) => recordOf(tools, calendar)) };
+    const held = await findCalendars(tools.db, toCalendarHolder(caller), clockTime(tools));
+    return { items: held.map((calendar) => toCalendar(tools, calendar)) };
   };
 }
 
 /** `DELETE /v1/calendars/{id}`; deleting twice gives the same answer. */
-export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalendar'> {
+export function deleteCalendar({ db, now }: CalendarTools): HolderHandler<'deleteCalendar'> {
   return async ({ id }, { caller }) => {
     const at = now().toISOString();
-    if (await endCalendar(db, holderOf(caller), { id, at })) return {};
+    if (await endCalendar(db, toCalendarHolder(caller), { id, at })) return {};
     throw new ServiceError('not_found', 'No such calendar');
   };
 }
@@ -107,46 +107,46 @@ export function deleteCalendar({ db, now }: CalendarTools): HeldRun<'deleteCalen
 export function readCalendar(tools: CalendarTools): ReadCalendar {
   const { db, peppers, seal, readFile } = tools;
   return async (secret) => {
-    const hashes = peppers.map((pepper) => hashOf(pepper, secret));
-    const calendar = await addressedCalendar(db, hashes, timeOf(tools));
-    const matches = isOneOf(hashes, calendar?.hmac ?? NO_HASH);
-    if (calendar === null || !matches || !mayRead(calendar)) throw noSuchRoute();
+    const hashes = peppers.map((pepper) => hashCalendarSecret(pepper, secret));
+    const calendar = await findCalendarByAddress(db, hashes, clockTime(tools));
+    const matches = equalsOneOf(hashes, calendar?.hmac ?? NO_HASH);
+    if (calendar === null || !matches || !canReadListing(calendar)) throw unknownRouteError();
     const { key, isChargedToday, tipo, org, lang, label } = calendar;
-    if (key !== null && !isChargedToday && key.used >= key.monthlyQuota) throw overQuota(calendar);
+    if (key !== null && !isChargedToday && key.used >= key.monthlyQuota) throw quotaError(calendar);
     const filters = calendarFiltersSchema.parse(
       JSON.parse(seal.open(calendar.filters, calendar.id)),
     );
     const file =
       tipo === 'vigilancia'
-        ? await threadsFile(tools, org ?? '', { lang, label, at: calendar.created_at })
+        ? await createThreadsCalendar(tools, org ?? '', { lang, label, at: calendar.created_at })
         : await readFile({ tipo, ...filters }, { lang, label });
-    if (!isChargedToday && !(await chargeReading(db, calendar.id, timeOf(tools)))) {
-      throw overQuota(calendar);
+    if (!isChargedToday && !(await chargeCalendarRead(db, calendar.id, clockTime(tools)))) {
+      throw quotaError(calendar);
     }
     return file;
   };
 }
 
-function hashOf(pepper: Uint8Array, secret: string): string {
+function hashCalendarSecret(pepper: Uint8Array, secret: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex');
 }
 
-function timeOf({ clock }: CalendarTools): Date | null {
+function clockTime({ clock }: CalendarTools): Date | null {
   return clock?.() ?? null;
 }
 
-function holderOf({ consumerId, keyId }: HeldCall['caller']): CalendarHolder {
+function toCalendarHolder({ consumerId, keyId }: HolderCall['caller']): CalendarHolder {
   return { consumerId, keyId: keyId ?? null };
 }
 
-function recordOf({ seal }: CalendarTools, calendar: StoredCalendar): Calendar {
+function toCalendar({ seal }: CalendarTools, calendar: StoredCalendar): Calendar {
   const { id, label, tipo, lang } = calendar;
   const filters = calendarFiltersSchema.parse(JSON.parse(seal.open(calendar.filters, id)));
   const { created_at: createdAt, read_on: lastReadOn } = calendar;
   return { id, label, tipo, filters, lang, createdAt, lastReadOn };
 }
 
-function requireRoom(count: number): void {
+function requireCalendarCapacity(count: number): void {
   if (count < LIMITS.calendarsMax) return;
   throw new ServiceError(
     'invalid_input',
@@ -155,14 +155,17 @@ function requireRoom(count: number): void {
 }
 
 /** A key that lost the scope of the listing also lost it for its addresses. */
-function mayRead({ key, tipo }: AddressedCalendar): boolean {
-  return key === null || grants(key, tipo === 'vigilancia' ? 'watch:read' : 'brands:read');
+function canReadListing({ key, tipo }: CalendarWithKey): boolean {
+  return key === null || hasScope(key, tipo === 'vigilancia' ? 'watch:read' : 'brands:read');
 }
 
 /**
  * Checks what the listing of watched marks requires (decision F3): it belongs to an organisation and takes no filter.
  */
-function requireWatch({ consumerId, scopes }: HeldCall['caller'], filters: CalendarFilters): void {
+function requireWatchScope(
+  { consumerId, scopes }: HolderCall['caller'],
+  filters: CalendarFilters,
+): void {
   if (scopes !== undefined) requireScope({ scopes }, 'watch:read');
   requireOwningOrg({ consumerId });
   if (Object.keys(filters).length === 0) return;
@@ -170,7 +173,7 @@ function requireWatch({ consumerId, scopes }: HeldCall['caller'], filters: Calen
 }
 
 /** Creates the calendar of pending decisions, dated by the newest hit or decision. */
-async function threadsFile(
+async function createThreadsCalendar(
   { findThreads, now }: CalendarTools,
   org: string,
   settings: Omit<CalendarSettings, 'firstDay'>,
@@ -188,15 +191,15 @@ async function threadsFile(
   ]);
   const at = [settings.at, ...times].reduce((newest, one) => (one > newest ? one : newest));
   const contents = { tipo: 'vigilancia', entries, total } as const;
-  const text = calendarFile(contents, { ...settings, at, firstDay: officeDay(now()) });
+  const text = createCalendarFile(contents, { ...settings, at, firstDay: officeDay(now()) });
   return { text, total };
 }
 
-function noSuchRoute(): ServiceError {
+function unknownRouteError(): ServiceError {
   return new ServiceError('not_found', 'No such route');
 }
 
-function overQuota({ key, month, now }: AddressedCalendar): ServiceError {
+function quotaError({ key, month, now }: CalendarWithKey): ServiceError {
   const { monthlyQuota: limit = 0, used = 0 } = key ?? {};
   const window = monthWindow(month, { limit, used });
   return new ServiceError('quota_exceeded', QUOTA_EXCEEDED, {

@@ -9,28 +9,28 @@ import { NO_EVALUADO } from '../../contract/operations/compare-brands.ts';
 import type { Plazo } from '../../contract/plazos.ts';
 import { type HolidayCalendar, NO_CALENDAR } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
-import { classesWithRelated, goodsRequest } from '../../domain/listing/goods-request.ts';
-import { similarRequest } from '../../domain/listing/similar-request.ts';
+import { classesWithRelated, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
+import { parseSimilarRequest } from '../../domain/listing/similar-request.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
-import { plazoOf } from '../../domain/plazos/mark-terms.ts';
-import { termMarkOf } from '../../domain/plazos/term-facts.ts';
-import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
-import { gradeOf } from '../../search/similar/explain/explain-pair.ts';
-import type { StoredTermMark } from '../../store/brand-store.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import { computePlazo } from '../../domain/plazos/mark-terms.ts';
+import { toTermMark } from '../../domain/plazos/term-facts.ts';
+import { toBrandSummary } from '../../domain/record/stored-brand.ts';
+import { similarityGrade } from '../../search/similar/explain/explain-pair.ts';
+import type { StoredTermMark } from '../../store/brands/brand-store.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import {
-  foundSimilar,
+  classScope,
+  foundNumbers,
   itemsWithGoods,
-  nrosFound,
   relatedFor,
   type SimilarTools,
-  scopeOf,
+  searchSimilarMarks,
   similarItems,
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
-import { requestedGoods } from './similar-goods.ts';
+import { readQueryGoods } from './similar-goods.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** The dependencies of a clearance report. */
@@ -41,32 +41,35 @@ type ClearanceTools = Omit<SimilarTools, 'readSummaries' | 'readStored'> &
 const TERMS = ['oposicion', 'renovacion'] as const;
 
 /** Computes the deadlines of a mark that matter for a new name. */
-export function clearanceTerms(row: StoredTermMark, clock: TermClock): Plazo[] {
-  const mark = termMarkOf(row);
-  return TERMS.flatMap((tipo) => plazoOf(mark, clock, tipo) ?? []);
+export function clearancePlazos(row: StoredTermMark, clock: TermClock): Plazo[] {
+  const mark = toTermMark(row);
+  return TERMS.flatMap((tipo) => computePlazo(mark, clock, tipo) ?? []);
 }
 
 /** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of similarity (decision F1). */
-export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): OperationRun<'clearBrand'> {
+export function clearBrand(
+  corpus: LiveCorpus,
+  tools: ClearanceTools,
+): OperationHandler<'clearBrand'> {
   return async ({ q, limit = LIMITS.clearanceDefault, ...filters }) => {
-    const request = similarRequest({ ...filters, limit, explain: true });
-    const goods = goodsRequest(filters);
-    const read = async (nros: readonly string[]) => (await tools.readMarks(nros)).marks;
-    const wanted = await requestedGoods(goods, request.clase, { nro: null, read });
+    const request = parseSimilarRequest({ ...filters, limit, explain: true });
+    const goods = parseGoodsRequest(filters);
+    const readStoredMarks = async (nros: readonly string[]) => (await tools.readMarks(nros)).marks;
+    const wanted = await readQueryGoods(goods, request.clase, { nro: null, read: readStoredMarks });
     const relatedTo = await relatedFor(goods, tools);
     const query = { subject: textSubject(q), request, goods, wanted, relatedTo };
     let calendar: HolidayCalendar = NO_CALENDAR;
-    const readMarks = async (nros: readonly string[]) => {
-      const read = await tools.readMarks(nros);
-      ({ calendar } = read);
-      return read.marks;
+    const readTermMarks = async (nros: readonly string[]) => {
+      const readStoredMarks = await tools.readMarks(nros);
+      ({ calendar } = readStoredMarks);
+      return readStoredMarks.marks;
     };
-    const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
-      find: (searched, joins) => foundSimilar({ index: searched, joins }, tools, query),
-      nrosOf: nrosFound,
+    const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readTermMarks, {
+      find: (searched, joins) => searchSimilarMarks({ index: searched, joins }, tools, query),
+      nrosOf: foundNumbers,
     });
     const { turns } = tools;
-    const summaries = new Map([...rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+    const summaries = new Map([...rows].map(([nro, row]) => [nro, toBrandSummary(row)]));
     const { items, ...counts } =
       wanted === null
         ? { items: await similarItems(query, found, { rows: summaries, turns }) }
@@ -75,7 +78,7 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {
       const row = rows.get(item.nroSolicitud);
       if (row === undefined || explicacion === undefined) return [];
-      return [{ ...item, explicacion, plazos: clearanceTerms(row, clock) }];
+      return [{ ...item, explicacion, plazos: clearancePlazos(row, clock) }];
     });
     return {
       q,
@@ -83,15 +86,15 @@ export function clearBrand(corpus: LiveCorpus, tools: ClearanceTools): Operation
       ...(dataAsOf !== undefined && { dataAsOf }),
       register: { marcas: index.size },
       grupos: wanted === null ? groupsByGrade(cleared) : groupsByConflict(cleared),
-      ...notWeighed(cleared, wanted !== null),
+      ...unevaluatedAspects(cleared, wanted !== null),
       ...counts,
-      ...scopeOf(query),
+      ...classScope(query),
     };
   };
 }
 
 /** Goods count as evaluated only if every mark has a wording of its own. */
-function notWeighed(items: readonly MarcaDelInforme[], hasGoods: boolean) {
+function unevaluatedAspects(items: readonly MarcaDelInforme[], hasGoods: boolean) {
   if (!hasGoods) return { noEvaluado: [...NO_EVALUADO] };
   const productosSinTexto = items.filter(({ productos }) => productos?.base === 'clase').length;
   const noEvaluado = NO_EVALUADO.filter(
@@ -110,6 +113,6 @@ function groupsByConflict(items: MarcaDelInforme[]): Clearance['grupos'] {
 function groupsByGrade(items: MarcaDelInforme[]): Clearance['grupos'] {
   return GRADOS_DE_INFORME.map((grado) => ({
     grado,
-    items: items.filter(({ score }) => gradeOf(score) === grado),
+    items: items.filter(({ score }) => similarityGrade(score) === grado),
   })).filter((group) => group.items.length > 0);
 }

@@ -4,18 +4,18 @@ import {
   type MarcaComparada,
   NO_EVALUADO,
 } from '../../contract/operations/compare-brands.ts';
-import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
+import { type GoodsParams, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { LOW_CONFIDENCE } from '../../domain/similarity-band.ts';
-import { closestGoods, goodsOf } from '../../goods/closest-goods.ts';
+import { closestGoods, goodsByClass } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
 import { markReadings } from '../../likeness/sound/readings.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import type { SimilarTools } from './find-similar.ts';
-import { requestedGoods } from './similar-goods.ts';
+import { readQueryGoods } from './similar-goods.ts';
 
 /** One side of a comparison: a text, or a mark of the register. */
 interface Side {
@@ -27,18 +27,18 @@ interface Side {
 export function compareBrands(
   corpus: Pick<LiveCorpus, 'current'>,
   { readSummaries, readStored }: Pick<SimilarTools, 'readSummaries' | 'readStored'>,
-): OperationRun<'compareBrands'> {
+): OperationHandler<'compareBrands'> {
   return async ({ a, nroA, b, nroB, ...goods }) => {
-    const sides = { a: requestedSide('a', a, nroA), b: requestedSide('b', b, nroB) };
+    const sides = { a: parseSide('a', a, nroA), b: parseSide('b', b, nroB) };
     const rows = await readSummaries([nroA, nroB].filter((nro) => nro !== undefined));
-    const [one, other] = [known(sides.a, rows), known(sides.b, rows)];
+    const [one, other] = [resolveSide(sides.a, rows), resolveSide(sides.b, rows)];
     const compared = await corpus.current().index.compare(one.texto, other.texto);
     const { score, signals, ...explained } = compared;
-    const { comunes, ...apart } = classesOf(one, other);
-    const compares = await comparedGoods({ ...goods, nroA, nroB, score }, readStored);
+    const { comunes, ...apart } = sharedClassesOf(one, other);
+    const compares = await compareGoods({ ...goods, nroA, nroB, score }, readStored);
     return {
-      a: comparedSide(one),
-      b: comparedSide(other),
+      a: toComparedSide(one),
+      b: toComparedSide(other),
       score,
       lowConfidence: score < LOW_CONFIDENCE,
       signals: { ...signals, sharedClases: comunes },
@@ -59,13 +59,13 @@ interface ComparedGoodsParams extends GoodsParams {
 }
 
 /** Compares the given goods of the first side with those of the second, which must be a mark (decision F13). */
-async function comparedGoods(
+async function compareGoods(
   { nroA, nroB, score, ...params }: ComparedGoodsParams,
   read: SimilarTools['readStored'],
 ): Promise<Pick<Comparison, 'productos' | 'conflicto'>> {
-  const wanted = await requestedGoods(goodsRequest(params), [], { nro: nroA ?? null, read });
+  const wanted = await readQueryGoods(parseGoodsRequest(params), [], { nro: nroA ?? null, read });
   if (wanted === null || nroB === undefined) return {};
-  const productos = closestGoods(wanted, goodsOf((await read([nroB])).get(nroB)));
+  const productos = closestGoods(wanted, goodsByClass((await read([nroB])).get(nroB)));
   return { productos, conflicto: conflictLevel(conflictValue(productos, score)) };
 }
 
@@ -74,7 +74,7 @@ interface RequestedSide {
   readonly nro?: string | undefined;
 }
 
-function requestedSide(
+function parseSide(
   name: 'a' | 'b',
   texto: string | undefined,
   nro: string | undefined,
@@ -86,7 +86,7 @@ function requestedSide(
   );
 }
 
-function known({ texto, nro }: RequestedSide, rows: ReadonlyMap<string, BrandSummary>): Side {
+function resolveSide({ texto, nro }: RequestedSide, rows: ReadonlyMap<string, BrandSummary>): Side {
   if (nro === undefined) return { texto: texto ?? '', mark: null };
   const mark = rows.get(nro);
   if (mark === undefined) {
@@ -95,7 +95,7 @@ function known({ texto, nro }: RequestedSide, rows: ReadonlyMap<string, BrandSum
   return { texto: mark.denominacion, mark };
 }
 
-function comparedSide({ texto, mark }: Side): MarcaComparada {
+function toComparedSide({ texto, mark }: Side): MarcaComparada {
   return {
     texto,
     ...(mark !== null && { nroSolicitud: mark.nroSolicitud }),
@@ -104,7 +104,7 @@ function comparedSide({ texto, mark }: Side): MarcaComparada {
   };
 }
 
-function classesOf({ mark: a }: Side, { mark: b }: Side) {
+function sharedClassesOf({ mark: a }: Side, { mark: b }: Side) {
   const [ofA, ofB] = [a?.clases ?? [], b?.clases ?? []];
   return {
     comunes: ofA.filter((clase) => ofB.includes(clase)),

@@ -4,31 +4,35 @@ import type { CreatedWatchlist } from '../../contract/operations/create-watchlis
 import type { ParsedInput } from '../../contract/operations.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { canonicalJson } from '../../domain/text/json.ts';
-import { distinctMarks, type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
-import { newestSeq } from '../../store/brand-store.ts';
-import type { Database } from '../../store/database.ts';
-import { isFollowing } from '../../store/follow-store.ts';
-import { retriedTransaction } from '../../store/transactions.ts';
 import {
-  keepAnswer,
-  keptAnswer,
-  type RequestKey,
-  takeKey,
-} from '../../store/watch-request-store.ts';
+  deduplicateMarks,
+  parseWatchedMark,
+  type WatchedMark,
+} from '../../domain/watch/watched-mark.ts';
+import { readNewestSeq } from '../../store/brands/brand-store.ts';
+import type { Database } from '../../store/database/database.ts';
+import { runTransactionWithRetry } from '../../store/database/transactions.ts';
+import { isPersonItem } from '../../store/watch/followed-persons.ts';
 import {
-  countOfOrg,
+  claimIdempotencyKey,
+  type IdempotencyKey,
+  storedResponse,
+  storeResponse,
+} from '../../store/watch/idempotency-store.ts';
+import {
+  countForOrg,
   insertItems,
   insertWatchlist,
   lockWatchlist,
-} from '../../store/watchlist-store.ts';
-import { followNow } from '../../watch/followed-items.ts';
-import type { OwnedRun } from '../operation-runs.ts';
-import { requireMail, writeMail } from './watch-mail.ts';
+} from '../../store/watch/watchlist-store.ts';
+import { followPersons } from '../../watch/followed-items.ts';
+import type { OwnedHandler } from '../operation-handlers.ts';
+import { requireMail, saveMail } from './watch-mail.ts';
 import {
-  knownOf,
-  noWatchlist,
-  requireFilters,
-  requireRoom,
+  existingTargets,
+  noWatchlistError,
+  requireItemCapacity,
+  requireValidFilters,
   type WatchTools,
 } from './watch-tools.ts';
 
@@ -49,87 +53,94 @@ interface NewList {
  * again. The key is claimed in the transaction that creates the list: of two requests with one key the second waits for
  * the first and returns the same response.
  */
-export function createWatchlist(tools: WatchTools): OwnedRun<'createWatchlist'> {
+export function createWatchlist(tools: WatchTools): OwnedHandler<'createWatchlist'> {
   return async ({ idempotencyKey, ...input }, { caller }) => {
     const org = caller.consumerId;
     const now = tools.now();
-    const request = requestOf(org, idempotencyKey, now);
-    const fingerprint = fingerprintOf(input);
-    const known = request && (await replay(tools, request, fingerprint));
+    const request = toIdempotencyKey(org, idempotencyKey, now);
+    const fingerprint = inputFingerprint(input);
+    const known = request && (await replayResponse(tools, request, fingerprint));
     if (known) return known;
     const { callbackUrl = null, filters = {} } = input;
-    requireFilters(filters);
+    requireValidFilters(filters);
     requireMail(tools, input.correo);
     if (callbackUrl !== null) await tools.checkCallback(callbackUrl);
-    const marks = await marksOf(tools, input);
+    const marks = await parseItems(tools, input);
     const list = { org, input, marks, at: now.toISOString() };
-    const created = await retriedTransaction(tools.db, async (trx) => {
-      const mine = !request || (await takeKey(trx, request, { fingerprint, at: list.at }));
+    const created = await runTransactionWithRetry(tools.db, async (trx) => {
+      const mine =
+        !request || (await claimIdempotencyKey(trx, request, { fingerprint, at: list.at }));
       if (!mine) return null;
-      const answer = await make(trx, tools, list);
-      if (request) await keepAnswer(trx, request, sealed(tools, request, answer));
+      const answer = await insertList(trx, tools, list);
+      if (request) await storeResponse(trx, request, sealResponse(tools, request, answer));
       return answer;
     });
     if (created !== null) {
       tools.wake();
       return created;
     }
-    const answered = request && (await replay(tools, request, fingerprint));
+    const answered = request && (await replayResponse(tools, request, fingerprint));
     if (answered) return answered;
     throw new ServiceError('service_unavailable', 'Internal error', { retryAfterSeconds: 5 });
   };
 }
 
-function requestOf(org: string, key: string | undefined, now: Date): RequestKey | null {
+function toIdempotencyKey(org: string, key: string | undefined, now: Date): IdempotencyKey | null {
   if (key === undefined) return null;
   return { org, key, since: new Date(now.getTime() - KEPT_MS).toISOString() };
 }
 
 /** Equal inputs have equal fingerprints, whatever the order of their fields. */
-function fingerprintOf(input: Input): string {
+function inputFingerprint(input: Input): string {
   return createHash('sha256').update(canonicalJson(input)).digest('base64url');
 }
 
-async function replay(
+async function replayResponse(
   { db, seal }: WatchTools,
-  request: RequestKey,
+  request: IdempotencyKey,
   fingerprint: string,
 ): Promise<CreatedWatchlist | null> {
-  const kept = await keptAnswer(db, request);
-  if (kept === null) return null;
-  if (kept.fingerprint !== fingerprint) {
+  const stored = await storedResponse(db, request);
+  if (stored === null) return null;
+  if (stored.fingerprint !== fingerprint) {
     throw new ServiceError(
       'idempotency_conflict',
       'This Idempotency-Key came with another body before: use a new key',
     );
   }
-  return JSON.parse(seal.open(kept.answer, placeOf(request))) as CreatedWatchlist;
+  return JSON.parse(seal.open(stored.answer, sealContext(request))) as CreatedWatchlist;
 }
 
-function sealed({ seal }: WatchTools, request: RequestKey, answer: CreatedWatchlist): string {
-  return seal.seal(JSON.stringify(answer), placeOf(request));
+function sealResponse(
+  { seal }: WatchTools,
+  request: IdempotencyKey,
+  answer: CreatedWatchlist,
+): string {
+  return seal.seal(JSON.stringify(answer), sealContext(request));
 }
 
-function placeOf({ org, key }: RequestKey): string {
+function sealContext({ org, key }: IdempotencyKey): string {
   return JSON.stringify(['request', org, key]);
 }
 
-async function marksOf({ db }: WatchTools, { items }: Input): Promise<WatchedMark[]> {
-  const known = await knownOf(db, items);
-  return distinctMarks(items.map((named, at) => watchedMark(named, known, `items[${at}].`)));
+async function parseItems({ db }: WatchTools, { items }: Input): Promise<WatchedMark[]> {
+  const known = await existingTargets(db, items);
+  return deduplicateMarks(
+    items.map((named, at) => parseWatchedMark(named, known, `items[${at}].`)),
+  );
 }
 
-async function make(
+async function insertList(
   trx: Transaction<Database>,
   { caps, seal, newSecret, corpus }: WatchTools,
   { org, input, marks, at }: NewList,
 ): Promise<CreatedWatchlist> {
-  const counts = await countOfOrg(trx, org);
-  requireRoom('watchlists', counts.watchlists + 1, caps);
+  const counts = await countForOrg(trx, org);
+  requireItemCapacity('watchlists', counts.watchlists + 1, caps);
   const { label, callbackUrl = null, filters = {}, baseline = false } = input;
   const id = `wl_${randomBytes(ID_BYTES).toString('hex')}`;
   const signingSecret = newSecret();
-  const seq = await newestSeq(trx);
+  const seq = await readNewestSeq(trx);
   await insertWatchlist(trx, {
     id,
     org,
@@ -143,7 +154,7 @@ async function make(
   });
   const addition = { watchlistId: id, seq, createdAt: at, awaitsBaseline: baseline };
   if (input.correo) {
-    await writeMail(trx, input.correo, {
+    await saveMail(trx, input.correo, {
       watchlistId: id,
       org,
       before: undefined,
@@ -151,10 +162,10 @@ async function make(
     });
   }
   const items = await insertItems(trx, marks, addition);
-  const following = items.filter(isFollowing);
-  const followed = await followNow(trx, corpus(), following, addition);
-  requireRoom('items', counts.items + items.length - following.length + followed, caps);
+  const following = items.filter(isPersonItem);
+  const followed = await followPersons(trx, corpus(), following, addition);
+  requireItemCapacity('items', counts.items + items.length - following.length + followed, caps);
   const made = await lockWatchlist(trx, org, id);
-  if (made === null) throw noWatchlist();
+  if (made === null) throw noWatchlistError();
   return { ...made.record, signingSecret };
 }

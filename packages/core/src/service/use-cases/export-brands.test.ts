@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { buildBrandIndex } from '../../search/brand-index.ts';
-import { brandNamed } from '../../search/fixtures/brand-named.ts';
-import { NO_JOINS } from '../../search/insights/person-joins.ts';
+import { buildBrandIndex } from '../../search/faces/brand-index.ts';
+import { brandWithName } from '../../search/fixtures/brand-named.ts';
+import { EMPTY_JOINS } from '../../search/insights/person-joins.ts';
 import { type BrandExport, exportBrands, type ReadLines } from './export-brands.ts';
 
 const TOTAL = 2_600;
 const index = buildBrandIndex(
   Array.from({ length: TOTAL }, (_, i) => ({
-    ...brandNamed(`MARCA ${i}`, i),
+    ...brandWithName(`MARCA ${i}`, i),
     nroSolicitud: `${10_000 + i}`,
   })),
   { seq: 1 },
@@ -38,7 +38,7 @@ async function exporting(readLines: ReadLines) {
     giveBack: async (units: number) => void charges.push(['giveBack', units]),
   };
   const run = exportBrands(
-    { current: () => ({ index, joins: NO_JOINS, dataAsOf: undefined }) },
+    { current: () => ({ index, joins: EMPTY_JOINS, dataAsOf: undefined }) },
     { readLines, hashRut: (rut) => rut, cursorKeys: [new Uint8Array(32)] },
   );
   const document = (await run({ format: 'csv' }, { meter })) as BrandExport;
@@ -118,17 +118,17 @@ describe('an export', () => {
   });
 
   it('reads anew what a slow client has let grow old', async () => {
-    const asked = new Map<string, number>();
+    const request = new Map<string, number>();
     const { document } = await exporting((nros) => {
-      for (const nro of nros) asked.set(nro, (asked.get(nro) ?? 0) + 1);
+      for (const nro of nros) request.set(nro, (request.get(nro) ?? 0) + 1);
       return readAll(nros);
     });
     for await (const { rows } of document.chunks) {
       if (rows === 250) await new Promise((resolve) => setTimeout(resolve, 400));
     }
-    const twice = [...asked.values()].filter((times) => times === 2);
+    const twice = [...request.values()].filter((times) => times === 2);
     expect(twice).toHaveLength(500);
-    expect(asked.size).toBe(TOTAL);
+    expect(request.size).toBe(TOTAL);
   });
 
   it('fails where a mark that it counted is gone', async () => {

@@ -14,15 +14,19 @@ import {
   type ExportRequest,
   exportUnits,
   parseExportRequest,
-  unitsBegun,
+  startedUnits,
 } from '../../domain/listing/export-request.ts';
 import { sealChangesCursor } from '../../domain/listing/list-requests.ts';
-import type { ListedMarks } from '../../search/corpus-answers.ts';
-import type { SummaryLines } from '../../store/brand-store.ts';
-import { asServiceError } from '../database-error.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
-import type { UnitMeter } from '../keys/unit-meter.ts';
+import type { ListedMarks } from '../../search/faces/corpus.ts';
+import type { SummaryLines } from '../../store/brands/brand-store.ts';
+import type { QuotaMeter } from '../keys/quota-meter.ts';
+import { toServiceError } from '../runtime/database-error.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
+import {
+  expandPersonIds,
+  type RutHash,
+  withHashedRutFilter,
+} from '../search-index/person-filters.ts';
 import { workbookPieces } from './export-workbook.ts';
 
 /** Rows read and written in one step, between which other requests are answered. */
@@ -62,7 +66,7 @@ export interface BrandExport {
 /** Handles an export; a call without a key is not charged. */
 export type ExportBrands = (
   input: ParsedInput<'exportBrands'>,
-  call: { readonly meter?: UnitMeter },
+  call: { readonly meter?: QuotaMeter },
 ) => Promise<BrandExport | ExportEstimate>;
 
 /** Reads the summaries of marks as lines of JSON, in the order of the numbers. */
@@ -84,7 +88,7 @@ export function exportBrands(
     const request = parseExportRequest(params);
     const { index, joins, dataAsOf = null } = corpus.current();
     const hashed = withHashedRutFilter(request.query, hashRut);
-    const marks = await index.list(withJoinedPersons(hashed, joins));
+    const marks = await index.list(expandPersonIds(hashed, joins));
     const { total } = marks;
     const units = exportUnits(total);
     if (request.dryRun) {
@@ -96,18 +100,19 @@ export function exportBrands(
     const { format } = request;
     const manifest = { total, generation: index.seq, changesCursor, dataAsOf };
     const rows = readRows(marks, readLines);
-    const pieces = piecesOf(rows, request, manifest);
-    const giveBack = async (written: number) => meter?.giveBack(units - unitsBegun(written));
+    const chunks = formatPieces(rows, request, manifest);
+    const refundUnwritten = async (written: number) =>
+      meter?.giveBack(units - startedUnits(written));
     const mediaType = EXPORT_MEDIA_TYPES[format];
-    return { format, mediaType, total, changesCursor, chunks: chunksOf(pieces, giveBack) };
+    return { format, mediaType, total, changesCursor, chunks: toChunks(chunks, refundUnwritten) };
   };
 }
 
-function piecesOf(
+function formatPieces(
   rows: AsyncIterable<SummaryLines>,
   request: ExportRequest,
   manifest: ExportManifest,
-): AsyncIterable<Piece> {
+): AsyncIterable<ExportPiece> {
   if (request.format === 'csv') return csvPieces(rows, request);
   if (request.format === 'ndjson') return ndjsonPieces(rows, manifest);
   return workbookPieces(rows, { manifest, lang: request.lang });
@@ -132,18 +137,18 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
     return { nros, lines, begunAt: performance.now() };
   };
   const ahead: Reading[] = [];
-  const readAhead = async () => {
+  const startNextRead = async () => {
     const nros = await marks.take(BATCH);
     if (nros.length > 0) ahead.push(read(nros));
   };
   try {
-    for (let reads = 0; reads < READS; reads += 1) await readAhead();
+    for (let reads = 0; reads < READS; reads += 1) await startNextRead();
     for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
       const isOld = performance.now() - next.begunAt > FRESH_MS;
       const lines = await (isOld ? read(next.nros) : next).lines;
       // Marks are never removed, so a missing one would make the announced total wrong.
       if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
-      await readAhead();
+      await startNextRead();
       yield lines;
       // An embedded database and a fast client both respond at once, so the event loop would never run.
       await setImmediate();
@@ -154,12 +159,12 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
 }
 
 /** Bytes, with the number of rows in them. */
-type Piece = readonly [bytes: Uint8Array, rows: number];
+type ExportPiece = readonly [bytes: Uint8Array, rows: number];
 
 async function* ndjsonPieces(
   batches: AsyncIterable<SummaryLines>,
   manifest: ExportManifest,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ExportPiece> {
   const hash = createHash('sha256');
   let count = 0;
   yield [Buffer.from(`${JSON.stringify({ manifest })}\n`), 0];
@@ -176,7 +181,7 @@ async function* ndjsonPieces(
 async function* csvPieces(
   batches: AsyncIterable<SummaryLines>,
   { separator, bom }: ExportRequest,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<ExportPiece> {
   yield [Buffer.from((bom ? BYTE_ORDER_MARK : '') + csvHeader(separator)), 0];
   for await (const { text, rows } of batches) {
     const brands = text.trimEnd().split('\n');
@@ -186,18 +191,18 @@ async function* csvPieces(
 }
 
 /** When the service fails, units charged for rows that were not written are refunded. */
-async function* chunksOf(
-  pieces: AsyncIterable<Piece>,
-  giveBack: (written: number) => Promise<void>,
+async function* toChunks(
+  chunks: AsyncIterable<ExportPiece>,
+  refundUnwritten: (written: number) => Promise<void>,
 ): AsyncGenerator<ExportChunk> {
   let rows = 0;
   try {
-    for await (const [bytes, count] of pieces) {
+    for await (const [bytes, count] of chunks) {
       rows += count;
       yield { bytes, rows };
     }
   } catch (error) {
-    await giveBack(rows);
-    throw asServiceError(error);
+    await refundUnwritten(rows);
+    throw toServiceError(error);
   }
 }

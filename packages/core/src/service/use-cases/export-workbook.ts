@@ -12,7 +12,7 @@ import {
   sheetNames,
 } from '../../domain/listing/export-sheets.ts';
 import { sheetPath, workbookParts } from '../../domain/listing/workbook-xml.ts';
-import type { SummaryLines } from '../../store/brand-store.ts';
+import type { SummaryLines } from '../../store/brands/brand-store.ts';
 
 /** The options of a workbook, besides its rows. */
 interface WorkbookOptions {

@@ -1,22 +1,22 @@
 import { stronglyRelated } from '../../goods/class-relations.ts';
-import { FiledClasses } from '../../goods/filed-classes.ts';
+import { CoFiledClasses } from '../../goods/co-filed-classes.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
-import type { Db } from '../../store/database.ts';
-import { streamClassFilings } from '../../store/filing-store.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { Turns } from '../long-call-turns.ts';
+import { streamClassFilings } from '../../store/brands/filing-store.ts';
+import type { Db } from '../../store/database/database.ts';
+import type { TimeSlicer } from '../runtime/time-slicing.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
 /** What filings are counted with. */
 interface CountTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
-  readonly turns: Turns;
+  readonly turns: TimeSlicer;
 }
 
 /** Filings counted in one state of the corpus. */
 interface CountedClasses {
   readonly dataAsOf: string | undefined;
-  readonly filed: Promise<FiledClasses>;
+  readonly filed: Promise<CoFiledClasses>;
 }
 
 /** The classes that are searched with one class where related ones are wanted. */
@@ -30,14 +30,14 @@ export class FiledClassCounts {
   readonly #tools: CountTools;
   #newest: CountedClasses | undefined;
   /** What was counted of an earlier state, until the newest one is counted. */
-  #complete: FiledClasses | undefined;
+  #complete: CoFiledClasses | undefined;
 
   constructor(tools: CountTools) {
     this.#tools = tools;
   }
 
   /** Counted in the state that answers now. */
-  current(): Promise<FiledClasses> {
+  current(): Promise<CoFiledClasses> {
     const { db, live, turns } = this.#tools;
     const { dataAsOf, joins } = live.current();
     if (this.#newest === undefined || this.#newest.dataAsOf !== dataAsOf) {
@@ -66,10 +66,15 @@ export class FiledClassCounts {
   }
 }
 
-async function countFiledClasses(db: Db, joins: PersonJoins, turns: Turns): Promise<FiledClasses> {
-  const filed = new FiledClasses();
+async function countFiledClasses(
+  db: Db,
+  joins: PersonJoins,
+  turns: TimeSlicer,
+): Promise<CoFiledClasses> {
+  const filed = new CoFiledClasses();
   for await (const filings of streamClassFilings(db)) {
-    for (const { holder, clase, day } of filings) filed.add(joins.personOf(holder), clase, day);
+    for (const { holder, clase, day } of filings)
+      filed.add(joins.representedPerson(holder), clase, day);
   }
   await turns.take(filed.count());
   return filed;

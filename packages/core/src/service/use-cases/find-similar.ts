@@ -4,42 +4,42 @@ import { type ExcludedHolders, pickFilters } from '../../domain/listing/brand-qu
 import {
   classesWithRelated,
   type GoodsRequest,
-  goodsRequest,
+  parseGoodsRequest,
   searchScope,
 } from '../../domain/listing/goods-request.ts';
 import {
+  parseSimilarRequest,
   type SimilarRequest,
   searchedClasses,
-  similarRequest,
 } from '../../domain/listing/similar-request.ts';
-import { brandSummaryOf, type StoredSummary } from '../../domain/record/stored-brand.ts';
+import { type StoredSummary, toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { WantedGoods } from '../../goods/closest-goods.ts';
-import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { CorpusAnswers } from '../../search/corpus-answers.ts';
+import type { QueryGoods } from '../../goods/closest-goods.ts';
+import type { SummariesByNro } from '../../search/faces/answer-page.ts';
+import type { CorpusAnswers } from '../../search/faces/corpus.ts';
+import {
+  EXTRA_ROWS,
+  type RankRows,
+  type SimilarHits,
+  type Subject,
+  toSimilarItems,
+} from '../../search/faces/similar-answer.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
-import {
-  type ArrangeRows,
-  type FoundAlike,
-  SPARE_ROWS,
-  type Subject,
-  similarItemsInSteps,
-} from '../../search/similar-answer.ts';
-import type { CorpusGeneration, LiveCorpus } from '../index/live-corpus.ts';
-import type { RutHash } from '../index/person-filters.ts';
-import type { Turns } from '../long-call-turns.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { TimeSlicer } from '../runtime/time-slicing.ts';
+import type { CorpusGeneration, LiveCorpus } from '../search-index/live-corpus.ts';
+import type { RutHash } from '../search-index/person-filters.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import type { RelatedTo } from './filed-class-counts.ts';
 import {
   classesToDeepen,
-  comparedMarks,
   GoodsRanking,
   MAX_COUNTED,
   marksToCompare,
+  maxComparedMarks,
   mergeFound,
-  requestedGoods,
+  readQueryGoods,
 } from './similar-goods.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
@@ -49,7 +49,7 @@ export interface SimilarTools {
   /** Reads marks with the wording of their goods. */
   readonly readStored: ReadStoredMarks;
   readonly hashRut: RutHash;
-  readonly turns: Turns;
+  readonly turns: TimeSlicer;
   /** Reads which classes are related. */
   readonly relatedTo: () => Promise<RelatedTo>;
 }
@@ -63,11 +63,11 @@ export type ReadStoredMarks = (
 export function findSimilarByNumber(
   corpus: LiveCorpus,
   tools: SimilarTools,
-): OperationRun<'findSimilarByNumber'> {
+): OperationHandler<'findSimilarByNumber'> {
   return async ({ nro, ...params }) => {
     const mark = (await tools.readSummaries([nro])).get(nro);
     if (mark === undefined) throw new ServiceError('not_found', UNKNOWN_NUMBER);
-    return findSimilar(corpus, tools, await similarQuery(markSubject(mark), params, tools));
+    return findSimilar(corpus, tools, await prepareSimilarQuery(markSubject(mark), params, tools));
   };
 }
 
@@ -75,22 +75,22 @@ export function findSimilarByNumber(
 export function findSimilarByText(
   corpus: LiveCorpus,
   tools: SimilarTools,
-): OperationRun<'findSimilarByText'> {
+): OperationHandler<'findSimilarByText'> {
   return async ({ q, ...params }) =>
-    findSimilar(corpus, tools, await similarQuery(textSubject(q), params, tools));
+    findSimilar(corpus, tools, await prepareSimilarQuery(textSubject(q), params, tools));
 }
 
 /** @throws ServiceError as its parameters are parsed, and `not_found` for goods of an unknown mark */
-async function similarQuery(
+async function prepareSimilarQuery(
   subject: Subject,
-  params: Parameters<typeof similarRequest>[0],
+  params: Parameters<typeof parseSimilarRequest>[0],
   tools: Pick<SimilarTools, 'readStored' | 'relatedTo'>,
 ): Promise<SimilarQuery> {
-  const request = similarRequest(params);
-  const goods = goodsRequest(params);
+  const request = parseSimilarRequest(params);
+  const goods = parseGoodsRequest(params);
   const by = { nro: subject.nro, read: tools.readStored };
-  const wanted = await requestedGoods(goods, request.clase, by);
-  return { subject, request, goods, wanted, relatedTo: await relatedFor(goods, tools) };
+  const queryGoods = await readQueryGoods(goods, request.clase, by);
+  return { subject, request, goods, wanted: queryGoods, relatedTo: await relatedFor(goods, tools) };
 }
 
 /** The related classes, read where the search says something of them. */
@@ -118,22 +118,22 @@ async function findSimilar(
 ): Promise<SimilarBrands> {
   const search = {
     find: (index: CorpusAnswers, joins: PersonJoins) =>
-      foundSimilar({ index, joins }, tools, query),
-    nrosOf: nrosFound,
+      searchSimilarMarks({ index, joins }, tools, query),
+    nrosOf: foundNumbers,
   };
-  const { turns } = tools;
+  const { turns: scheduler } = tools;
   if (query.wanted === null) {
     const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readSummaries, search);
-    const items = await similarItems(query, found, { rows, turns });
-    return { items, ...(dataAsOf !== undefined && { dataAsOf }), ...scopeOf(query) };
+    const items = await similarItems(query, found, { rows, turns: scheduler });
+    return { items, ...(dataAsOf !== undefined && { dataAsOf }), ...classScope(query) };
   }
   const { found, rows, dataAsOf } = await withCurrentRows(corpus, tools.readStored, search);
-  const answer = await itemsWithGoods(query, found, { rows, turns });
-  return { ...answer, ...(dataAsOf !== undefined && { dataAsOf }), ...scopeOf(query) };
+  const answer = await itemsWithGoods(query, found, { rows, turns: scheduler });
+  return { ...answer, ...(dataAsOf !== undefined && { dataAsOf }), ...classScope(query) };
 }
 
 /** Which classes an answer is of, where that was requested. */
-export function scopeOf({
+export function classScope({
   subject,
   request,
   goods,
@@ -149,12 +149,12 @@ export interface SimilarQuery {
   readonly request: SimilarRequest;
   readonly goods: GoodsRequest;
   /** The goods to compare; null when none were requested. */
-  readonly wanted: WantedGoods | null;
+  readonly wanted: QueryGoods | null;
   readonly relatedTo: RelatedTo;
 }
 
 /** Similar marks of one generation, before their rows are read. */
-export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
+export interface SimilarSearchResult extends Omit<SimilarHits, 'rows' | 'judge'> {
   readonly index: CorpusAnswers;
   /** The number of similar marks, of which `marks` are the best. */
   readonly total: number;
@@ -164,40 +164,40 @@ export interface FoundSimilar extends Omit<FoundAlike, 'rows' | 'judge'> {
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Searches one generation for similar marks. */
-export async function foundSimilar(
+export async function searchSimilarMarks(
   corpus: SearchedCorpus,
-  { hashRut, turns }: Pick<SimilarTools, 'hashRut' | 'turns'>,
+  { hashRut, turns: scheduler }: Pick<SimilarTools, 'hashRut' | 'turns'>,
   query: SimilarQuery,
-): Promise<FoundSimilar> {
+): Promise<SimilarSearchResult> {
   const { index } = corpus;
   const options = await similarOptions(corpus, hashRut, query);
-  const marks = await index.similar(options, turns);
+  const marks = await index.similar(options, scheduler);
   const deeper = deeperOptions(query, options, marks);
-  const more = deeper === null ? [] : await index.similar(deeper, turns);
-  return foundMarks(query, index, mergeFound(marks, more));
+  const more = deeper === null ? [] : await index.similar(deeper, scheduler);
+  return limitToCompared(query, index, mergeFound(marks, more));
 }
 
 /** A second search, in the own and related classes alone, where the first ended before it had found enough there. */
 export function deeperOptions(
-  { request: { limit }, wanted }: SimilarQuery,
+  { request: { limit }, wanted: queryGoods }: SimilarQuery,
   options: SimilarOptions,
-  found: FoundSimilar['marks'],
+  found: SimilarSearchResult['marks'],
 ): SimilarOptions | null {
-  if (wanted === null) return null;
-  const clase = classesToDeepen(options.clase, found, { wanted, limit });
+  if (queryGoods === null) return null;
+  const clase = classesToDeepen(options.clase, found, { wanted: queryGoods, limit });
   return clase === null ? null : { ...options, clase };
 }
 
 /** Limits the marks to those that are read: with goods only the best ones are compared. */
-export function foundMarks(
-  { subject, request, wanted }: SimilarQuery,
+export function limitToCompared(
+  { subject, request, wanted: queryGoods }: SimilarQuery,
   index: CorpusAnswers,
-  marks: FoundSimilar['marks'],
-): FoundSimilar {
+  marks: SimilarSearchResult['marks'],
+): SimilarSearchResult {
   const others = marks.filter(({ nroSolicitud }) => nroSolicitud !== subject.nro);
   return {
     index,
-    marks: wanted === null ? marks : marksToCompare(others, wanted, request.limit),
+    marks: queryGoods === null ? marks : marksToCompare(others, queryGoods, request.limit),
     total: Math.min(MAX_COUNTED, others.length),
     clase: searchedClasses(request, subject.clases),
   };
@@ -207,7 +207,7 @@ export function foundMarks(
 export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
-  { subject, request, goods, wanted, relatedTo }: SimilarQuery,
+  { subject, request, goods, wanted: queryGoods, relatedTo }: SimilarQuery,
 ): Promise<SimilarOptions> {
   const { minScore, limit } = request;
   return {
@@ -215,10 +215,10 @@ export async function similarOptions(
     minScore,
     name: subject.name,
     clase: classesWithRelated(request, goods, { ownClasses: subject.clases, relatedTo }),
-    excluded: await knownHolders(request.excluded, index, { hashRut, joins }),
-    ...(wanted === null
-      ? { most: limit + SPARE_ROWS }
-      : { most: MAX_COUNTED, reach: comparedMarks(limit), withClasses: true }),
+    excluded: await resolveHolders(request.excluded, index, { hashRut, joins }),
+    ...(queryGoods === null
+      ? { max: limit + EXTRA_ROWS }
+      : { max: MAX_COUNTED, searchDepth: maxComparedMarks(limit), withClasses: true }),
   };
 }
 
@@ -232,32 +232,32 @@ interface HolderTools {
  * Converts persons for the index: tax ids are hashed, and each person gets the ids of all their names, because a mark
  * may name a person without the tax id that another mark states.
  */
-async function knownHolders(
+async function resolveHolders(
   { ids, ruts }: ExcludedHolders,
   index: Pick<CorpusAnswers, 'personsWithRut'>,
   { hashRut, joins }: HolderTools,
 ): Promise<ExcludedHolders> {
   const hashed = ruts.map(hashRut);
   const stated = (await Promise.all(hashed.map((rut) => index.personsWithRut(rut)))).flat();
-  const persons = new Set([...ids, ...stated].map((id) => joins.personOf(id)));
+  const persons = new Set([...ids, ...stated].map((id) => joins.representedPerson(id)));
   return { ids: [...persons].flatMap((id) => joins.idsOfPerson(id)), ruts: hashed };
 }
 
 /** Returns the numbers of the found marks. */
-export function nrosFound({ marks }: FoundSimilar): string[] {
+export function foundNumbers({ marks }: SimilarSearchResult): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
 /** Converts found marks to items of the answer: scored with their original spelling, and explained on request. */
 export async function similarItems(
   { subject, request }: SimilarQuery,
-  { index, ...found }: FoundSimilar,
-  { rows, turns }: { readonly rows: SummariesByNro; readonly turns: Turns },
-  arrange?: ArrangeRows,
+  { index, ...found }: SimilarSearchResult,
+  { rows, turns: scheduler }: { readonly rows: SummariesByNro; readonly turns: TimeSlicer },
+  arrange?: RankRows,
 ): Promise<SimilarBrand[]> {
   const alike = { ...found, judge: index.judge(), rows, ...(arrange && { arrange }) };
-  const items = await turns.take(similarItemsInSteps(subject, request, alike));
-  return request.explain ? index.explain(subject.name, items, turns) : items;
+  const items = await scheduler.take(toSimilarItems(subject, request, alike));
+  return request.explain ? index.explain(subject.name, items, scheduler) : items;
 }
 
 /** The part of an answer with goods: the items, and how many of how many were compared. */
@@ -266,14 +266,14 @@ export type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' 
 /** The same with compared goods, ordered by conflict unless the sign alone is requested (decision F13). */
 export async function itemsWithGoods(
   query: SimilarQuery,
-  found: FoundSimilar,
-  read: { readonly rows: ReadonlyMap<string, StoredSummary>; readonly turns: Turns },
+  found: SimilarSearchResult,
+  read: { readonly rows: ReadonlyMap<string, StoredSummary>; readonly turns: TimeSlicer },
 ): Promise<ItemsWithGoods> {
   if (query.wanted === null) throw new TypeError('a search without goods has none to compare');
   const ranking = new GoodsRanking(query.wanted, query.goods, read.rows);
-  const rows = new Map([...read.rows].map(([nro, row]) => [nro, brandSummaryOf(row)]));
+  const rows = new Map([...read.rows].map(([nro, row]) => [nro, toBrandSummary(row)]));
   const items = await similarItems(query, found, { rows, turns: read.turns }, (best) =>
-    ranking.arrange(best),
+    ranking.rankByConflict(best),
   );
   const evaluadas = ranking.compared;
   return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };

@@ -3,8 +3,8 @@ import type { ParsedInput } from '../../contract/operations.ts';
 import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { CALENDAR_LANGUAGES, type Plazo } from '../../contract/plazos.ts';
 import {
+  addBusinessDaysIfKnown,
   type HolidayCalendar,
-  knownBusinessDay,
   NO_CALENDAR,
 } from '../../domain/calendar/business-days.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
@@ -13,22 +13,26 @@ import {
   type PlazosRequest,
   parsePlazosRequest,
   parsePortfolioRequest,
-  plazosList,
+  plazosCursorScope,
   requireCountedRange,
 } from '../../domain/listing/plazos-request.ts';
-import { type CalendarSettings, calendarFile } from '../../domain/plazos/calendar-file.ts';
+import { type CalendarSettings, createCalendarFile } from '../../domain/plazos/calendar-file.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
-import { businessDaysOf, plazoOf } from '../../domain/plazos/mark-terms.ts';
-import { termDay } from '../../domain/plazos/portfolio-terms.ts';
-import { termMarkOf } from '../../domain/plazos/term-facts.ts';
-import { brandSummaryOf } from '../../domain/record/stored-brand.ts';
-import type { Answered } from '../../search/corpus-answers.ts';
+import { businessDayCount, computePlazo } from '../../domain/plazos/mark-terms.ts';
+import { listingDay } from '../../domain/plazos/portfolio-terms.ts';
+import { toTermMark } from '../../domain/plazos/term-facts.ts';
+import { toBrandSummary } from '../../domain/record/stored-brand.ts';
+import type { MaybePromise } from '../../search/faces/corpus.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
-import type { StoredTermMark, TermMarks } from '../../store/brand-store.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
-import type { OperationRun, ReportingRun } from '../operation-runs.ts';
-import { portfolioPlazos } from './portfolio-plazos.ts';
+import type { StoredTermMark, TermMarks } from '../../store/brands/brand-store.ts';
+import type { OperationHandler, ReportingHandler } from '../operation-handlers.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
+import {
+  expandPersonIds,
+  type RutHash,
+  withHashedRutFilter,
+} from '../search-index/person-filters.ts';
+import { listPortfolioPlazos } from './portfolio-plazos.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** The dependencies of the list of deadlines. */
@@ -41,18 +45,20 @@ export interface PlazosTools {
 }
 
 /** `GET /v1/plazos`: the marks whose term ends within some days, soonest first (decision E2). */
-export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun<'listPlazos'> {
+export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationHandler<'listPlazos'> {
   return async (params) => {
     const today = officeDay(tools.now());
     const portfolio = parsePortfolioRequest(params, tools.cursorKeys, today);
-    if (portfolio !== null) return portfolioPlazos(corpus, tools, portfolio, today);
+    if (portfolio !== null) return listPortfolioPlazos(corpus, tools, portfolio, today);
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
     const { found, items, clock, dataAsOf } = await findPlazos(corpus, tools, request, today);
-    const last = found.hasMore ? found.places.at(-1) : undefined;
+    const last = found.hasMore ? found.positions.at(-1) : undefined;
     const key = last && [request.desde, last.fecha, last.nroSolicitud];
     return {
-      items: items.map(({ brand, plazo }) => ({ ...brandSummaryOf(brand), plazo })),
-      nextCursor: key ? sealListCursor(tools.cursorKeys, plazosList(request.query), key) : null,
+      items: items.map(({ brand, plazo }) => ({ ...toBrandSummary(brand), plazo })),
+      nextCursor: key
+        ? sealListCursor(tools.cursorKeys, plazosCursorScope(request.query), key)
+        : null,
       estimatedTotal: found.total,
       calendario: clock.calendar.coverage,
       ...(dataAsOf !== undefined && { dataAsOf }),
@@ -61,14 +67,14 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationRun
 }
 
 /** `GET /v1/plazos.ics`: the listing as a file for calendars, at most a thousand entries. */
-export function plazosCalendar(
+export function plazosCalendarHandler(
   corpus: LiveCorpus,
   tools: PlazosTools,
-): ReportingRun<'getPlazosCalendar'> {
-  const readFile = plazosFile(corpus, tools);
-  return async ({ lang = CALENDAR_LANGUAGES[0], ...params }, { tell }) => {
+): ReportingHandler<'getPlazosCalendar'> {
+  const readFile = createPlazosFileReader(corpus, tools);
+  return async ({ lang = CALENDAR_LANGUAGES[0], ...params }, { setTotal }) => {
     const { text, total } = await readFile(params, { lang });
-    tell?.({ total });
+    setTotal?.({ total });
     return text;
   };
 }
@@ -86,7 +92,7 @@ export type ReadPlazosFile = (
 ) => Promise<PlazosFile>;
 
 /** Creates calendar files of the current deadlines. */
-export function plazosFile(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFile {
+export function createPlazosFileReader(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFile {
   return async (params, settings) => {
     const today = officeDay(tools.now());
     const request = parsePlazosRequest(params, tools.cursorKeys, today);
@@ -100,7 +106,7 @@ export function plazosFile(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFi
       fecha,
     }));
     const { tipo } = request.query;
-    const text = calendarFile(
+    const text = createCalendarFile(
       { tipo, entries, total },
       {
         ...settings,
@@ -127,40 +133,40 @@ async function findPlazos(
 ) {
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
-  const days = businessDaysOf(tipo);
+  const days = businessDayCount(tipo);
   // Other deadlines are found without the calendar, which is read together with their marks.
   const counting = days !== null ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange({ tipo, desde, hasta }, counting.coverage);
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
-  const lastDayFrom = (base: string) =>
-    counting && days !== null ? knownBusinessDay(counting, base, days) : null;
+  const lastTermDay = (base: string) =>
+    counting && days !== null ? addBusinessDaysIfKnown(counting, base, days) : null;
   let calendar: HolidayCalendar = NO_CALENDAR;
-  const readMarks = async (nros: readonly string[]) => {
+  const readTermMarks = async (nros: readonly string[]) => {
     const read = await tools.readMarks(nros);
     ({ calendar } = read);
     return read.marks;
   };
-  const { found, rows, dataAsOf } = await withCurrentRows(corpus, readMarks, {
-    find: (index, joins): Answered<TermPage> => {
-      const filters = withJoinedPersons(asked, joins);
-      const terms = { tipo, desde, hasta, today, lastDayFrom, filters };
+  const { found, rows, dataAsOf } = await withCurrentRows(corpus, readTermMarks, {
+    find: (index, joins): MaybePromise<TermPage> => {
+      const filters = expandPersonIds(asked, joins);
+      const terms = { tipo, desde, hasta, today, lastDayFrom: lastTermDay, filters };
       return index.listTerms(terms, { after, limit });
     },
-    nrosOf: ({ places }) => places.map(({ nroSolicitud }) => nroSolicitud),
+    nrosOf: ({ positions }) => positions.map(({ nroSolicitud }) => nroSolicitud),
   });
   const clock: TermClock = { calendar: counting ?? calendar, today };
-  const items = found.places.flatMap(({ nroSolicitud }) =>
-    listedPlazo(rows.get(nroSolicitud), tipo, clock),
+  const items = found.positions.flatMap(({ nroSolicitud }) =>
+    toListedPlazo(rows.get(nroSolicitud), tipo, clock),
   );
   return { found, items, clock, dataAsOf };
 }
 
-function listedPlazo(
+function toListedPlazo(
   brand: StoredTermMark | undefined,
   tipo: TipoListado,
   clock: TermClock,
 ): ListedPlazo[] {
-  const plazo = brand && plazoOf(termMarkOf(brand), clock, tipo);
-  const fecha = plazo && termDay(plazo);
+  const plazo = brand && computePlazo(toTermMark(brand), clock, tipo);
+  const fecha = plazo && listingDay(plazo);
   return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import { type BrandIndex, buildBrandIndex } from '../../search/brand-index.ts';
-import { AT_ONCE } from '../../search/corpus-answers.ts';
-import { brandNamed } from '../../search/fixtures/brand-named.ts';
-import { NO_JOINS } from '../../search/insights/person-joins.ts';
-import { Turns } from '../long-call-turns.ts';
+import { type BrandIndex, buildBrandIndex } from '../../search/faces/brand-index.ts';
+import { IMMEDIATE } from '../../search/faces/corpus.ts';
+import { brandWithName } from '../../search/fixtures/brand-named.ts';
+import { EMPTY_JOINS } from '../../search/insights/person-joins.ts';
+import { TimeSlicer } from '../runtime/time-slicing.ts';
 import { type ScreeningTools, screenBrands } from './screen-brands.ts';
 
 const NAMES = Array.from({ length: 60 }, (_, at) => `TRELKA ${'ABCDEFGHIJ'[at % 10]}UNEL`);
@@ -12,32 +12,32 @@ const CHANGED = '2026-02-02T00:00:00.000Z';
 
 /** The rows of an index: each as the index knows it, or changed since. */
 function rowsOf(index: BrandIndex, outdated: ReadonlySet<string>) {
-  const asked: string[][] = [];
+  const request: string[][] = [];
   const readSummaries = async (nros: readonly string[]) => {
-    asked.push([...nros]);
+    request.push([...nros]);
     const rows = nros.map((nro) => {
-      const { relaciones: _, ...brand } = brandNamed(NAMES[Number(nro)] ?? '', Number(nro));
+      const { relaciones: _, ...brand } = brandWithName(NAMES[Number(nro)] ?? '', Number(nro));
       const fechaActualizacion = outdated.has(nro) ? CHANGED : brand.fechaActualizacion;
       return [nro, { ...brand, fechaActualizacion } as object as BrandSummary] as const;
     });
     return new Map(rows);
   };
-  return { asked, readSummaries, index };
+  return { asked: request, readSummaries, index };
 }
 
 type WorkerFor = ScreeningTools['workerFor'];
 
 function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerFor = () => null) {
-  const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
-  const { asked, readSummaries } = rowsOf(index, outdated);
+  const index = buildBrandIndex(NAMES.map(brandWithName), { seq: 1 });
+  const { asked: request, readSummaries } = rowsOf(index, outdated);
   let refreshes = 0;
   const corpus = {
-    current: () => ({ index, joins: NO_JOINS, dataAsOf: undefined }),
+    current: () => ({ index, joins: EMPTY_JOINS, dataAsOf: undefined }),
     refresh: async () => {
       refreshes += 1;
       index.apply(
         [...outdated].map((nro) => ({
-          ...brandNamed(NAMES[Number(nro)] ?? '', Number(nro)),
+          ...brandWithName(NAMES[Number(nro)] ?? '', Number(nro)),
           fechaActualizacion: CHANGED,
         })),
         2,
@@ -52,10 +52,10 @@ function screening(outdated: ReadonlySet<string> = new Set(), workerFor: WorkerF
     readStored: async () => new Map(),
     relatedTo: async () => () => [],
     hashRut: (rut: string) => rut,
-    turns: new Turns(),
+    turns: new TimeSlicer(),
     workerFor,
   };
-  return { run: screenBrands(corpus, tools), asked, refreshes: () => refreshes };
+  return { run: screenBrands(corpus, tools), asked: request, refreshes: () => refreshes };
 }
 
 describe('a screening', () => {
@@ -75,14 +75,14 @@ describe('a screening', () => {
   });
 
   it('looks anew only for the names of which a mark has changed', async () => {
-    const { run, asked, refreshes } = screening(new Set(['3']));
+    const { run, asked: request, refreshes } = screening(new Set(['3']));
     const { items } = await run({
       consultas: [{ q: 'zzz' }, { q: 'TRELKA DUNEL' }],
       minScore: 0.9,
       limit: 20,
     });
     expect(refreshes()).toBe(1);
-    expect(asked.map((nros) => nros.includes('3'))).toEqual([true, true]);
+    expect(request.map((nros) => nros.includes('3'))).toEqual([true, true]);
     expect(items[1]?.items?.find(({ nroSolicitud }) => nroSolicitud === '3')).toMatchObject({
       fechaActualizacion: CHANGED,
     });
@@ -93,9 +93,9 @@ describe('a screening', () => {
     const alone = await screening().run({ consultas });
     let found = 0;
     const helping: WorkerFor = (index) => ({
-      find: async (asked) => {
-        found += asked.length;
-        return Promise.all(asked.map((one) => index.similar(one, AT_ONCE)));
+      find: async (request) => {
+        found += request.length;
+        return Promise.all(request.map((one) => index.similar(one, IMMEDIATE)));
       },
     });
     const failing: WorkerFor = () => ({ find: () => Promise.reject(new Error('stopped')) });

@@ -1,37 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ScreenedMark, ScreenedName } from '../../contract/operations/screen-brands.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
-import { type GoodsParams, goodsRequest } from '../../domain/listing/goods-request.ts';
-import { type ScreeningEntry, screeningEntries } from '../../domain/listing/similar-request.ts';
-import { brandSummaryOf, type StoredSummary } from '../../domain/record/stored-brand.ts';
+import { type GoodsParams, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
+import {
+  parseScreeningEntries,
+  type ScreeningEntry,
+} from '../../domain/listing/similar-request.ts';
+import { type StoredSummary, toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { CorpusAnswers } from '../../search/corpus-answers.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import type { SummariesByNro } from '../../search/faces/answer-page.ts';
+import type { CorpusAnswers } from '../../search/faces/corpus.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import type { SimilarWorker } from '../workers/similar-thread.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
-import { clearanceTerms } from './clear-brand.ts';
+import { clearancePlazos } from './clear-brand.ts';
 import {
+  classScope,
   deeperOptions,
-  type FoundSimilar,
-  foundMarks,
-  foundSimilar,
+  foundNumbers,
   itemsWithGoods,
+  limitToCompared,
   markSubject,
-  nrosFound,
   relatedFor,
   type SearchedCorpus,
   type SimilarQuery,
+  type SimilarSearchResult,
   type SimilarTools,
-  scopeOf,
+  searchSimilarMarks,
   similarItems,
   similarOptions,
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
-import { mergeFound, requestedGoods } from './similar-goods.ts';
-import { isOutdated, MOST_TRIES } from './with-current-rows.ts';
+import { mergeFound, readQueryGoods } from './similar-goods.ts';
+import { hasOutdatedRow, MAX_ATTEMPTS } from './with-current-rows.ts';
 
 /** Maximum number of names whose rows are read at once, while the next names are searched. */
 const NAMES_READ = 5;
@@ -50,24 +53,26 @@ export interface ScreeningTools extends SimilarTools, Pick<PlazosTools, 'readMar
 }
 
 /** One name to search. */
-type Screened = SimilarQuery & { readonly id: string };
+type PreparedEntry = SimilarQuery & { readonly id: string };
 
 /** `POST /v1/brands/screening`: similar marks for each of many names, in one pass (decision E5). */
 export function screenBrands(
   corpus: LiveCorpus,
   tools: ScreeningTools,
-): OperationRun<'screenBrands'> {
+): OperationHandler<'screenBrands'> {
   return async (params) => {
-    const entries = screeningEntries(params);
-    const numbers = entries.flatMap(({ asked }) => asked.nro ?? []);
+    const entries = parseScreeningEntries(params);
+    const numbers = entries.flatMap(({ asked: request }) => request.nro ?? []);
     const marks: SummariesByNro =
       numbers.length === 0 ? new Map() : await tools.readSummaries(numbers);
     const { dataAsOf } = corpus.current();
     const queries = (
-      await Promise.all(entries.map((entry) => screened(entry, { marks, goods: params, tools })))
+      await Promise.all(
+        entries.map((entry) => prepareEntry(entry, { marks, goods: params, tools })),
+      )
     ).flatMap((query) => query ?? []);
-    const similar = await itemsOfEach(corpus, tools, queries);
-    const found = params.explain === true ? await withTerms(similar, tools) : similar;
+    const similar = await findItems(corpus, tools, queries);
+    const found = params.explain === true ? await addPlazos(similar, tools) : similar;
     const items = entries.map(({ id, asked: name }): ScreenedName => {
       const alike = found.get(id);
       return alike === undefined ? { id, ...name, error: UNKNOWN } : { id, ...name, ...alike };
@@ -80,17 +85,17 @@ export function screenBrands(
 const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
 
 /** Null when no mark has its number or the number of its goods. */
-async function screened(
+async function prepareEntry(
   { id, asked: { q, nro }, request, consulta }: ScreeningEntry,
-  { marks, goods: shared, tools }: ScreenedBy,
-): Promise<Screened | null> {
+  { marks, goods: shared, tools }: ScreeningContext,
+): Promise<PreparedEntry | null> {
   const mark = nro === undefined ? undefined : marks.get(nro);
   if (q === undefined && mark === undefined) return null;
   const subject = q === undefined && mark !== undefined ? markSubject(mark) : textSubject(q ?? '');
-  const goods = goodsRequest({ ...shared, ...consulta });
+  const goods = parseGoodsRequest({ ...shared, ...consulta });
   const by = { nro: subject.nro, read: tools.readStored };
   try {
-    const wanted = await requestedGoods(goods, request.clase, by);
+    const wanted = await readQueryGoods(goods, request.clase, by);
     return { id, request, goods, wanted, subject, relatedTo: await relatedFor(goods, tools) };
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'not_found') return null;
@@ -98,7 +103,7 @@ async function screened(
   }
 }
 
-interface ScreenedBy {
+interface ScreeningContext {
   readonly marks: SummariesByNro;
   readonly goods: GoodsParams;
   readonly tools: ScreeningTools;
@@ -108,7 +113,7 @@ interface ScreenedBy {
 type Items = Pick<ScreenedName, 'items' | 'evaluadas' | 'hay' | 'alcance'>;
 
 /** Adds the deadlines of a clearance report to every mark. They are read once for all names. */
-async function withTerms(
+async function addPlazos(
   answers: ReadonlyMap<string, Items>,
   { readMarks, now }: Pick<PlazosTools, 'readMarks' | 'now'>,
 ): Promise<ReadonlyMap<string, Items>> {
@@ -117,13 +122,13 @@ async function withTerms(
   );
   const { marks, calendar } = await readMarks([...new Set(nros)]);
   const clock = { calendar, today: officeDay(now()) };
-  const termsOf = (nro: string) => {
+  const plazosOfMark = (nro: string) => {
     const mark = marks.get(nro);
-    return mark === undefined ? [] : clearanceTerms(mark, clock);
+    return mark === undefined ? [] : clearancePlazos(mark, clock);
   };
   const dated = [...answers].map(([id, { items = [], ...answer }]) => {
     const marked = items.map(
-      (item): ScreenedMark => ({ ...item, plazos: termsOf(item.nroSolicitud) }),
+      (item): ScreenedMark => ({ ...item, plazos: plazosOfMark(item.nroSolicitud) }),
     );
     return [id, { ...answer, items: marked }] as const;
   });
@@ -134,28 +139,28 @@ async function withTerms(
  * Searches every name in one generation. Names with a mark that has changed since are searched again after the index
  * has caught up, like in a similar search.
  */
-async function itemsOfEach(
+async function findItems(
   corpus: LiveCorpus,
   tools: ScreeningTools,
-  queries: readonly Screened[],
+  queries: readonly PreparedEntry[],
 ): Promise<ReadonlyMap<string, Items>> {
   const items = new Map<string, Items>();
   let open = queries;
   for (let tries = 1; open.length > 0; tries += 1) {
     if (tries > 1) await corpus.refresh();
     const searched = corpus.current();
-    const outdated: Screened[] = [];
-    for (const read of await readOfEach(searched, tools, open)) {
+    const outdated: PreparedEntry[] = [];
+    for (const read of await searchAndRead(searched, tools, open)) {
       const { one, rows } = read;
-      if (tries < MOST_TRIES && isOutdated(searched.index, rows)) outdated.push(one);
-      else items.set(one.id, { ...(await answerOf(read, tools)), ...scopeOf(one) });
+      if (tries < MAX_ATTEMPTS && hasOutdatedRow(searched.index, rows)) outdated.push(one);
+      else items.set(one.id, { ...(await toItems(read, tools)), ...classScope(one) });
     }
     open = outdated;
   }
   return items;
 }
 
-async function answerOf(
+async function toItems(
   { one, found, rows, stored }: Read,
   { turns }: ScreeningTools,
 ): Promise<Items> {
@@ -164,48 +169,50 @@ async function answerOf(
 }
 
 /** Searches names in this thread and, if there are many, in another: a free thread takes the next names. */
-async function readOfEach(
+async function searchAndRead(
   searched: SearchedCorpus,
   tools: ScreeningTools,
-  queries: readonly Screened[],
+  queries: readonly PreparedEntry[],
 ): Promise<readonly Read[]> {
   const left = [...queries];
-  const here = (part: readonly Screened[]) => foundInTurns(searched, tools, part);
-  const finders: FindNames[] = [here];
+  const findOnThisThread = (part: readonly PreparedEntry[]) => findInSlices(searched, tools, part);
+  const finders: FindNames[] = [findOnThisThread];
   const worker = left.length < MANY_NAMES ? null : tools.workerFor(searched.index);
   if (worker !== null) {
-    finders.push((part) => foundByWorker(searched, tools, worker, part).catch(() => here(part)));
+    finders.push((part) =>
+      findByWorker(searched, tools, worker, part).catch(() => findOnThisThread(part)),
+    );
   }
   const reads: Promise<readonly Read[]>[] = [];
-  const takeTurns = async (find: FindNames) => {
+  const findAlternately = async (find: FindNames) => {
     while (left.length > 0) {
-      const most = worker === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
-      const found = await find(left.splice(0, Math.min(most, NAMES_READ)));
-      const read = withRows(tools, found);
+      const max = worker === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
+      const found = await find(left.splice(0, Math.min(max, NAMES_READ)));
+      const read = readRowsOfFound(tools, found);
       // Awaited below with the others; without this listener an earlier failure would be unhandled.
       read.catch(() => undefined);
       reads.push(read);
     }
   };
-  await Promise.all(finders.map(takeTurns));
+  await Promise.all(finders.map(findAlternately));
   return (await Promise.all(reads)).flat();
 }
 
-type FindNames = (part: readonly Screened[]) => Promise<readonly Found[]>;
+type FindNames = (part: readonly PreparedEntry[]) => Promise<readonly Found[]>;
 
-async function foundByWorker(
+async function findByWorker(
   searched: SearchedCorpus,
   { hashRut }: SimilarTools,
   worker: SimilarWorker,
-  part: readonly Screened[],
+  part: readonly PreparedEntry[],
 ): Promise<Found[]> {
   const { index } = searched;
   const options = await Promise.all(part.map((one) => similarOptions(searched, hashRut, one)));
   const marks = await worker.find(options);
   const deeper = new Map(
     part.flatMap((one, at) => {
-      const [asked, found = []] = [options[at], marks[at]];
-      const again = asked === undefined ? null : deeperOptions(one, asked, found);
+      const [request, found = []] = [options[at], marks[at]];
+      const again = request === undefined ? null : deeperOptions(one, request, found);
       return again === null ? [] : [[one.id, again] as const];
     }),
   );
@@ -213,13 +220,13 @@ async function foundByWorker(
   const moreOf = new Map([...deeper.keys()].map((id, at) => [id, more[at] ?? []]));
   return part.map((one, at) => {
     const all = mergeFound(marks[at] ?? [], moreOf.get(one.id) ?? []);
-    return { one, found: foundMarks(one, index, all) };
+    return { one, found: limitToCompared(one, index, all) };
   });
 }
 
 interface Found {
-  readonly one: Screened;
-  readonly found: FoundSimilar;
+  readonly one: PreparedEntry;
+  readonly found: SimilarSearchResult;
 }
 type Read = Found & {
   readonly rows: SummariesByNro;
@@ -228,28 +235,28 @@ type Read = Found & {
 };
 
 /** Other requests are answered between two names. */
-async function foundInTurns(
+async function findInSlices(
   searched: SearchedCorpus,
   tools: SimilarTools,
-  queries: readonly Screened[],
+  queries: readonly PreparedEntry[],
 ): Promise<Found[]> {
   const found: Found[] = [];
   for (const one of queries) {
-    found.push({ one, found: await foundSimilar(searched, tools, one) });
+    found.push({ one, found: await searchSimilarMarks(searched, tools, one) });
     await setImmediate();
   }
   return found;
 }
 
-async function withRows(tools: SimilarTools, found: readonly Found[]): Promise<Read[]> {
+async function readRowsOfFound(tools: SimilarTools, found: readonly Found[]): Promise<Read[]> {
   const { all, stored } = await readRows(tools, found);
   return found.map((one) => {
-    const nros = nrosFound(one.found);
-    return { ...one, rows: picked(all, nros), stored: picked(stored, nros) };
+    const nros = foundNumbers(one.found);
+    return { ...one, rows: pickRows(all, nros), stored: pickRows(stored, nros) };
   });
 }
 
-function picked<Row>(rows: ReadonlyMap<string, Row>, nros: readonly string[]): Map<string, Row> {
+function pickRows<Row>(rows: ReadonlyMap<string, Row>, nros: readonly string[]): Map<string, Row> {
   const own = new Map<string, Row>();
   for (const nro of nros) {
     const row = rows.get(nro);
@@ -259,10 +266,10 @@ function picked<Row>(rows: ReadonlyMap<string, Row>, nros: readonly string[]): M
 }
 
 async function readRows({ readSummaries, readStored }: SimilarTools, found: readonly Found[]) {
-  const nros = [...new Set(found.flatMap((one) => nrosFound(one.found)))];
+  const nros = [...new Set(found.flatMap((one) => foundNumbers(one.found)))];
   if (found.every(({ one }) => one.wanted === null)) {
     return { all: await readSummaries(nros), stored: new Map<string, StoredSummary>() };
   }
   const stored = await readStored(nros);
-  return { all: new Map([...stored].map(([nro, row]) => [nro, brandSummaryOf(row)])), stored };
+  return { all: new Map([...stored].map(([nro, row]) => [nro, toBrandSummary(row)])), stored };
 }

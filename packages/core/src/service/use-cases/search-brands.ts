@@ -1,12 +1,16 @@
 import { parseBrandRequest } from '../../domain/listing/brand-request.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
-import { answerPage } from '../../search/answer-page.ts';
+import { toAnswerPage } from '../../search/faces/answer-page.ts';
 import type { IndexPage } from '../../search/listing/index-page.ts';
-import { LikenessTo } from '../../search/similar/corpus-similarity.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
-import { type RutHash, withHashedRutFilter, withJoinedPersons } from '../index/person-filters.ts';
-import type { Turns } from '../long-call-turns.ts';
-import type { OperationRun } from '../operation-runs.ts';
+import { SimilarityScorer } from '../../search/similar/corpus-similarity.ts';
+import type { OperationHandler } from '../operation-handlers.ts';
+import type { TimeSlicer } from '../runtime/time-slicing.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
+import {
+  expandPersonIds,
+  type RutHash,
+  withHashedRutFilter,
+} from '../search-index/person-filters.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
 /** The dependencies of a search, besides the corpus. */
@@ -16,14 +20,14 @@ interface SearchTools {
   /** Returns the vector of a text; null when no sentence model is loaded. */
   readonly embedQuery: (text: string) => Promise<Int8Array | null>;
   readonly cursorKeys: CursorKeys;
-  readonly turns: Turns;
+  readonly turns: TimeSlicer;
 }
 
 /** `GET /v1/brands`: parse, search in memory, read the page's rows, explain (specification 4.2). */
 export function searchBrands(
   corpus: LiveCorpus,
   { readSummaries, hashRut, embedQuery, cursorKeys, turns }: SearchTools,
-): OperationRun<'searchBrands'> {
+): OperationHandler<'searchBrands'> {
   return async (params) => {
     const { query, page: request } = parseBrandRequest(params, cursorKeys);
     const { text } = query;
@@ -31,14 +35,14 @@ export function searchBrands(
     const vector = text === null ? null : await embedQuery(text);
     const { index, found, rows, dataAsOf } = await withCurrentRows(corpus, readSummaries, {
       find: async (held, joins) => {
-        const page = await held.search(withJoinedPersons(hashed, joins), request, vector);
-        return { page, likeness: text === null ? null : new LikenessTo(text, held.judge()) };
+        const page = await held.search(expandPersonIds(hashed, joins), request, vector);
+        return { page, likeness: text === null ? null : new SimilarityScorer(text, held.judge()) };
       },
       nrosOf: ({ page }) => page.hits.map(({ nroSolicitud }) => nroSolicitud),
-      meanwhile: ({ page, likeness }) => likeness?.judgeAhead(namesOf(page)),
+      meanwhile: ({ page, likeness: similarity }) => similarity?.scoreAhead(hitNumbers(page)),
     });
-    const { page, likeness } = found;
-    const answer = answerPage(query, page, { rows, cursorKeys, likeness });
+    const { page, likeness: similarity } = found;
+    const answer = toAnswerPage(query, page, { rows, cursorKeys, likeness: similarity });
     const items =
       params.explain === true && text !== null
         ? await index.explain(text, answer.items, turns)
@@ -47,6 +51,6 @@ export function searchBrands(
   };
 }
 
-function namesOf({ hits }: IndexPage): string[] {
+function hitNumbers({ hits }: IndexPage): string[] {
   return hits.flatMap(({ name }) => name ?? []);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { wantedWording } from '../../goods/closest-goods.ts';
+import { queryGoodsFromText } from '../../goods/closest-goods.ts';
 import type { SimilarMark } from '../../search/similar/similar-marks.ts';
 import { classesToDeepen, marksToCompare, mergeFound } from './similar-goods.ts';
 
 const LIMIT = 20;
 /** Milk: 30 and 35 are related to its class, 12 and 19 are not. */
-const MILK = wantedWording('leche', [29]);
+const MILK = queryGoodsFromText('leche', [29]);
 
 function found(count: number, score: number, ...clases: readonly number[]): SimilarMark[] {
   return Array.from({ length: count }, (_, at): SimilarMark => {

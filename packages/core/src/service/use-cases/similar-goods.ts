@@ -7,14 +7,14 @@ import {
   closeClasses,
   closestGoods,
   conflictByClass,
-  goodsOf,
-  type WantedGoods,
-  wantedGoods,
-  wantedWording,
+  goodsByClass,
+  type QueryGoods,
+  queryGoods,
+  queryGoodsFromText,
 } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
+import type { ScoredRow } from '../../search/faces/similar-answer.ts';
 import type { SimilarMark } from '../../search/similar/similar-marks.ts';
-import type { ScoredRow } from '../../search/similar-answer.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 
 /** Reads marks with the wording of their goods. */
@@ -28,7 +28,7 @@ const MIN_COMPARED = 200;
 export const MAX_COUNTED = 1_000;
 
 /** Returns how many of the found marks are read and have their goods compared. */
-export function comparedMarks(limit: number): number {
+export function maxComparedMarks(limit: number): number {
   return Math.max(MIN_COMPARED, 2 * limit);
 }
 
@@ -38,10 +38,10 @@ export function comparedMarks(limit: number): number {
  */
 export function marksToCompare(
   marks: readonly SimilarMark[],
-  wanted: WantedGoods,
+  wanted: QueryGoods,
   limit: number,
 ): readonly SimilarMark[] {
-  const count = comparedMarks(limit);
+  const count = maxComparedMarks(limit);
   if (marks.length <= count) return marks;
   const valued = marks.map((mark, at) => {
     return { mark, at, value: conflictByClass(wanted, mark.clases ?? [], mark.score) };
@@ -57,9 +57,9 @@ export function marksToCompare(
 export function classesToDeepen(
   searched: readonly number[],
   found: readonly SimilarMark[],
-  { wanted, limit }: { readonly wanted: WantedGoods; readonly limit: number },
+  { wanted, limit }: { readonly wanted: QueryGoods; readonly limit: number },
 ): readonly number[] | null {
-  if (found.length < comparedMarks(limit)) return null;
+  if (found.length < maxComparedMarks(limit)) return null;
   const close = new Set(closeClasses(wanted));
   const classes = searched.length === 0 ? [...close] : searched.filter((one) => close.has(one));
   if (classes.length === 0 || classes.length === searched.length) return null;
@@ -82,18 +82,18 @@ export function mergeFound(
  * names, else to those of its goods; a search by number is about the goods of its own mark where nothing else is said.
  * @throws ServiceError `not_found` for an unknown number; `validation_error` where goods are needed and not given
  */
-export async function requestedGoods(
+export async function readQueryGoods(
   request: GoodsRequest,
   clase: readonly number[],
   by: { readonly nro: string | null; readonly read: ReadStored },
-): Promise<WantedGoods | null> {
+): Promise<QueryGoods | null> {
   const { cobertura, coberturaDe } = request;
-  if (cobertura !== undefined) return wantedWording(cobertura, clase);
+  if (cobertura !== undefined) return queryGoodsFromText(cobertura, clase);
   const nro = coberturaDe ?? (request.needsGoods ? by.nro : null);
   if (nro !== null) {
     const mark = (await by.read([nro])).get(nro);
     if (mark === undefined) throw new ServiceError('not_found', UNKNOWN_NUMBER);
-    return wantedGoods(goodsOf(mark));
+    return queryGoods(goodsByClass(mark));
   }
   if (!request.needsGoods) return null;
   throw new ServiceError(
@@ -110,13 +110,13 @@ export interface JudgedGoods {
 
 /** Compares the goods of marks, each once, and orders and filters marks by the result (decision F13). */
 export class GoodsRanking {
-  readonly #wanted: WantedGoods;
+  readonly #wanted: QueryGoods;
   readonly #request: GoodsRequest;
   readonly #rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>;
   readonly #judged = new Map<string, JudgedGoods & { readonly value: number }>();
 
   constructor(
-    wanted: WantedGoods,
+    wanted: QueryGoods,
     request: GoodsRequest,
     rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>,
   ) {
@@ -134,11 +134,11 @@ export class GoodsRanking {
    * Orders marks by conflict, then in the given order, and drops those whose relation is not requested. One mark is
    * compared per step.
    */
-  *arrange<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
+  *rankByConflict<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
     const shown: Scored[] = [];
     for (const one of best) {
       yield;
-      const { productos } = this.#judge(one.row.nroSolicitud, one.score);
+      const { productos } = this.#judgeGoods(one.row.nroSolicitud, one.score);
       if (this.#request.relaciones.has(productos.relacion)) shown.push(one);
     }
     if (!this.#request.byConflict) return shown;
@@ -149,15 +149,15 @@ export class GoodsRanking {
   /** Returns the items with their goods relations. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
     return items.map((item) => {
-      const { productos, conflicto } = this.#judge(item.nroSolicitud, item.score);
+      const { productos, conflicto } = this.#judgeGoods(item.nroSolicitud, item.score);
       return { ...item, productos, conflicto };
     });
   }
 
-  #judge(nro: string, score: number): JudgedGoods {
+  #judgeGoods(nro: string, score: number): JudgedGoods {
     const known = this.#judged.get(nro);
     if (known !== undefined) return known;
-    const productos = closestGoods(this.#wanted, goodsOf(this.#rows.get(nro)));
+    const productos = closestGoods(this.#wanted, goodsByClass(this.#rows.get(nro)));
     const value = conflictValue(productos, score);
     const judged = { productos, conflicto: conflictLevel(value), value };
     this.#judged.set(nro, judged);

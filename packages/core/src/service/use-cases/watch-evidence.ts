@@ -5,22 +5,22 @@ import type { ParsedInput } from '../../contract/operations.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { similarityBand } from '../../domain/similarity-band.ts';
-import { leastScore } from '../../domain/watch/watch-match.ts';
-import { type WatchedMark, watchedMark } from '../../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../../search/corpus-watch.ts';
-import { isFollowing } from '../../store/follow-store.ts';
-import { sweptGroupOf } from '../../store/sweep-store.ts';
-import { findWatchlist } from '../../store/watchlist-store.ts';
-import { type ItemVerdict, verdictsOf } from '../../watch/explain-hit.ts';
-import { marksHeldBy } from '../../watch/followed-items.ts';
+import { minHitScore } from '../../domain/watch/watch-match.ts';
+import { parseWatchedMark, type WatchedMark } from '../../domain/watch/watched-mark.ts';
+import type { CorpusWatch } from '../../search/faces/watched-corpus.ts';
+import { isPersonItem } from '../../store/watch/followed-persons.ts';
+import { readSweepGroup } from '../../store/watch/sweep-store.ts';
+import { findWatchlist } from '../../store/watch/watchlist-store.ts';
+import { explainItems, type ItemVerdict } from '../../watch/explain-hit.ts';
+import { findMarksHeldBy } from '../../watch/followed-items.ts';
 import { type PreviewedHit, previewHits } from '../../watch/preview.ts';
-import type { OwnedRun } from '../operation-runs.ts';
+import type { OwnedHandler } from '../operation-handlers.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 import {
-  knownOf,
-  noWatchlist,
-  requireFilters,
-  requireRoom,
+  existingTargets,
+  noWatchlistError,
+  requireItemCapacity,
+  requireValidFilters,
   type WatchTools,
 } from './watch-tools.ts';
 
@@ -39,12 +39,12 @@ export function previewWatch({
   now,
   caps,
   corpus: held,
-}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): OwnedRun<'previewWatch'> {
+}: Pick<WatchTools, 'db' | 'now' | 'caps' | 'corpus'>): OwnedHandler<'previewWatch'> {
   return async ({ items, filters = {}, dias = LIMITS.previewDays }, { meter }) => {
-    requireFilters(filters);
+    requireValidFilters(filters);
     const corpus = held();
-    const marks = await previewedMarks(db, corpus, items);
-    requireRoom('items', marks.length, caps);
+    const marks = await resolvePreviewMarks(db, corpus, items);
+    requireItemCapacity('items', marks.length, caps);
     await meter?.charge(Math.ceil(dias / UNIT_DAYS));
     const today = now();
     const since = new Date(today.getTime() - dias * DAY_MS);
@@ -83,16 +83,16 @@ interface PreviewedMark {
 }
 
 /** Returns each mark once; a person is replaced by the marks it holds now. */
-async function previewedMarks(
+async function resolvePreviewMarks(
   db: WatchTools['db'],
   corpus: CorpusWatch,
   items: Input['items'],
 ): Promise<PreviewedMark[]> {
-  const known = await knownOf(db, items);
+  const known = await existingTargets(db, items);
   const marks = new Map<string, PreviewedMark>();
   for (const [at, named] of items.entries()) {
-    const mark = watchedMark(named, known, `items[${at}].`);
-    const watched = isFollowing(mark) ? await numbersOf(db, corpus, mark) : [mark];
+    const mark = parseWatchedMark(named, known, `items[${at}].`);
+    const watched = isPersonItem(mark) ? await findPersonMarks(db, corpus, mark) : [mark];
     for (const one of watched) {
       const key = `${one.kind}:${one.folded}`;
       if (!marks.has(key)) marks.set(key, { mark: one, at });
@@ -101,12 +101,12 @@ async function previewedMarks(
   return [...marks.values()];
 }
 
-async function numbersOf(
+async function findPersonMarks(
   db: WatchTools['db'],
   corpus: CorpusWatch,
-  person: Parameters<typeof marksHeldBy>[2][number] & Pick<WatchedMark, 'goods'>,
+  person: Parameters<typeof findMarksHeldBy>[2][number] & Pick<WatchedMark, 'goods'>,
 ): Promise<WatchedMark[]> {
-  const [nros = []] = await marksHeldBy(db, corpus, [person]);
+  const [nros = []] = await findMarksHeldBy(db, corpus, [person]);
   return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro, goods: person.goods }));
 }
 
@@ -144,16 +144,16 @@ class PreviewTally {
 export function whyWatch({
   db,
   corpus: held,
-}: Pick<WatchTools, 'db' | 'corpus'>): OwnedRun<'whyWatch'> {
+}: Pick<WatchTools, 'db' | 'corpus'>): OwnedHandler<'whyWatch'> {
   return async ({ id, nro, limit = LIMITS.brandPageDefault }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
-    const group = await sweptGroupOf(db, { org: caller.consumerId, id });
-    if (list === null || group === null) throw noWatchlist();
+    const group = await readSweepGroup(db, { org: caller.consumerId, id });
+    if (list === null || group === null) throw noWatchlistError();
     const corpus = held();
-    const verdicts = await verdictsOf(db, corpus, { group, nro });
+    const verdicts = await explainItems(db, corpus, { group, nro });
     if (verdicts === null) throw new ServiceError('not_found', UNKNOWN_NUMBER);
     const { brand, items } = verdicts;
-    const shown = [...items].sort(mostTellingFirst).slice(0, limit);
+    const shown = [...items].sort(byInformationDescending).slice(0, limit);
     return {
       watchlistId: id,
       nroSolicitud: brand.nroSolicitud,
@@ -162,19 +162,19 @@ export function whyWatch({
       lastSweptAt: list.lastSweptAt,
       itemsTotal: items.length,
       items: await Promise.all(
-        shown.map((verdict) => whyItem(verdict, corpus, brand.denominacion)),
+        shown.map((verdict) => toExplainedItem(verdict, corpus, brand.denominacion)),
       ),
     };
   };
 }
 
-function mostTellingFirst(a: ItemVerdict, b: ItemVerdict): number {
+function byInformationDescending(a: ItemVerdict, b: ItemVerdict): number {
   const isHit = ({ result }: ItemVerdict) => Number(result === 'hit');
   return isHit(b) - isHit(a) || b.likeness.score - a.likeness.score || a.watcher.id - b.watcher.id;
 }
 
-async function whyItem(
-  { watcher, likeness, result, changes, productos }: ItemVerdict,
+async function toExplainedItem(
+  { watcher, likeness: similarity, result, changes, productos }: ItemVerdict,
   corpus: CorpusWatch,
   denominacion: string,
 ): Promise<WhyItem> {
@@ -184,9 +184,9 @@ async function whyItem(
     mark: watcher.mark,
     kind: watcher.kind,
     resultado: result,
-    score: likeness.score,
-    minScore: leastScore(watcher.list.filters),
-    signals: likeness.signals,
+    score: similarity.score,
+    minScore: minHitScore(watcher.list.filters),
+    signals: similarity.signals,
     explicacion: { aspectos, compartidos },
     ...(productos && { productos }),
     cambios: changes.map(({ change, result: resultado, hitId }) => ({

@@ -11,34 +11,34 @@ import {
   digestText,
   type HitGoods,
 } from '../../domain/watch/mail-texts.ts';
-import type { Database, Db } from '../../store/database.ts';
-import { hitsAfter } from '../../store/hit-store.ts';
+import type { Database, Db } from '../../store/database/database.ts';
+import { runTransactionWithRetry } from '../../store/database/transactions.ts';
+import type { LeasedNotification } from '../../store/delivery/outbox.ts';
+import { listHitsAfter } from '../../store/watch/hit-store.ts';
 import {
   confirmMail,
   countConfirmations,
   enqueueConfirmation,
-  mailOf,
+  findMail,
   type StoredMail,
   setMail,
-  setMailManner,
+  setMailSchedule,
   stopMail,
-} from '../../store/mail-store.ts';
-import type { LeasedNotification } from '../../store/outbox.ts';
-import { retriedTransaction } from '../../store/transactions.ts';
-import { findWatchlist } from '../../store/watchlist-store.ts';
+} from '../../store/watch/mail-store.ts';
+import { findWatchlist } from '../../store/watch/watchlist-store.ts';
 import type { Subkeys } from '../keys/secret-keys.ts';
-import { oppositionTerms } from './opposition-terms.ts';
-import { openThreads } from './watch-threads.ts';
+import { findOppositionTerms } from './opposition-terms.ts';
+import { findOpenThreads } from './watch-threads.ts';
 import type { MailRules } from './watch-tools.ts';
 
 /** Maximum number of confirmation mails in 24 hours, per address and per organisation. */
-const MOST_OF_ADDRESS = 5;
-const MOST_OF_ORG = 100;
+const MAX_PER_ADDRESS = 5;
+const MAX_PER_ORGANISATION = 100;
 const DAY_MS = 86_400_000;
 /** Maximum number of marks listed in a digest: the most similar ones. */
-const LISTED_MAX = 50;
+const MAX_LISTED = 50;
 /** Maximum number of hits read for a digest: a baseline may have many thousands. */
-const READ_MAX = 5_000;
+const MAX_ROWS_READ = 5_000;
 
 /** The dependencies of mails and their links. */
 export interface WatchMailTools extends MailRules {
@@ -49,10 +49,10 @@ export interface WatchMailTools extends MailRules {
 
 /** @throws ServiceError `invalid_input` where the service sends no mail */
 export function requireMail(
-  { linksFrom }: MailRules,
+  { linksFrom: linkBaseUrl }: MailRules,
   correo: NewWatchMail | null | undefined,
 ): void {
-  if (!correo || linksFrom !== undefined) return;
+  if (!correo || linkBaseUrl !== undefined) return;
   throw new ServiceError(
     'invalid_input',
     'correo: this service sends no mail; its operator sets SERVICE_SMTP_URL for that',
@@ -72,7 +72,7 @@ interface MailChange {
  * other, and a stopped one, gets a confirmation mail.
  * @throws ServiceError `invalid_input` when too many confirmations were requested
  */
-export async function writeMail(
+export async function saveMail(
   trx: Transaction<Database>,
   correo: NewWatchMail | null,
   { watchlistId, org, before, at }: MailChange,
@@ -81,11 +81,11 @@ export async function writeMail(
   const { direccion, frecuencia = 'diaria', idioma = 'es' } = correo;
   const mail = { direccion, frecuencia, idioma };
   if (before?.direccion === direccion && before.estado === 'confirmado') {
-    return setMailManner(trx, watchlistId, mail);
+    return setMailSchedule(trx, watchlistId, mail);
   }
   const request = { watchlistId, org, address: direccion, now: at };
   const counts = await countConfirmations(trx, request, new Date(at.getTime() - DAY_MS));
-  if (counts.ofAddress >= MOST_OF_ADDRESS || counts.ofOrg >= MOST_OF_ORG) {
+  if (counts.ofAddress >= MAX_PER_ADDRESS || counts.ofOrg >= MAX_PER_ORGANISATION) {
     throw new ServiceError(
       'invalid_input',
       'correo: too many confirmations were asked for in the last 24 hours; ask again tomorrow',
@@ -98,34 +98,34 @@ export async function writeMail(
 /** Composes the mails of the outbox. */
 export function composeMail(tools: WatchMailTools): MailTools['compose'] {
   return async (notification) => {
-    const mail = await mailOf(tools.db, notification.watchlistId);
+    const mail = await findMail(tools.db, notification.watchlistId);
     if (mail === null) return null;
-    if (notification.channel === 'digest') return digestOf(tools, mail, notification);
-    const url = linkTo(tools, mail, 'confirm');
+    if (notification.channel === 'digest') return composeDigest(tools, mail, notification);
+    const url = createMailLink(tools, mail, 'confirm');
     return { to: mail.direccion, ...confirmationText(mail.idioma, url) };
   };
 }
 
 /** Null when all its threads are closed: a dismissed thread is not mentioned here either. */
-async function digestOf(
+async function composeDigest(
   tools: WatchMailTools,
   mail: StoredMail,
   { newHits, afterPosition }: LeasedNotification,
 ): Promise<MailText | null> {
   const { db, now } = tools;
   const { watchlistId, org } = mail;
-  const limit = Math.min(newHits, READ_MAX);
-  const hits = await hitsAfter(db, { watchlistId, after: afterPosition, limit });
+  const limit = Math.min(newHits, MAX_ROWS_READ);
+  const hits = await listHitsAfter(db, { watchlistId, after: afterPosition, limit });
   const nros = [...new Set(hits.map(({ hit }) => hit.matchedNro))];
-  const open = await openThreads(db, { org, id: watchlistId }, nros);
+  const open = await findOpenThreads(db, { org, id: watchlistId }, nros);
   const list = await findWatchlist(db, org, watchlistId);
   const newest = new Map(hits.map(({ hit }) => [`${hit.watchItemId} ${hit.matchedNro}`, hit]));
   const listed = open
     .flatMap(({ itemId, nro }) => newest.get(`${itemId} ${nro}`) ?? [])
     .sort((a, b) => b.score - a.score || Number(a.watchItemId) - Number(b.watchItemId));
   if (listed.length === 0) return null;
-  const terms = await oppositionTerms(db, nros, officeDay(now()));
-  const marks = listed.slice(0, LISTED_MAX).map((hit): DigestMark => {
+  const terms = await findOppositionTerms(db, nros, officeDay(now()));
+  const marks = listed.slice(0, MAX_LISTED).map((hit): DigestMark => {
     const term = terms.get(hit.matchedNro);
     const item = list?.items.find(({ id }) => String(id) === hit.watchItemId);
     return {
@@ -140,7 +140,7 @@ async function digestOf(
       goods: goodsOfHit(hit),
     };
   });
-  const stopUrl = linkTo(tools, mail, 'stop');
+  const stopUrl = createMailLink(tools, mail, 'stop');
   const digest = { label: mail.label, watchlistId, marks, total: listed.length, stopUrl };
   return { to: mail.direccion, stopUrl, ...digestText(mail.idioma, digest) };
 }
@@ -166,22 +166,23 @@ export interface MailLink {
  */
 export type FollowMailLink = (
   token: string,
-  request: { readonly isMeant: boolean },
+  request: { readonly isConfirmed: boolean },
 ) => Promise<MailLink>;
 
 /** Creates the handler of mail links. They need no key: each contains a code that only this service can make. */
 export function followMailLink(tools: WatchMailTools): FollowMailLink {
   const { db } = tools;
-  return async (token, { isMeant }) => {
+  return async (token, { isConfirmed }) => {
     const [, watchlistId = '', action, code = ''] =
       /^(wl_\w{1,60})[.](confirm|stop)[.]([\w-]{43})$/.exec(token) ?? [];
-    const mail = watchlistId === '' ? null : await mailOf(db, watchlistId);
-    if (mail === null || !isAction(action) || !isMadeBy(tools.keys, mail, { action, code })) {
-      throw noSuchLink();
+    const mail = watchlistId === '' ? null : await findMail(db, watchlistId);
+    if (mail === null || !isAction(action) || !isValidCode(tools.keys, mail, { action, code })) {
+      throw invalidLinkError();
     }
-    if (action === 'confirm' && mail.estado === 'detenido') throw noSuchLink();
-    if (isMeant && action === 'confirm') await confirmMail(db, mail);
-    if (isMeant && action === 'stop') await retriedTransaction(db, (trx) => stopMail(trx, mail));
+    if (action === 'confirm' && mail.estado === 'detenido') throw invalidLinkError();
+    if (isConfirmed && action === 'confirm') await confirmMail(db, mail);
+    if (isConfirmed && action === 'stop')
+      await runTransactionWithRetry(db, (trx) => stopMail(trx, mail));
     return { action, idioma: mail.idioma };
   };
 }
@@ -190,12 +191,16 @@ function isAction(text: string | undefined): text is MailAction {
   return text === 'confirm' || text === 'stop';
 }
 
-function linkTo({ keys, linksFrom = '' }: WatchMailTools, mail: StoredMail, action: MailAction) {
-  return `${linksFrom}/mail/${mail.watchlistId}.${action}.${codeOf(keys[0], mail, action)}`;
+function createMailLink(
+  { keys, linksFrom: linkBaseUrl = '' }: WatchMailTools,
+  mail: StoredMail,
+  action: MailAction,
+) {
+  return `${linkBaseUrl}/mail/${mail.watchlistId}.${action}.${linkCode(keys[0], mail, action)}`;
 }
 
 /** A confirmation belongs to one request to confirm; a stop link belongs to the address, whatever was changed since. */
-function codeOf(
+function linkCode(
   key: Uint8Array,
   { watchlistId, direccion, version }: StoredMail,
   action: MailAction,
@@ -204,18 +209,18 @@ function codeOf(
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-function isMadeBy(
+function isValidCode(
   keys: Subkeys,
   mail: StoredMail,
   { action, code }: { readonly action: MailAction; readonly code: string },
 ): boolean {
   const given = Buffer.from(code);
   return keys.some((key) => {
-    const made = Buffer.from(codeOf(key, mail, action));
+    const made = Buffer.from(linkCode(key, mail, action));
     return made.length === given.length && timingSafeEqual(made, given);
   });
 }
 
-function noSuchLink(): ServiceError {
+function invalidLinkError(): ServiceError {
   return new ServiceError('not_found', 'This link is not in force any more');
 }

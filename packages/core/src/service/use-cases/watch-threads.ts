@@ -4,39 +4,39 @@ import type { Plazo } from '../../contract/plazos.ts';
 import type { WatchThread } from '../../contract/watch-thread.ts';
 import type { WatchFilters } from '../../contract/watchlist.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
-import { groupedBy } from '../../domain/grouped-by.ts';
+import { groupBy } from '../../domain/group-by.ts';
 import { openListCursor, sealListCursor } from '../../domain/listing/cursor.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { similarityBand } from '../../domain/similarity-band.ts';
-import { isWorse } from '../../domain/watch/thread-decision.ts';
+import { isMoreRelevantThan } from '../../domain/watch/thread-decision.ts';
 import { watchedClasses } from '../../domain/watch/watch-match.ts';
-import type { Db } from '../../store/database.ts';
-import type { PlacedHit } from '../../store/hit-store.ts';
-import { sweptGroupOf } from '../../store/sweep-store.ts';
+import type { Db } from '../../store/database/database.ts';
+import type { HitAtPosition } from '../../store/watch/hit-store.ts';
+import { readSweepGroup } from '../../store/watch/sweep-store.ts';
 import {
   addDecision,
-  dismissedNros,
-  hitsFrom,
-  opposableNros,
+  countThreads,
+  listDecisions,
+  listDismissedMarks,
+  listHitsFrom,
+  listOpposableMarks,
+  listThreadPage,
+  listThreads,
   type ThreadDecision,
   type ThreadHits,
   type ThreadKey,
-  threadCounts,
-  threadDecisions,
-  threadHits,
-  threadPage,
-} from '../../store/thread-store.ts';
-import { watchlistsOf } from '../../store/watchlist-store.ts';
-import { brandsOf } from '../../watch/watched-group.ts';
-import type { OwnedRun } from '../operation-runs.ts';
-import { oppositionTerms } from './opposition-terms.ts';
-import { noWatchlist, type WatchTools, withWatchlist } from './watch-tools.ts';
+} from '../../store/watch/thread-store.ts';
+import { findWatchlists } from '../../store/watch/watchlist-store.ts';
+import { readMarks } from '../../watch/watched-group.ts';
+import type { OwnedHandler } from '../operation-handlers.ts';
+import { findOppositionTerms } from './opposition-terms.ts';
+import { noWatchlistError, type WatchTools, withLockedWatchlist } from './watch-tools.ts';
 
 type ThreadTools = Pick<WatchTools, 'db' | 'now' | 'cursorKeys'>;
 
 /** A thread before its newest hit is read. */
-interface JudgedThread extends ThreadHits {
+interface EvaluatedThread extends ThreadHits {
   readonly decisions: readonly ThreadDecision[];
   /** The hit that reopened a dismissed thread. */
   readonly reopenedBy: string | null;
@@ -48,7 +48,7 @@ export function listWatchThreads({
   db,
   now,
   cursorKeys,
-}: ThreadTools): OwnedRun<'listWatchThreads'> {
+}: ThreadTools): OwnedHandler<'listWatchThreads'> {
   return async ({ id, cursor, limit = LIMITS.brandPageDefault, ...filters }, { caller }) => {
     const pages = {
       endpoint: 'listWatchThreads',
@@ -57,22 +57,22 @@ export function listWatchThreads({
       parameter: 'cursor',
     };
     const after = cursor === undefined ? null : openListCursor(cursorKeys, pages, cursor)[0];
-    const group = await sweptGroupOf(db, { org: caller.consumerId, id });
-    if (group === null) throw noWatchlist();
-    const dismissed = await judgedThreads(db, group, { nros: await dismissedNros(db, id) });
+    const group = await readSweepGroup(db, { org: caller.consumerId, id });
+    if (group === null) throw noWatchlistError();
+    const dismissed = await evaluateThreads(db, group, { nros: await listDismissedMarks(db, id) });
     const silent = dismissed.filter(({ isOpen }) => !isOpen);
     const query = { watchlistId: id, ...filters, silent };
     const before = after === null ? null : Number(after);
     // One more than the limit shows whether another page follows.
-    const found = await threadPage(db, query, { before, limit: limit + 1 });
+    const found = await listThreadPage(db, query, { before, limit: limit + 1 });
     const page = found.slice(0, limit);
-    const judged = await judgedThreads(db, group, { nros: page.map(({ nro }) => nro) });
-    const byKey = new Map(judged.map((thread) => [keyOf(thread), thread]));
-    const threads = page.flatMap((thread) => byKey.get(keyOf(thread)) ?? []);
-    const { total, open } = await threadCounts(db, query);
+    const judged = await evaluateThreads(db, group, { nros: page.map(({ nro }) => nro) });
+    const byKey = new Map(judged.map((thread) => [threadKey(thread), thread]));
+    const threads = page.flatMap((thread) => byKey.get(threadKey(thread)) ?? []);
+    const { total, open } = await countThreads(db, query);
     const last = page.at(-1);
     return {
-      items: await threadAnswers(db, threads, officeDay(now())),
+      items: await toWatchThreads(db, threads, officeDay(now())),
       nextCursor:
         last && found.length > limit ? sealListCursor(cursorKeys, pages, [last.newest]) : null,
       total,
@@ -82,16 +82,16 @@ export function listWatchThreads({
 }
 
 /** `PATCH /v1/watch/{id}/threads/{threadId}`; an unchanged decision is not written again. */
-export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWatchThread'> {
+export function decideWatchThread({ db, now }: ThreadTools): OwnedHandler<'decideWatchThread'> {
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
-    return withWatchlist(db, owned, async (trx) => {
-      const group = await sweptGroupOf(trx, owned);
+    return withLockedWatchlist(db, owned, async (trx) => {
+      const group = await readSweepGroup(trx, owned);
       const [, itemId, nro = ''] = /^(\d{1,9})-(.+)$/.exec(threadId) ?? [];
-      if (group === null || itemId === undefined) throw noThread();
+      if (group === null || itemId === undefined) throw noThreadError();
       const selection = { itemId: Number(itemId), nros: [nro] };
-      const [thread] = await judgedThreads(trx, group, selection);
-      if (thread === undefined) throw noThread();
+      const [thread] = await evaluateThreads(trx, group, selection);
+      if (thread === undefined) throw noThreadError();
       const last = thread.decisions.at(-1);
       const { decision = last?.decision ?? 'pendiente', nota = last?.nota ?? null } = decided;
       const isSame = (last?.decision ?? 'pendiente') === decision && (last?.nota ?? null) === nota;
@@ -108,20 +108,20 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedRun<'decideWat
           position: thread.newest,
         });
       }
-      const [answer] = await threadAnswers(
+      const [answer] = await toWatchThreads(
         trx,
-        await judgedThreads(trx, group, selection),
+        await evaluateThreads(trx, group, selection),
         officeDay(at),
       );
-      if (answer === undefined) throw noThread();
+      if (answer === undefined) throw noThreadError();
       return answer;
     });
   };
 }
 
 /** `GET /v1/watch/plazos`. */
-export function listWatchPlazos(tools: ThreadTools): OwnedRun<'listWatchPlazos'> {
-  const find = watchPlazos(tools);
+export function listWatchPlazos(tools: ThreadTools): OwnedHandler<'listWatchPlazos'> {
+  const find = createWatchPlazosFinder(tools);
   return ({ limit = LIMITS.brandPageDefault }, { caller }) => find(caller.consumerId, limit);
 }
 
@@ -129,31 +129,34 @@ export function listWatchPlazos(tools: ThreadTools): OwnedRun<'listWatchPlazos'>
 export type FindWatchPlazos = (org: string, limit: number) => Promise<WatchPlazos>;
 
 /** Creates the query for pending decisions and their deadlines. */
-export function watchPlazos({ db, now }: Pick<ThreadTools, 'db' | 'now'>): FindWatchPlazos {
+export function createWatchPlazosFinder({
+  db,
+  now,
+}: Pick<ThreadTools, 'db' | 'now'>): FindWatchPlazos {
   return async (org, limit) => {
-    const lists = (await watchlistsOf(db, org)).filter(({ status }) => status !== 'retired');
+    const lists = (await findWatchlists(db, org)).filter(({ status }) => status !== 'retired');
     const today = officeDay(now());
     const ids = lists.map(({ id }) => id);
-    const terms = await oppositionTerms(db, await opposableNros(db, ids), today);
+    const terms = await findOppositionTerms(db, await listOpposableMarks(db, ids), today);
     const ends = new Map(
       [...terms].flatMap(([nro, { kind, vence }]): [string, string][] =>
         kind === 'fecha' && vence !== undefined ? [[nro, vence]] : [],
       ),
     );
     const labels = new Map(lists.map(({ id, label }) => [id, label]));
-    const group = await sweptGroupOf(db, { org });
+    const group = await readSweepGroup(db, { org });
     if (group === null) return { items: [], total: 0 };
-    const threads = await judgedThreads(db, group, { nros: [...ends.keys()] });
+    const threads = await evaluateThreads(db, group, { nros: [...ends.keys()] });
     const open = threads.filter(({ isOpen }) => isOpen);
-    const endOf = ({ nro }: JudgedThread) => ends.get(nro) ?? '';
+    const oppositionEnd = ({ nro }: EvaluatedThread) => ends.get(nro) ?? '';
     open.sort(
       (a, b) =>
-        compare(endOf(a), endOf(b)) ||
+        compareText(oppositionEnd(a), oppositionEnd(b)) ||
         compareNroSolicitud(a.nro, b.nro) ||
-        compare(a.watchlistId, b.watchlistId) ||
+        compareText(a.watchlistId, b.watchlistId) ||
         a.itemId - b.itemId,
     );
-    const answers = await threadAnswers(db, open.slice(0, limit), today);
+    const answers = await toWatchThreads(db, open.slice(0, limit), today);
     const items = answers.map((thread) => ({
       ...thread,
       label: labels.get(thread.watchlistId) ?? '',
@@ -163,92 +166,98 @@ export function watchPlazos({ db, now }: Pick<ThreadTools, 'db' | 'now'>): FindW
 }
 
 /** Returns the open threads of a list for some marks. */
-export async function openThreads(
+export async function findOpenThreads(
   db: Db,
   owned: { readonly org: string; readonly id: string },
   nros: readonly string[],
 ): Promise<readonly ThreadKey[]> {
-  const group = await sweptGroupOf(db, owned);
+  const group = await readSweepGroup(db, owned);
   if (group === null) return [];
-  return (await judgedThreads(db, group, { nros })).filter(({ isOpen }) => isOpen);
+  return (await evaluateThreads(db, group, { nros })).filter(({ isOpen }) => isOpen);
 }
 
-function compare(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function noThread(): ServiceError {
+function noThreadError(): ServiceError {
   return new ServiceError('not_found', 'No such thread on this watchlist');
 }
 
 /** Reads the threads of lists with their decisions, and whether a dismissed one is reopened. */
-async function judgedThreads(
+async function evaluateThreads(
   db: Db,
-  { lists, items }: NonNullable<Awaited<ReturnType<typeof sweptGroupOf>>>,
+  { lists, items }: NonNullable<Awaited<ReturnType<typeof readSweepGroup>>>,
   selection: { readonly itemId?: number; readonly nros?: readonly string[] },
-): Promise<JudgedThread[]> {
+): Promise<EvaluatedThread[]> {
   const watchlistIds = lists.map(({ id }) => id);
-  const threads = await threadHits(db, { watchlistIds, ...selection });
-  const decisions = groupedBy(await threadDecisions(db, watchlistIds), keyOf);
+  const threads = await listThreads(db, { watchlistIds, ...selection });
+  const decisions = groupBy(await listDecisions(db, watchlistIds), threadKey);
   const dismissed = threads.flatMap((thread) => {
-    const last = decisions.get(keyOf(thread))?.at(-1);
+    const last = decisions.get(threadKey(thread))?.at(-1);
     return last?.decision === 'descartado' ? [last] : [];
   });
-  const since = groupedBy(await hitsFrom(db, dismissed), ({ hit }) =>
-    keyOf({ watchlistId: hit.watchlistId, itemId: Number(hit.watchItemId), nro: hit.matchedNro }),
+  const since = groupBy(await listHitsFrom(db, dismissed), ({ hit }) =>
+    threadKey({
+      watchlistId: hit.watchlistId,
+      itemId: Number(hit.watchItemId),
+      nro: hit.matchedNro,
+    }),
   );
   const numbers = items.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : []));
-  const own = dismissed.length === 0 ? new Map() : await brandsOf(db, numbers);
+  const own = dismissed.length === 0 ? new Map() : await readMarks(db, numbers);
   const byId = new Map(items.map((item) => [item.id, item]));
   const filtersOf = new Map(lists.map(({ id, filters }) => [id, filters]));
   return threads.map((thread) => {
-    const key = keyOf(thread);
+    const key = threadKey(thread);
     const made = decisions.get(key) ?? [];
     const item = byId.get(thread.itemId);
     const clases = item === undefined ? [] : (own.get(item.mark)?.brand.clases ?? []);
     const filters: WatchFilters = filtersOf.get(thread.watchlistId) ?? {};
-    const ours = watchedClasses({ kind: item?.kind ?? 'texto', clases }, filters);
-    const reopenedBy = worseHit(since.get(key) ?? [], ours);
+    const ownClasses = watchedClasses({ kind: item?.kind ?? 'texto', clases }, filters);
+    const reopenedBy = findWorseHit(since.get(key) ?? [], ownClasses);
     const isDismissed = made.at(-1)?.decision === 'descartado';
     return { ...thread, decisions: made, reopenedBy, isOpen: !isDismissed || reopenedBy !== null };
   });
 }
 
 /** Finds the first hit in which the mark is more relevant than in the dismissed one. */
-function worseHit(
-  [dismissed, ...later]: readonly PlacedHit[],
-  ours: readonly number[],
+function findWorseHit(
+  [dismissed, ...later]: readonly HitAtPosition[],
+  ownClasses: readonly number[],
 ): string | null {
   if (dismissed === undefined) return null;
   const then = dismissed.hit.snapshot;
-  return later.find(({ hit }) => isWorse(then, hit.snapshot, ours))?.hit.id ?? null;
+  return (
+    later.find(({ hit }) => isMoreRelevantThan(then, hit.snapshot, ownClasses))?.hit.id ?? null
+  );
 }
 
-function keyOf({ watchlistId, itemId, nro }: ThreadKey): string {
+function threadKey({ watchlistId, itemId, nro }: ThreadKey): string {
   return `${watchlistId} ${itemId} ${nro}`;
 }
 
 /** Converts threads to answers: with their newest hit, and until when the mark can be opposed. */
-async function threadAnswers(
+async function toWatchThreads(
   db: Db,
-  threads: readonly JudgedThread[],
+  threads: readonly EvaluatedThread[],
   today: string,
 ): Promise<WatchThread[]> {
-  const newest = await hitsFrom(
+  const newest = await listHitsFrom(
     db,
     threads.map((thread) => ({ ...thread, position: thread.newest })),
   );
   const hits = new Map(newest.map(({ position, hit }) => [`${hit.watchlistId} ${position}`, hit]));
-  const terms = await oppositionTerms(db, [...new Set(threads.map(({ nro }) => nro))], today);
+  const terms = await findOppositionTerms(db, [...new Set(threads.map(({ nro }) => nro))], today);
   return threads.flatMap((thread): WatchThread[] => {
     const hit = hits.get(`${thread.watchlistId} ${thread.newest}`);
-    return hit === undefined ? [] : [threadAnswer(thread, hit, terms.get(thread.nro))];
+    return hit === undefined ? [] : [toWatchThread(thread, hit, terms.get(thread.nro))];
   });
 }
 
-function threadAnswer(
-  { watchlistId, itemId, nro, hits, decisions, isOpen, reopenedBy }: JudgedThread,
-  { id, score, signals, productos, conflicto, hitKind, snapshot, detectedAt }: PlacedHit['hit'],
+function toWatchThread(
+  { watchlistId, itemId, nro, hits, decisions, isOpen, reopenedBy }: EvaluatedThread,
+  { id, score, signals, productos, conflicto, hitKind, snapshot, detectedAt }: HitAtPosition['hit'],
   plazoOposicion: Plazo | undefined,
 ): WatchThread {
   const last = decisions.at(-1);

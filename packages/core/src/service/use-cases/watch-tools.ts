@@ -3,16 +3,16 @@ import type { WatchFilters } from '../../contract/watchlist.ts';
 import { parseExcludedHolders } from '../../domain/listing/brand-query.ts';
 import type { CursorKeys } from '../../domain/listing/cursor.ts';
 import { ServiceError } from '../../domain/service-error.ts';
-import { namedPersons, possibleNumbers } from '../../domain/watch/watched-mark.ts';
-import type { CorpusWatch } from '../../search/corpus-watch.ts';
-import type { Database, Db } from '../../store/database.ts';
-import { retriedTransaction } from '../../store/transactions.ts';
+import { candidateNumbers, requestedPersonIds } from '../../domain/watch/watched-mark.ts';
+import type { CorpusWatch } from '../../search/faces/watched-corpus.ts';
+import type { Database, Db } from '../../store/database/database.ts';
+import { runTransactionWithRetry } from '../../store/database/transactions.ts';
 import {
-  knownNumbers,
-  knownPersons,
+  findExistingNumbers,
+  findExistingPersons,
   lockWatchlist,
   type StoredWatchlist,
-} from '../../store/watchlist-store.ts';
+} from '../../store/watch/watchlist-store.ts';
 import type { Seal } from '../keys/secret-keys.ts';
 
 /** The limits of an organisation's watchlists, not counting retired ones (decision A3). */
@@ -44,16 +44,16 @@ export interface WatchTools extends MailRules {
 }
 
 /** Returns which numbers and persons of some items exist in the corpus. */
-export async function knownOf(db: Db, named: Parameters<typeof possibleNumbers>[0]) {
+export async function existingTargets(db: Db, named: Parameters<typeof candidateNumbers>[0]) {
   const [numbers, persons] = [
-    await knownNumbers(db, possibleNumbers(named)),
-    await knownPersons(db, namedPersons(named)),
+    await findExistingNumbers(db, candidateNumbers(named)),
+    await findExistingPersons(db, requestedPersonIds(named)),
   ];
   return { numbers, persons };
 }
 
 /** The one error for a list that does not exist, a list of another organisation, and a change of a retired list. */
-export function noWatchlist(): ServiceError {
+export function noWatchlistError(): ServiceError {
   return new ServiceError('not_found', 'No such watchlist');
 }
 
@@ -61,25 +61,25 @@ export function noWatchlist(): ServiceError {
  * Runs `work` in the transaction that locks a watchlist which may be changed.
  * @throws ServiceError `not_found`
  */
-export function withWatchlist<T>(
+export function withLockedWatchlist<T>(
   db: Db,
   { org, id }: { readonly org: string; readonly id: string },
   work: (trx: Transaction<Database>, list: StoredWatchlist) => Promise<T>,
 ): Promise<T> {
-  return retriedTransaction(db, async (trx) => {
+  return runTransactionWithRetry(db, async (trx) => {
     const list = await lockWatchlist(trx, org, id);
-    if (list === null) throw noWatchlist();
+    if (list === null) throw noWatchlistError();
     return work(trx, list);
   });
 }
 
 /** @throws ServiceError for filters that no schema can refuse: `invalid_rut`, `validation_error` */
-export function requireFilters({ excluirTitular = [] }: WatchFilters): void {
+export function requireValidFilters({ excluirTitular = [] }: WatchFilters): void {
   parseExcludedHolders(excluirTitular);
 }
 
 /** @throws ServiceError `watchlist_too_large` that says which cap */
-export function requireRoom(
+export function requireItemCapacity(
   what: keyof WatchCaps,
   wanted: number,
   { [what]: cap }: WatchCaps,

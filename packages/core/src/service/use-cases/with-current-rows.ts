@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
-import type { SummariesByNro } from '../../search/answer-page.ts';
-import type { CorpusAnswers } from '../../search/corpus-answers.ts';
+import type { SummariesByNro } from '../../search/faces/answer-page.ts';
+import type { CorpusAnswers } from '../../search/faces/corpus.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
-import { tracedHere } from '../../store/traced.ts';
-import type { LiveCorpus } from '../index/live-corpus.ts';
+import { withChildSpan } from '../../store/database/tracing.ts';
+import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
 /** Reads the summaries of the named marks that exist. */
 export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
@@ -22,7 +22,7 @@ interface CurrentRows<Found, Read extends Row = BrandSummary> {
 }
 
 /** Maximum number of attempts: while marks keep changing during a search, the last answer is returned as it is. */
-export const MOST_TRIES = 10;
+export const MAX_ATTEMPTS = 10;
 
 /**
  * Searches the index, then reads the rows of the result.
@@ -43,24 +43,25 @@ export async function withCurrentRows<Found, Read extends Row>(
   const { find, nrosOf, meanwhile } = search;
   for (let tries = 1; ; tries += 1) {
     const { index, joins, dataAsOf } = corpus.current();
-    const found = await tracedHere('search', () => find(index, joins));
+    const found = await withChildSpan('search', () => find(index, joins));
     const [rows] = await Promise.all([
       readRows(nrosOf(found)),
-      meanwhile && atNextTurn(() => meanwhile(found)),
+      meanwhile && onNextTick(() => meanwhile(found)),
     ]);
-    if (tries === MOST_TRIES || !isOutdated(index, rows)) return { index, found, rows, dataAsOf };
+    if (tries === MAX_ATTEMPTS || !hasOutdatedRow(index, rows))
+      return { index, found, rows, dataAsOf };
     await corpus.refresh();
   }
 }
 
 /** Lets statements be sent before the thread is busy again. */
-async function atNextTurn(work: () => void): Promise<void> {
+async function onNextTick(work: () => void): Promise<void> {
   await setImmediate();
   work();
 }
 
 /** Tells whether a row was changed after the index was updated. */
-export function isOutdated(index: CorpusAnswers, rows: ReadonlyMap<string, Row>): boolean {
+export function hasOutdatedRow(index: CorpusAnswers, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>
       index.changedAt(nroSolicitud) !== Date.parse(fechaActualizacion),

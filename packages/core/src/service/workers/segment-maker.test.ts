@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ESTADOS, type Estado } from '../../contract/estado.ts';
-import { type BrandQuery, EVERY_MARK } from '../../domain/listing/brand-query.ts';
+import { ALL_MARKS, type BrandQuery } from '../../domain/listing/brand-query.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
-import { brandIndexOf } from '../../search/brand-index.ts';
-import { wholly } from '../../search/segment/segment.ts';
+import { indexFromSegment } from '../../search/faces/brand-index.ts';
+import { allLive } from '../../search/segment/segment.ts';
 import { buildSegment } from '../../search/segment/segment-builder.ts';
 import { SegmentMaker } from './segment-maker.ts';
 
 const MARKS = 6_000;
 /** Four changes together are worth a thread. */
 const CHANGES = 800;
-const ALL: BrandQuery = { ...EVERY_MARK, facets: ['estado'] };
+const ALL: BrandQuery = { ...ALL_MARKS, facets: ['estado'] };
 
 function mark(at: number, estado: Estado): IndexableBrand {
   return {
@@ -67,7 +67,7 @@ describe('segments made in a thread', () => {
     const [there, here] = [
       await maker.build(inBatches(marks), 'concepts'),
       buildSegment(marks, 'concepts'),
-    ].map((segment) => brandIndexOf(segment, { seq: 1, embeddings: 'concepts' }));
+    ].map((segment) => indexFromSegment(segment, { seq: 1, embeddings: 'concepts' }));
     for (const query of [
       {},
       { rut: ['hash-7'] },
@@ -86,7 +86,7 @@ describe('segments made in a thread', () => {
     const segment = await maker.build(inBatches(MARKS_AT_FIRST), 'off');
     const failures: unknown[] = [];
     let merges = 0;
-    const index = brandIndexOf(segment, {
+    const index = indexFromSegment(segment, {
       seq: 0,
       merge: async (segments, embeddings) => {
         merges += 1;
@@ -117,7 +117,7 @@ describe('segments made in a thread', () => {
         if (i % 20 === 0) await setImmediate();
       }
     }
-    await index.settled();
+    await index.whenSettled();
     read();
     expect(failures).toEqual([]);
     expect(merges).toBeGreaterThan(3);
@@ -126,7 +126,7 @@ describe('segments made in a thread', () => {
 
   it('are given up when the service closes, and whoever waits is told', async () => {
     maker = new SegmentMaker();
-    const segments = [wholly(buildSegment(MARKS_AT_FIRST, 'off'))];
+    const segments = [allLive(buildSegment(MARKS_AT_FIRST, 'off'))];
     const merge = maker.merge(segments, 'off');
     const ended = expect(merge).rejects.toThrow('was stopped');
     await maker.close();

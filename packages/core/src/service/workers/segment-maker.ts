@@ -1,5 +1,5 @@
 import type { NamedArrays } from '../../arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
@@ -26,7 +26,7 @@ export type SegmentTask =
 export type SegmentAnswer = NamedArrays | null;
 
 /** A worker thread that makes one segment. */
-class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
+class SegmentWorkerThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   constructor() {
     super(SEGMENT_WORKER_FILE, 'made a search segment');
   }
@@ -34,13 +34,13 @@ class SegmentThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   async makeSegment(task: SegmentTask): Promise<Segment> {
     const arrays = await this.ask(task);
     if (arrays === null) throw new TypeError(`the task ${task.kind} makes no segment`);
-    return fromArrays(segmentCodec, arrays);
+    return decodeArrays(segmentCodec, arrays);
   }
 }
 
 /** Builds and merges segments without blocking searches. */
 export class SegmentMaker {
-  readonly #threads = new Set<SegmentThread>();
+  readonly #threads = new Set<SegmentWorkerThread>();
 
   /** Builds the segment of all marks in the batches. */
   async build(
@@ -55,7 +55,7 @@ export class SegmentMaker {
       few.push(...value);
       if (few.length > WORTH_A_THREAD) break;
     }
-    return this.#inThread(async (thread) => {
+    return this.#withThread(async (thread) => {
       await this.#addAll(thread, few, { [Symbol.asyncIterator]: () => iterator });
       return thread.makeSegment({ kind: 'build', embeddings });
     });
@@ -65,8 +65,8 @@ export class SegmentMaker {
   async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
     const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
     if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);
-    const arrays = arraysOf(liveSegmentsCodec, segments);
-    return this.#inThread((thread) =>
+    const arrays = encodeArrays(liveSegmentsCodec, segments);
+    return this.#withThread((thread) =>
       thread.makeSegment({ kind: 'merge', segments: arrays, embeddings }),
     );
   }
@@ -78,7 +78,7 @@ export class SegmentMaker {
 
   /** The next marks are read while the present ones are added. */
   async #addAll(
-    thread: SegmentThread,
+    thread: SegmentWorkerThread,
     first: readonly IndexableBrand[],
     others: AsyncIterable<readonly IndexableBrand[]>,
   ): Promise<void> {
@@ -93,8 +93,8 @@ export class SegmentMaker {
     await added;
   }
 
-  async #inThread<T>(work: (thread: SegmentThread) => Promise<T>): Promise<T> {
-    const thread = new SegmentThread();
+  async #withThread<T>(work: (thread: SegmentWorkerThread) => Promise<T>): Promise<T> {
+    const thread = new SegmentWorkerThread();
     this.#threads.add(thread);
     try {
       return await work(thread);

@@ -1,9 +1,9 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { inSharedMemory } from '../../arrays/array-layout.ts';
-import { arraysOf, fromArrays } from '../../arrays/codec.ts';
+import { copyToSharedMemory } from '../../arrays/array-layout.ts';
+import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../likeness/data/word-knowledge.ts';
+import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
 import { liveSegmentsCodec, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
@@ -11,7 +11,7 @@ import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 
 /** A worker thread that makes one segment, from marks as they arrive or from other segments. */
 const draft = new SegmentBuilder();
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: SegmentTask): SegmentAnswer {
   switch (task.kind) {
@@ -19,11 +19,11 @@ function runTask(task: SegmentTask): SegmentAnswer {
       for (const brand of task.brands) draft.add(brand);
       return null;
     case 'build':
-      return shared(draft.build(task.embeddings));
+      return toSharedMemory(draft.build(task.embeddings));
     case 'merge': {
-      giveWay();
-      const segments = fromArrays(liveSegmentsCodec, task.segments);
-      return shared(mergeSegments(segments, task.embeddings));
+      lowerPriority();
+      const segments = decodeArrays(liveSegmentsCodec, task.segments);
+      return toSharedMemory(mergeSegments(segments, task.embeddings));
     }
   }
 }
@@ -32,12 +32,12 @@ function runTask(task: SegmentTask): SegmentAnswer {
  * Lowers the priority of this thread where cores are few, because merging can wait and searches cannot. On Linux each
  * thread has a priority; elsewhere it would be that of the whole serving process.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-function shared(segment: Segment): SegmentAnswer {
-  return inSharedMemory(arraysOf(segmentCodec, segment));
+function toSharedMemory(segment: Segment): SegmentAnswer {
+  return copyToSharedMemory(encodeArrays(segmentCodec, segment));
 }
 
 parentPort?.on('message', (task: SegmentTask) => {

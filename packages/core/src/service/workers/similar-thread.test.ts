@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { buildBrandIndex } from '../../search/brand-index.ts';
-import { brandNamed } from '../../search/fixtures/brand-named.ts';
-import type { IndexAnswers } from '../../search/index-answers.ts';
+import { buildBrandIndex } from '../../search/faces/brand-index.ts';
+import type { InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
+import { brandWithName } from '../../search/fixtures/brand-named.ts';
 import type { SimilarOptions } from '../../search/similar/similar-marks.ts';
-import { SimilarThread } from './similar-thread.ts';
+import { SimilarWorkerPool } from './similar-thread.ts';
 
 const NAMES = Array.from(
   { length: 400 },
@@ -14,10 +14,10 @@ const ASKED: readonly SimilarOptions[] = ['LUNA AUNEL', 'KOLLUN', 'house', 'zzz'
   name,
   clase: [],
   minScore: 0.1,
-  most: 30,
+  max: 30,
 }));
 
-let thread: SimilarThread | undefined;
+let thread: SimilarWorkerPool | undefined;
 let told: unknown[] = [];
 afterEach(async () => {
   await thread?.stop();
@@ -26,22 +26,22 @@ afterEach(async () => {
   told = [];
 });
 
-async function readyAside(index: IndexAnswers) {
-  const begun = new SimilarThread('concepts', (error) => told.push(error), 1);
+async function readyAside(index: InMemoryCorpus) {
+  const begun = new SimilarWorkerPool('concepts', (error) => told.push(error), 1);
   thread = begun;
   await expect.poll(() => begun.workerFor(index), { timeout: 60_000 }).not.toBeNull();
   return begun;
 }
 
 it('another thread finds what the index finds, at whatever change that is', async () => {
-  const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
-  const begun = await readyAside(index.held());
-  const before = index.held();
+  const index = buildBrandIndex(NAMES.map(brandWithName), { seq: 1, embeddings: 'concepts' });
+  const begun = await readyAside(index.currentGeneration());
+  const before = index.currentGeneration();
   index.apply(
-    Array.from({ length: 50 }, (_, at) => brandNamed(`KOLLUN ${at}`, 390 + at)),
+    Array.from({ length: 50 }, (_, at) => brandWithName(`KOLLUN ${at}`, 390 + at)),
     2,
   );
-  for (const held of [before, index.held(), before]) {
+  for (const held of [before, index.currentGeneration(), before]) {
     const found = await begun.workerFor(held)?.find(ASKED);
     expect(found).toEqual(ASKED.map((one) => held.similar(one)));
     expect(found?.flat().length).toBeGreaterThan(30);
@@ -49,7 +49,7 @@ it('another thread finds what the index finds, at whatever change that is', asyn
 });
 
 it('a thread that was stopped fails for who waits, and the next is waited for by nobody', async () => {
-  const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
+  const index = buildBrandIndex(NAMES.map(brandWithName), { seq: 1, embeddings: 'concepts' });
   const begun = await readyAside(index);
   const worker = begun.workerFor(index);
   const failed = expect(worker?.find(ASKED)).rejects.toThrow('was stopped');
@@ -60,6 +60,6 @@ it('a thread that was stopped fails for who waits, and the next is waited for by
 });
 
 it('a small register begins none', () => {
-  const index = buildBrandIndex(NAMES.map(brandNamed), { seq: 1 });
-  expect(new SimilarThread('off', () => expect.unreachable()).workerFor(index)).toBeNull();
+  const index = buildBrandIndex(NAMES.map(brandWithName), { seq: 1 });
+  expect(new SimilarWorkerPool('off', () => expect.unreachable()).workerFor(index)).toBeNull();
 });

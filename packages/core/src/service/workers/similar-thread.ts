@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { NamedArrays } from '../../arrays/array-layout.ts';
-import { arraysOf } from '../../arrays/codec.ts';
+import { encodeArrays } from '../../arrays/codec.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
-import type { CorpusAnswers } from '../../search/corpus-answers.ts';
-import { GenerationAnswers, type IndexAnswers } from '../../search/index-answers.ts';
+import type { CorpusAnswers } from '../../search/faces/corpus.ts';
+import { GenerationCorpus, type InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SimilarMark, SimilarOptions } from '../../search/similar/similar-marks.ts';
 import { RequestWorker } from './request-worker.ts';
@@ -33,7 +33,7 @@ export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 /** Searches similar marks in one generation, on another thread. */
 export interface SimilarWorker {
   /**
-   * Returns the marks similar to each name, like `IndexAnswers.similar`.
+   * Returns the marks similar to each name, like `InMemoryCorpus.similar`.
    * @throws what failed there
    */
   readonly find: (queries: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
@@ -48,11 +48,11 @@ const IDLE_MS = 60_000;
  * Manages one worker thread, started by the first screening and ended some time after the last. It reads the arrays of
  * the index in shared memory; no request waits until it is ready.
  */
-export class SimilarThread {
+export class SimilarWorkerPool {
   readonly #embeddings: Embeddings;
   readonly #onError: (error: unknown) => void;
   readonly #worthMarks: number;
-  #running: RunningThread | null = null;
+  #running: SimilarWorkerThread | null = null;
   #idle: NodeJS.Timeout | undefined;
 
   /**
@@ -71,15 +71,15 @@ export class SimilarThread {
 
   /** Returns the thread for the index in memory; null while there is none, in which case one is started. */
   workerFor(index: CorpusAnswers): SimilarWorker | null {
-    if (!(index instanceof GenerationAnswers) || index.size < this.#worthMarks) return null;
+    if (!(index instanceof GenerationCorpus) || index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.stop(), IDLE_MS).unref();
-    this.#running ??= this.#begin(index);
+    this.#running ??= this.#startThread(index);
     const running = this.#running;
     if (!running.isReady) return null;
     return {
       find: (queries) =>
-        running.find(index, queries).catch((error) => this.#giveUp(running, error)),
+        running.find(index, queries).catch((error) => this.#abandonThread(running, error)),
     };
   }
 
@@ -90,20 +90,22 @@ export class SimilarThread {
     await running?.stop();
   }
 
-  #begin(index: IndexAnswers): RunningThread {
-    const thread = new RunningThread(this.#embeddings);
+  #startThread(index: InMemoryCorpus): SimilarWorkerThread {
+    const thread = new SimilarWorkerThread(this.#embeddings);
     // After a failure the next screening starts another thread.
-    thread.find(index, FIRST_NAMES).then(thread.becomeReady, (error) => this.#end(thread, error));
+    thread
+      .find(index, FIRST_NAMES)
+      .then(thread.becomeReady, (error) => this.#endThread(thread, error));
     return thread;
   }
 
-  async #giveUp(thread: RunningThread, error: unknown): Promise<never> {
-    await this.#end(thread, error);
+  async #abandonThread(thread: SimilarWorkerThread, error: unknown): Promise<never> {
+    await this.#endThread(thread, error);
     throw error;
   }
 
   /** Another thread may have been started meanwhile. */
-  async #end(thread: RunningThread, error: unknown): Promise<void> {
+  async #endThread(thread: SimilarWorkerThread, error: unknown): Promise<void> {
     if (!thread.isStopped) this.#onError(error);
     if (this.#running === thread) this.#running = null;
     await thread.stop();
@@ -115,10 +117,10 @@ const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑ
   name,
   clase: [],
   minScore: 0,
-  most: 1,
+  max: 1,
 }));
 
-class RunningThread {
+class SimilarWorkerThread {
   isReady = false;
   readonly #embeddings: Embeddings;
   readonly #thread = new RequestWorker<SimilarTask, SimilarAnswer>(
@@ -141,11 +143,11 @@ class RunningThread {
     this.isReady = true;
   };
 
-  find(index: IndexAnswers, queries: readonly SimilarOptions[]): Promise<SimilarAnswer> {
+  find(index: InMemoryCorpus, queries: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
       // A request to a thread that has ended would never be answered.
       if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
-      await this.#hold(index);
+      await this.#sendGeneration(index);
       return this.#thread.ask({ kind: 'find', queries });
     });
     this.#last = answer.catch(() => undefined);
@@ -157,18 +159,18 @@ class RunningThread {
     return this.#thread.stop();
   }
 
-  async #hold({ segments, seq }: IndexAnswers): Promise<void> {
+  async #sendGeneration({ segments, seq }: InMemoryCorpus): Promise<void> {
     if (segments === this.#held) return;
     const known = new Set(this.#held.map(({ segment }) => segment));
     const sent = segments.map(({ segment, live }): SentSegment => {
-      const arrays = known.has(segment) ? null : arraysOf(segmentCodec, segment);
-      return { id: this.#idOf(segment), live: live.words, arrays };
+      const arrays = known.has(segment) ? null : encodeArrays(segmentCodec, segment);
+      return { id: this.#segmentId(segment), live: live.words, arrays };
     });
     await this.#thread.ask({ kind: 'hold', segments: sent, seq, embeddings: this.#embeddings });
     this.#held = segments;
   }
 
-  #idOf(segment: Segment): number {
+  #segmentId(segment: Segment): number {
     const known = this.#ids.get(segment);
     if (known !== undefined) return known;
     const id = this.#nextId;

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { Bitset } from '../../arrays/bitset.ts';
-import { fromArrays } from '../../arrays/codec.ts';
+import { decodeArrays } from '../../arrays/codec.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../likeness/data/word-knowledge.ts';
-import { answersOf, type IndexAnswers } from '../../search/index-answers.ts';
+import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
+import { createSegmentCorpus, type InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 
@@ -12,14 +12,14 @@ import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.t
  * not.
  */
 let segments = new Map<number, Segment>();
-let index: IndexAnswers | undefined;
-knowWords(CONCEPT_KNOWLEDGE);
+let index: InMemoryCorpus | undefined;
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: SimilarTask): SimilarAnswer {
   if (task.kind === 'hold') {
-    const live = task.segments.map(held);
+    const live = task.segments.map(receivedSegment);
     segments = new Map(live.map(({ segment }, at) => [task.segments[at]?.id ?? 0, segment]));
-    index = answersOf(live, task);
+    index = createSegmentCorpus(live, task);
     return [];
   }
   const { queries } = task;
@@ -31,8 +31,8 @@ function runTask(task: SimilarTask): SimilarAnswer {
  * Returns the segment that was sent, or the same object as before, because what was computed from a segment is cached
  * by the object.
  */
-function held({ id, live: words, arrays }: SentSegment): LiveSegment {
-  const segment = arrays === null ? segments.get(id) : fromArrays(segmentCodec, arrays);
+function receivedSegment({ id, live: words, arrays }: SentSegment): LiveSegment {
+  const segment = arrays === null ? segments.get(id) : decodeArrays(segmentCodec, arrays);
   if (segment === undefined) throw new TypeError('a segment is missing');
   const live = new Bitset(segment.rowCount, words);
   return { segment, live, liveCount: live.count() };

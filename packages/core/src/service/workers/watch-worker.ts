@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { knowWords } from '../../likeness/data/word-knowledge.ts';
-import { similarityFrom } from '../../search/similar/corpus-similarity.ts';
-import { ChangedNames, WatchedNames } from '../../search/similar/watched/watched-names.ts';
-import type { WatchAnswer, WatchTask } from '../open-watch.ts';
+import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
+import { loadSimilarityModel } from '../../search/similar/corpus-similarity.ts';
+import { ParsedNameCache, WatchedNames } from '../../search/similar/watched/watched-names.ts';
+import type { WatchAnswer, WatchTask } from '../runtime/open-watch.ts';
 
 /** A worker thread that matches changed names with watched ones, one group after the other. */
-let changed: ChangedNames | undefined;
+let changed: ParsedNameCache | undefined;
 let watched: WatchedNames | undefined;
-knowWords(CONCEPT_KNOWLEDGE);
+loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: WatchTask): WatchAnswer {
   if (task.kind === 'judge') {
-    changed = new ChangedNames(similarityFrom(task.judge));
+    changed = new ParsedNameCache(loadSimilarityModel(task.judge));
     return null;
   }
   if (task.kind === 'watch') {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
-import { ESCAPES, parsedUrl } from '../../domain/http-values.ts';
+import { ESCAPE_HINT, tryParseUrl } from '../../domain/http-values.ts';
 
 const SPREADSHEET = /\.(?:xlsx|csv|txt)$/i;
 const SOME_YEAR = '2026';
@@ -41,16 +41,16 @@ function opendataSchema(base: string) {
     .refine(namesSpreadsheet, {
       message: 'must be an address whose path ends in .xlsx, .csv or .txt',
     })
-    .refine(tellsYear, { message: 'must have {year} in the name of the file too' });
+    .refine(namesYear, { message: 'must have {year} in the name of the file too' });
   return z
     .strictObject({
       location: z
         .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).nonempty())
-        .refine(haveOwnNames, { message: 'must not name documents of the same name twice' }),
+        .refine(haveDistinctNames, { message: 'must not name documents of the same name twice' }),
       /** How many years are requested: the current one and those before it. */
       years: z.int().min(1).max(50).default(2),
-      ...timing('30 6 * * *', 48),
-      ...limits({ timeoutSeconds: 900, maxMegabytes: 512 }),
+      ...scheduleFields('30 6 * * *', 48),
+      ...limitFields({ timeoutSeconds: 900, maxMegabytes: 512 }),
     })
     .transform((config) => ({ source: 'opendata' as const, ...config }));
 }
@@ -58,7 +58,7 @@ function opendataSchema(base: string) {
 function gazetteSchema(base: string) {
   return z
     .strictObject({
-      location: locationSchema(base, ['date']).refine((at) => hasPlace(at, 'date'), {
+      location: locationSchema(base, ['date']).refine((at) => hasPlaceholder(at, 'date'), {
         message: 'must have the place {date}',
       }),
       /** The first day that is requested. */
@@ -68,8 +68,8 @@ function gazetteSchema(base: string) {
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM')
         .default('12:00'),
-      ...timing('0 8,12,18 * * 1-5', 36),
-      ...limits({ timeoutSeconds: 300, maxMegabytes: 128 }),
+      ...scheduleFields('0 8,12,18 * * 1-5', 36),
+      ...limitFields({ timeoutSeconds: 300, maxMegabytes: 128 }),
     })
     .transform((config) => ({ source: 'gazette' as const, ...config }));
 }
@@ -77,7 +77,7 @@ function gazetteSchema(base: string) {
 function portalSchema(base: string) {
   return z
     .strictObject({
-      location: locationSchema(base, ['nro']).refine((at) => hasPlace(at, 'nro'), {
+      location: locationSchema(base, ['nro']).refine((at) => hasPlaceholder(at, 'nro'), {
         message: 'must have the place {nro}',
       }),
       /** Seconds between an answer and the next request. */
@@ -85,13 +85,13 @@ function portalSchema(base: string) {
       /** Requests of one run, and of one day in Santiago. */
       perRun: z.int().min(1).max(10_000).default(400),
       perDay: z.int().min(1).max(100_000).default(10_000),
-      ...timing('*/30 * * * *', 24),
-      ...limits({ timeoutSeconds: 60, maxMegabytes: 4 }),
+      ...scheduleFields('*/30 * * * *', 24),
+      ...limitFields({ timeoutSeconds: 60, maxMegabytes: 4 }),
     })
     .transform((config) => ({ source: 'portal' as const, ...config }));
 }
 
-function timing(pattern: string, hours: number) {
+function scheduleFields(pattern: string, hours: number) {
   return {
     schedule: z
       .string()
@@ -102,7 +102,7 @@ function timing(pattern: string, hours: number) {
 }
 
 /** Limits of one attempt: total seconds, seconds without data, and size after decompression. */
-function limits(usual: { readonly timeoutSeconds: number; readonly maxMegabytes: number }) {
+function limitFields(usual: { readonly timeoutSeconds: number; readonly maxMegabytes: number }) {
   return {
     timeoutSeconds: z.number().positive().max(86_400).default(usual.timeoutSeconds),
     silenceSeconds: z.number().positive().max(3_600).default(30),
@@ -117,7 +117,7 @@ export type FeedLocation =
   | { readonly kind: 'files'; readonly folder: string; readonly pattern: string | null };
 
 /** The placeholders that an address may contain, such as `{year}`. */
-type Place = 'year' | 'date' | 'nro';
+type Placeholder = 'year' | 'date' | 'nro';
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
 const PLACES = /\{(\w*)\}/g;
@@ -136,9 +136,9 @@ class LocationError extends Error {
  * @param places what an address of the source may hold
  * @throws LocationError
  */
-function parseLocation(text: string, base: string, places: readonly Place[]): FeedLocation {
+function parseLocation(text: string, base: string, places: readonly Placeholder[]): FeedLocation {
   if (SCHEME.test(text)) return addressTemplate(text, places);
-  if (placesOf(text).length > 0) {
+  if (placeholdersIn(text).length > 0) {
     throw new LocationError('on disk has no {place}: write * for the part that changes');
   }
   const parts = resolve(base, text).split('/');
@@ -149,26 +149,31 @@ function parseLocation(text: string, base: string, places: readonly Place[]): Fe
 }
 
 /** Fills the placeholders of an address; the values are escaped. */
-export function addressOf(template: string, values: Partial<Record<Place, string>>): URL {
-  const put = (_: string, place: Place) => encodeURIComponent(values[place] ?? '');
-  return new URL(template.replace(PLACES, put));
+export function fillAddressTemplate(
+  template: string,
+  values: Partial<Record<Placeholder, string>>,
+): URL {
+  const insertValue = (_: string, place: Placeholder) => encodeURIComponent(values[place] ?? '');
+  return new URL(template.replace(PLACES, insertValue));
 }
 
 /** Returns the file name of the document at an address: the last part of its path. */
-export function nameOfAddress(address: URL): string {
+export function addressFileName(address: URL): string {
   return basename(address.pathname).replace(/%20/g, ' ');
 }
 
-function addressTemplate(template: string, places: readonly Place[]): FeedLocation {
-  const foreign = placesOf(template).find((place) => !places.some((known) => known === place));
+function addressTemplate(template: string, places: readonly Placeholder[]): FeedLocation {
+  const foreign = placeholdersIn(template).find(
+    (place) => !places.some((known) => known === place),
+  );
   if (foreign !== undefined) {
     const known = places.map((place) => `{${place}}`).join(' and ');
     throw new LocationError(`has the place {${foreign}}; this source knows ${known}`);
   }
-  const url = /^https?:/i.test(template) ? parsedUrl(template.replace(PLACES, '1')) : null;
+  const url = /^https?:/i.test(template) ? tryParseUrl(template.replace(PLACES, '1')) : null;
   if (url === null) {
     throw new LocationError(
-      `must be a folder, a file, a file pattern or an http(s) address: ${ESCAPES}`,
+      `must be a folder, a file, a file pattern or an http(s) address: ${ESCAPE_HINT}`,
     );
   }
   // `fetch` rejects an address with a password, and a # would be cut off.
@@ -178,11 +183,11 @@ function addressTemplate(template: string, places: readonly Place[]): FeedLocati
   return { kind: 'address', template };
 }
 
-function placesOf(text: string): (string | undefined)[] {
+function placeholdersIn(text: string): (string | undefined)[] {
   return [...text.matchAll(PLACES)].map(([, place]) => place);
 }
 
-function locationSchema(base: string, places: readonly Place[]) {
+function locationSchema(base: string, places: readonly Placeholder[]) {
   return z.string().transform((text, context): FeedLocation => {
     try {
       if (text.trim() === '') throw new LocationError('must not be empty');
@@ -195,30 +200,30 @@ function locationSchema(base: string, places: readonly Place[]) {
   });
 }
 
-function hasPlace(location: FeedLocation, place: Place): boolean {
+function hasPlaceholder(location: FeedLocation, place: Placeholder): boolean {
   return location.kind === 'files' || location.template.includes(`{${place}}`);
 }
 
 /** The reader is chosen by the file name, and versions of a document are identified by it. */
 function namesSpreadsheet(location: FeedLocation): boolean {
-  return location.kind === 'files' || SPREADSHEET.test(nameInSomeYear(location.template));
+  return location.kind === 'files' || SPREADSHEET.test(exampleName(location.template));
 }
 
-function haveOwnNames(locations: readonly FeedLocation[]): boolean {
+function haveDistinctNames(locations: readonly FeedLocation[]): boolean {
   const names = locations.map((location) =>
-    location.kind === 'files' ? JSON.stringify(location) : nameInSomeYear(location.template),
+    location.kind === 'files' ? JSON.stringify(location) : exampleName(location.template),
   );
   return new Set(names).size === names.length;
 }
 
 /** Otherwise two years would be taken for two versions of one document. */
-function tellsYear(location: FeedLocation): boolean {
-  if (location.kind === 'files' || !hasPlace(location, 'year')) return true;
-  return nameInSomeYear(location.template).includes(SOME_YEAR);
+function namesYear(location: FeedLocation): boolean {
+  if (location.kind === 'files' || !hasPlaceholder(location, 'year')) return true;
+  return exampleName(location.template).includes(SOME_YEAR);
 }
 
-function nameInSomeYear(template: string): string {
-  return nameOfAddress(addressOf(template, { year: SOME_YEAR }));
+function exampleName(template: string): string {
+  return addressFileName(fillAddressTemplate(template, { year: SOME_YEAR }));
 }
 
 function isCron(pattern: string): boolean {
@@ -243,13 +248,13 @@ export class FeedsFileError extends Error {
  * @throws FeedsFileError
  */
 export function readFeedsFile(path: string): readonly FeedConfig[] {
-  const parsed = feedsSchema(dirname(resolve(path))).safeParse(jsonOf(path));
-  if (!parsed.success) throw new FeedsFileError(describe(parsed.error));
+  const parsed = feedsSchema(dirname(resolve(path))).safeParse(readJson(path));
+  if (!parsed.success) throw new FeedsFileError(describeIssues(parsed.error));
   const { opendata, gazette, portal } = parsed.data;
   return [opendata, gazette, portal].filter((feed) => feed !== undefined);
 }
 
-function jsonOf(path: string): unknown {
+function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
@@ -258,7 +263,7 @@ function jsonOf(path: string): unknown {
   }
 }
 
-function describe({ issues }: z.ZodError): string {
+function describeIssues({ issues }: z.ZodError): string {
   const faults = issues.slice(0, FAULTS_TOLD).map(({ path, message }) => {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;

@@ -3,36 +3,40 @@ import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import { type KeptDocument, keepDocument, keptDocument } from '../../store/feed-store.ts';
+import {
+  type AcceptedDocument,
+  findAcceptedDocument,
+  recordAcceptedDocument,
+} from '../../store/feeds/feed-store.ts';
 import { type FetchRequest, fetchDocument, type Validators } from '../fetch/fetch-document.ts';
 import { DocumentError } from '../readers/document-reader.ts';
 import { documentHash } from '../stage-document.ts';
-import { type FeedItem, type FeedSource, type FeedTools, faultOf } from './feed.ts';
+import { type FeedItem, type FeedSource, type FeedTools, toFeedFault } from './feed.ts';
 import type { FeedLocation, FetchLimits } from './feed-config.ts';
 
 /** A document on disk, before it is known whether it is new. */
-interface ArrivedDocument extends Omit<KeptDocument, 'rows' | 'fetchedAt' | 'source'> {
+interface ArrivedDocument extends Omit<AcceptedDocument, 'rows' | 'fetchedAt' | 'source'> {
   readonly source: FeedSource;
   readonly path: string;
   readonly release: () => Promise<void>;
 }
 
 /** Returns the document as new, unless the same bytes were accepted last under its name. */
-async function offerDocument(
+async function toFeedItem(
   { db, now }: Pick<FeedTools, 'db' | 'now'>,
   { path, release, ...document }: ArrivedDocument,
 ): Promise<FeedItem> {
   const { source, name, sha256 } = document;
   const fetchedAt = now().toISOString();
-  const keep = (rows: number) =>
-    keepDocument(db, { ...document, rows, fetchedAt }, now().toISOString());
-  const kept = await keptDocument(db, source, name);
-  if (kept?.sha256 !== sha256) {
-    const accept = ({ rows }: { readonly rows: number }) => keep(rows);
+  const recordAccepted = (rows: number) =>
+    recordAcceptedDocument(db, { ...document, rows, fetchedAt }, now().toISOString());
+  const accepted = await findAcceptedDocument(db, source, name);
+  if (accepted?.sha256 !== sha256) {
+    const accept = ({ rows }: { readonly rows: number }) => recordAccepted(rows);
     return { kind: 'document', source, name, path, sha256, accept, release };
   }
   // The server may send new validators for the same bytes.
-  await keep(kept.rows);
+  await recordAccepted(accepted.rows);
   await release();
   return { kind: 'unchanged', source, name };
 }
@@ -48,9 +52,9 @@ export async function fileItem(
     const sha256 = await documentHash(path);
     const none = { addressSha256: null, etag: null, lastModified: null };
     const release = async () => {};
-    return await offerDocument(tools, { source, name, path, sha256, ...none, release });
+    return await toFeedItem(tools, { source, name, path, sha256, ...none, release });
   } catch (error) {
-    return faultOf(error, source, name);
+    return toFeedFault(error, source, name);
   }
 }
 
@@ -63,11 +67,11 @@ const EVERY_FILE = '*';
  * such names for incomplete copies.
  * @throws DocumentError when there is no such folder or no file in it, or two files have one name
  */
-export async function listedFiles(
+export async function listFiles(
   location: FilesLocation,
   extensions: readonly string[],
 ): Promise<string[]> {
-  const paths = await pathsAt(location);
+  const paths = await findPaths(location);
   const fitting = paths.filter((path) =>
     extensions.some((extension) => path.toLowerCase().endsWith(extension)),
   );
@@ -80,7 +84,7 @@ export async function listedFiles(
   return fitting;
 }
 
-async function pathsAt({ folder, pattern }: FilesLocation): Promise<string[]> {
+async function findPaths({ folder, pattern }: FilesLocation): Promise<string[]> {
   const stats = await stat(folder).catch(() => null);
   if (stats?.isFile() && pattern === null) return [folder];
   if (!stats?.isDirectory()) {
@@ -102,8 +106,8 @@ export async function* fileItems(
   tools: FeedTools,
   { source, location, extensions, signal }: WantedFiles,
 ): AsyncGenerator<FeedItem> {
-  const files = await listedFiles(location, extensions).catch((error) =>
-    faultOf(error, source, source),
+  const files = await listFiles(location, extensions).catch((error) =>
+    toFeedFault(error, source, source),
   );
   if ('kind' in files) {
     yield files;
@@ -126,15 +130,15 @@ interface WantedDocument {
 }
 
 /** Fetches a document as an item; null when the server has no such document. */
-export async function fetchedItem(
+export async function fetchItem(
   tools: FeedTools,
   { source, name, address, folder, limits, signal }: WantedDocument,
 ): Promise<FeedItem | null> {
   const path = join(folder, name);
   // The address may hold a secret, so only its hash is kept.
   const addressSha256 = createHash('sha256').update(address.href).digest('hex');
-  const kept = await keptDocument(tools.db, source, name);
-  const validators = validatorsOf(kept, addressSha256);
+  const accepted = await findAcceptedDocument(tools.db, source, name);
+  const validators = usableValidators(accepted, addressSha256);
   const request: FetchRequest = { address, path, limits, validators, signal };
   try {
     const fetched = await fetchDocument(tools, request);
@@ -143,15 +147,18 @@ export async function fetchedItem(
     const { sha256, etag, lastModified } = fetched;
     const release = () => rm(path, { force: true });
     const arrived = { source, name, path, sha256, addressSha256, etag, lastModified, release };
-    return await offerDocument(tools, arrived);
+    return await toFeedItem(tools, arrived);
   } catch (error) {
-    return faultOf(error, source, name);
+    return toFeedFault(error, source, name);
   }
 }
 
 /** Returns the validators to send; those of another address may have another meaning. */
-function validatorsOf(kept: KeptDocument | null, addressSha256: string): Validators | undefined {
-  if (kept?.addressSha256 !== addressSha256) return undefined;
-  const { etag, lastModified } = kept;
+function usableValidators(
+  accepted: AcceptedDocument | null,
+  addressSha256: string,
+): Validators | undefined {
+  if (accepted?.addressSha256 !== addressSha256) return undefined;
+  const { etag, lastModified } = accepted;
   return etag === null && lastModified === null ? undefined : { etag, lastModified };
 }

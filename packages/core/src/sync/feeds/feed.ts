@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../../store/database.ts';
+import type { Db } from '../../store/database/database.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
 import { DocumentError } from '../readers/document-reader.ts';
 
@@ -70,11 +70,11 @@ export interface Feed {
  * Describes why a document could not be fetched.
  * @throws errors that are no fault of the document or its server
  */
-export function faultOf(error: unknown, source: FeedSource, name: string): FeedFault {
-  return { kind: 'fault', source, name, reason: reasonOf(error) };
+export function toFeedFault(error: unknown, source: FeedSource, name: string): FeedFault {
+  return { kind: 'fault', source, name, reason: faultReason(error) };
 }
 
-function reasonOf(error: unknown): string {
+function faultReason(error: unknown): string {
   if (error instanceof DocumentError) return error.message;
   if (error instanceof FetchFault) return `The document could not be fetched: ${error.message}.`;
   throw error;
@@ -102,7 +102,7 @@ export interface FeedDeps {
 /** `FeedDeps` with every default filled in. */
 export type FeedTools = Required<FeedDeps>;
 
-export function feedTools(deps: FeedDeps): FeedTools {
+export function withDefaultTools(deps: FeedDeps): FeedTools {
   return {
     fetch: globalThis.fetch,
     sleep: (ms, signal) => pause(ms, undefined, { signal }),
@@ -112,7 +112,10 @@ export function feedTools(deps: FeedDeps): FeedTools {
 }
 
 /** Prepares an empty folder for the downloads of a source. */
-export async function emptyFolder({ folder }: FeedTools, source: FeedSource): Promise<string> {
+export async function prepareDownloadFolder(
+  { folder }: FeedTools,
+  source: FeedSource,
+): Promise<string> {
   const own = join(folder, source);
   await rm(own, { recursive: true, force: true });
   await mkdir(own, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
 import { createFeed } from '../run-feed.ts';
 import type { FeedItem } from './feed.ts';
 import { feedsSchema } from './feed-config.ts';
-import { type GazetteCalendar, wantedDays } from './gazette-feed.ts';
+import { type GazetteCalendar, missingDays } from './gazette-feed.ts';
 
 const HOLIDAYS = new Set(['2026-09-18']);
 const fileOf = (day: string) => `ED_MD_${day}.ndjson`;
@@ -138,35 +138,37 @@ describe('gazette days', () => {
   /** The national holidays of September 2026, a Friday and a Saturday. */
   const HOLIDAYS = new Set(['2026-09-18', '2026-09-19']);
   const wanted = (calendar: Partial<GazetteCalendar>) =>
-    wantedDays({
+    missingDays({
       today: '2026-09-21',
-      kept: new Set(),
+      accepted: new Set(),
       isHoliday: (date) => HOLIDAYS.has(date),
       ...calendar,
     });
 
   describe('the days of the gazette', () => {
     it(`are Monday to Friday less holidays, from the day after the newest that was taken ${proves('B2-DAYS', 'SERVICE-GAZETTE-DAYS')}`, async () => {
-      const kept = new Set(['2026-09-15']);
-      const days = await wanted({ kept, from: '2026-09-15' });
+      const stored = new Set(['2026-09-15']);
+      const days = await wanted({ accepted: stored, from: '2026-09-15' });
       expect(days).toEqual(['2026-09-16', '2026-09-17', '2026-09-21']);
     });
 
     it('are none on a weekend once all of the week was taken', async () => {
-      const kept = new Set(['2026-09-16', '2026-09-17']);
-      expect(await wanted({ kept, from: '2026-09-16', today: '2026-09-20' })).toEqual([]);
+      const stored = new Set(['2026-09-16', '2026-09-17']);
+      expect(await wanted({ accepted: stored, from: '2026-09-16', today: '2026-09-20' })).toEqual(
+        [],
+      );
     });
 
     it('include those missed before the newest one, for thirty days', async () => {
-      const kept = new Set(['2026-09-03', '2026-09-17']);
-      const days = await wanted({ kept });
+      const stored = new Set(['2026-09-03', '2026-09-17']);
+      const days = await wanted({ accepted: stored });
       expect(days[0]).toBe('2026-08-24');
       expect(days).not.toContain('2026-09-17');
       expect(days.at(-1)).toBe('2026-09-21');
     });
 
     it('go back to the newest one when nobody asked for long', async () => {
-      const days = await wanted({ kept: new Set(['2026-06-30']) });
+      const days = await wanted({ accepted: new Set(['2026-06-30']) });
       expect(days[0]).toBe('2026-07-01');
       expect(days).toHaveLength(58);
     });
@@ -174,8 +176,8 @@ describe('gazette days', () => {
     it('begin where the operator says, else a month ago', async () => {
       expect((await wanted({}))[0]).toBe('2026-08-24');
       expect((await wanted({ from: '2026-09-16' }))[0]).toBe('2026-09-16');
-      const kept = new Set(['2026-09-15']);
-      expect(await wanted({ from: '2026-09-21', kept })).toEqual(['2026-09-21']);
+      const stored = new Set(['2026-09-15']);
+      expect(await wanted({ from: '2026-09-21', accepted: stored })).toEqual(['2026-09-21']);
       expect(await wanted({ from: '2026-10-01' })).toEqual([]);
     });
 

@@ -1,17 +1,23 @@
 import { basename } from 'node:path';
-import { isWeekday, shifted } from '../../domain/calendar/business-days.ts';
+import { addDays, isWeekday } from '../../domain/calendar/business-days.ts';
 import { officeDay, officeTime } from '../../domain/calendar/office-time.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
-import { keptNames } from '../../store/feed-store.ts';
-import { emptyFolder, type FeedFault, type FeedItem, type FeedTools, faultOf } from './feed.ts';
-import { addressOf, type GazetteConfig } from './feed-config.ts';
-import { type FilesLocation, fetchedItem, fileItem, listedFiles } from './feed-items.ts';
+import { acceptedNames } from '../../store/feeds/feed-store.ts';
+import {
+  type FeedFault,
+  type FeedItem,
+  type FeedTools,
+  prepareDownloadFolder,
+  toFeedFault,
+} from './feed.ts';
+import { fillAddressTemplate, type GazetteConfig } from './feed-config.ts';
+import { type FilesLocation, fetchItem, fileItem, listFiles } from './feed-items.ts';
 
 const source = 'gazette';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
 /** After this many consecutive failures no more requests are sent until the next scheduled run. */
-const FAULTS_MAX = 20;
+const MAX_FAULTS = 20;
 const DAYS_SHOWN = 3;
 
 /**
@@ -23,17 +29,17 @@ export async function* gazetteItems(
   tools: FeedTools,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FeedItem> {
-  const kept = new Set((await keptNames(tools.db, source)).flatMap(dayOf));
-  const shelf = await openShelf(config, tools, signal).catch(asFault);
+  const accepted = new Set((await acceptedNames(tools.db, source)).flatMap(dayFromFileName));
+  const shelf = await openArchive(config, tools, signal).catch(missingDayFault);
   if ('kind' in shelf) {
     yield shelf;
     return;
   }
   // Without a configured start the first existing gazette is the start.
-  let begin = config.from ?? [...kept].sort(compareCodeUnits)[0];
+  let begin = config.from ?? [...accepted].sort(compareCodeUnits)[0];
   const absent: string[] = [];
   let faults = 0;
-  for (const day of await daysToTake(config, tools, { kept, there: shelf.days })) {
+  for (const day of await daysToTake(config, tools, { accepted, available: shelf.days })) {
     signal?.throwIfAborted();
     const item = await shelf.take(day);
     if (item === null) {
@@ -43,10 +49,10 @@ export async function* gazetteItems(
     begin ??= day;
     yield item;
     faults = item.kind === 'fault' ? faults + 1 : 0;
-    if (faults === FAULTS_MAX) break;
+    if (faults === MAX_FAULTS) break;
   }
-  const missed = absent.filter((day) => day >= (begin ?? day) && isMissed(day, config, tools));
-  if (missed.length > 0) yield missing(missed);
+  const missed = absent.filter((day) => day >= (begin ?? day) && isOverdue(day, config, tools));
+  if (missed.length > 0) yield missingFault(missed);
 }
 
 /** Days for which a missing gazette is requested again. */
@@ -56,7 +62,7 @@ export interface GazetteCalendar {
   /** The office's current day. All dates are `YYYY-MM-DD`. */
   readonly today: string;
   /** Days whose gazette is in the corpus. */
-  readonly kept: ReadonlySet<string>;
+  readonly accepted: ReadonlySet<string>;
   /** Days before this one are not requested. */
   readonly from?: string | undefined;
   readonly isHoliday: (date: string) => boolean | Promise<boolean>;
@@ -66,24 +72,24 @@ export interface GazetteCalendar {
  * Returns the days whose gazette is missing, oldest first: Monday to Friday except holidays, from the day after the
  * newest accepted one, and earlier missing days of the last thirty days. O(days).
  */
-export async function wantedDays({
+export async function missingDays({
   today,
-  kept,
+  accepted,
   from,
   isHoliday,
 }: GazetteCalendar): Promise<string[]> {
   const days: string[] = [];
-  for (let day = firstDay({ today, kept, from }); day <= today; day = shifted(day, 1)) {
-    if (!kept.has(day) && isWeekday(day) && !(await isHoliday(day))) days.push(day);
+  for (let day = firstDayToCheck({ today, accepted, from }); day <= today; day = addDays(day, 1)) {
+    if (!accepted.has(day) && isWeekday(day) && !(await isHoliday(day))) days.push(day);
   }
   return days;
 }
 
-function firstDay({ today, kept, from }: Omit<GazetteCalendar, 'isHoliday'>): string {
-  const lookBack = shifted(today, -LOOK_BACK_DAYS);
-  const newest = [...kept].sort(compareCodeUnits).at(-1);
+function firstDayToCheck({ today, accepted, from }: Omit<GazetteCalendar, 'isHoliday'>): string {
+  const lookBack = addDays(today, -LOOK_BACK_DAYS);
+  const newest = [...accepted].sort(compareCodeUnits).at(-1);
   if (newest === undefined) return from ?? lookBack;
-  const [resumed = lookBack] = [shifted(newest, 1), lookBack].sort(compareCodeUnits);
+  const [resumed = lookBack] = [addDays(newest, 1), lookBack].sort(compareCodeUnits);
   return from !== undefined && from > resumed ? from : resumed;
 }
 
@@ -91,42 +97,47 @@ function firstDay({ today, kept, from }: Omit<GazetteCalendar, 'isHoliday'>): st
 async function daysToTake(
   { from }: GazetteConfig,
   { now, isHoliday }: FeedTools,
-  { kept, there }: { readonly kept: ReadonlySet<string>; readonly there: readonly string[] },
+  {
+    accepted,
+    available,
+  }: { readonly accepted: ReadonlySet<string>; readonly available: readonly string[] },
 ): Promise<string[]> {
-  const wanted = await wantedDays({ today: officeDay(now()), kept, from, isHoliday });
-  const extra = there.filter((day) => !kept.has(day) && day >= (from ?? day));
+  const wanted = await missingDays({ today: officeDay(now()), accepted, from, isHoliday });
+  const extra = available.filter((day) => !accepted.has(day) && day >= (from ?? day));
   return [...new Set([...wanted, ...extra])].sort(compareCodeUnits);
 }
 
 /** Gives access to gazettes at one location. */
-interface Shelf {
+interface GazetteArchive {
   /** Days known to have a gazette, whether missing or not. */
   readonly days: readonly string[];
   /** Null when there is no gazette. */
   readonly take: (day: string) => Promise<FeedItem | null>;
 }
 
-async function openShelf(
+async function openArchive(
   config: GazetteConfig,
   tools: FeedTools,
   signal: AbortSignal | undefined,
-): Promise<Shelf> {
+): Promise<GazetteArchive> {
   const { location } = config;
-  if (location.kind === 'files') return shelfOfFiles(location, tools);
-  const folder = await emptyFolder(tools, source);
+  if (location.kind === 'files') return openFileArchive(location, tools);
+  const folder = await prepareDownloadFolder(tools, source);
   return {
     days: [],
     take: (date) => {
-      const address = addressOf(location.template, { date });
-      const name = nameOf(date);
-      return fetchedItem(tools, { source, name, address, folder, limits: config, signal });
+      const address = fillAddressTemplate(location.template, { date });
+      const name = fileNameOfDay(date);
+      return fetchItem(tools, { source, name, address, folder, limits: config, signal });
     },
   };
 }
 
-async function shelfOfFiles(location: FilesLocation, tools: FeedTools): Promise<Shelf> {
-  const paths = await listedFiles(location, EXTENSIONS);
-  const byDay = new Map(paths.flatMap((path) => dayOf(basename(path)).map((day) => [day, path])));
+async function openFileArchive(location: FilesLocation, tools: FeedTools): Promise<GazetteArchive> {
+  const paths = await listFiles(location, EXTENSIONS);
+  const byDay = new Map(
+    paths.flatMap((path) => dayFromFileName(basename(path)).map((day) => [day, path])),
+  );
   return {
     days: [...byDay.keys()],
     take: async (day) => {
@@ -137,26 +148,31 @@ async function shelfOfFiles(location: FilesLocation, tools: FeedTools): Promise<
 }
 
 /** Today's gazette only counts as missing after the hour at which it is expected. */
-function isMissed(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
+function isOverdue(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
   return day < officeDay(now()) || officeTime(now()) >= expectedBy;
 }
 
-function missing(days: readonly string[]): FeedFault {
+function missingFault(days: readonly string[]): FeedFault {
   const [first = ''] = days;
   const more = days.length > DAYS_SHOWN ? ` and ${days.length - DAYS_SHOWN} more` : '';
   const shown = days.slice(0, DAYS_SHOWN).join(', ');
-  return { kind: 'fault', source, name: nameOf(first), reason: `No gazette of ${shown}${more}.` };
+  return {
+    kind: 'fault',
+    source,
+    name: fileNameOfDay(first),
+    reason: `No gazette of ${shown}${more}.`,
+  };
 }
 
-function asFault(error: unknown): FeedFault {
-  return faultOf(error, source, source);
+function missingDayFault(error: unknown): FeedFault {
+  return toFeedFault(error, source, source);
 }
 
-function dayOf(name: string): string[] {
+function dayFromFileName(name: string): string[] {
   const day = DAY_IN_NAME.exec(name)?.[1];
   return day === undefined ? [] : [day];
 }
 
-function nameOf(day: string): string {
+function fileNameOfDay(day: string): string {
   return `ED_MD_${day}.ndjson`;
 }

@@ -3,8 +3,8 @@ import { corpusChecksum } from '../../../../../test/support/corpus-checksum.ts';
 import { temporaryFolder } from '../../../../../test/support/documents.ts';
 import { freshPostgresUrl } from '../../../../../test/support/fresh-database.ts';
 import type { SyncRun } from '../../contract/sync-run.ts';
-import { detailByNro } from '../../store/brand-store.ts';
-import { type OpenDatabase, openDatabase } from '../../store/open-database.ts';
+import { findDetail } from '../../store/brands/brand-store.ts';
+import { type OpenDatabase, openDatabase } from '../../store/database/open-database.ts';
 import { data, officeServer, status } from '../fetch/fixtures/office-server.ts';
 import { textRow, workbookBytes, workbookParts } from '../readers/fixtures/workbook-fixture.ts';
 import { zipBytes } from '../readers/fixtures/zip-fixture.ts';
@@ -110,7 +110,7 @@ describe('a feed that brings what it should not', () => {
     const rows = `${sheet()}<row r="2"><c><v>3000001</v></c>${formula}</row>`;
     office.serve('/formula.xlsx', data(workbookBytes({ rows })));
     expect(await asking('/formula.xlsx')).toMatchObject({ status: 'ok', created: 1 });
-    const brand = await detailByNro(database.db, '3000001');
+    const brand = await findDetail(database.db, '3000001');
     expect(brand?.denominacion).toBe('FORMULA');
   });
 

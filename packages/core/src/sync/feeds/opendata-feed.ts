@@ -1,8 +1,8 @@
 import { officeDay } from '../../domain/calendar/office-time.ts';
-import { keptDocument } from '../../store/feed-store.ts';
-import { emptyFolder, type FeedFault, type FeedItem, type FeedTools } from './feed.ts';
-import { addressOf, nameOfAddress, type OpendataConfig } from './feed-config.ts';
-import { fetchedItem, fileItems } from './feed-items.ts';
+import { findAcceptedDocument } from '../../store/feeds/feed-store.ts';
+import { type FeedFault, type FeedItem, type FeedTools, prepareDownloadFolder } from './feed.ts';
+import { addressFileName, fillAddressTemplate, type OpendataConfig } from './feed-config.ts';
+import { fetchItem, fileItems } from './feed-items.ts';
 
 const source = 'opendata';
 const EXTENSIONS = ['.xlsx', '.csv', '.txt'];
@@ -20,24 +20,24 @@ export async function* opendataItems(
     }
   }
   const today = officeDay(tools.now());
-  const folder = await emptyFolder(tools, source);
-  for (const address of addresses(config, Number(today.slice(0, 4)))) {
+  const folder = await prepareDownloadFolder(tools, source);
+  for (const address of documentAddresses(config, Number(today.slice(0, 4)))) {
     signal?.throwIfAborted();
-    const name = nameOfAddress(address);
+    const name = addressFileName(address);
     const wanted = { source, name, address, folder, limits: config, signal } as const;
-    const item = await fetchedItem(tools, wanted);
+    const item = await fetchItem(tools, wanted);
     if (item) yield item;
-    else if (!(await mayComeLater(tools, name, today))) yield missing(name);
+    else if (!(await canBePublishedLater(tools, name, today))) yield missingFault(name);
   }
 }
 
 /** Returns addresses with the oldest year first, each once: an address without a year placeholder occurs once. */
-function addresses({ location, years }: OpendataConfig, thisYear: number): URL[] {
+function documentAddresses({ location, years }: OpendataConfig, thisYear: number): URL[] {
   const wanted = new Map<string, URL>();
   for (let year = thisYear - years + 1; year <= thisYear; year += 1) {
     for (const at of location) {
       if (at.kind === 'files') continue;
-      const address = addressOf(at.template, { year: String(year) });
+      const address = fillAddressTemplate(at.template, { year: String(year) });
       wanted.set(address.href, address);
     }
   }
@@ -45,11 +45,17 @@ function addresses({ location, years }: OpendataConfig, thisYear: number): URL[]
 }
 
 /** The office publishes the spreadsheet of a new year some time in January. */
-async function mayComeLater({ db }: FeedTools, name: string, today: string): Promise<boolean> {
+async function canBePublishedLater(
+  { db }: FeedTools,
+  name: string,
+  today: string,
+): Promise<boolean> {
   const [year = '', month] = today.split('-');
-  return month === JANUARY && name.includes(year) && !(await keptDocument(db, source, name));
+  return (
+    month === JANUARY && name.includes(year) && !(await findAcceptedDocument(db, source, name))
+  );
 }
 
-function missing(name: string): FeedFault {
+function missingFault(name: string): FeedFault {
   return { kind: 'fault', source, name, reason: 'The server has no such document.' };
 }

@@ -1,52 +1,52 @@
 import { appendFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Db } from '../../store/database.ts';
+import type { Db } from '../../store/database/database.ts';
 import {
-  forgetMissed,
-  highestNumbers,
-  missedNumbers,
-  movePortal,
-  noteMissed,
-  numbersAfter,
+  advancePortalCursor,
+  deleteMissedNumbers,
+  highestMarkNumbers,
+  listMissedNumbers,
+  markNumbersAfter,
   type PortalProgress,
-  portalProgress,
-} from '../../store/feed-store.ts';
-import { documentHash, firstReasons } from '../stage-document.ts';
-import { type AskPortal, type PortalAnswer, portalAsker } from './ask-portal.ts';
+  readPortalProgress,
+  recordMissedNumber,
+} from '../../store/feeds/feed-store.ts';
+import { documentHash, summarizeReasons } from '../stage-document.ts';
 import {
-  emptyFolder,
   type FeedFault,
   type FeedItem,
   type FeedTools,
   type FetchedDocument,
+  prepareDownloadFolder,
 } from './feed.ts';
 import type { PortalConfig } from './feed-config.ts';
 import { fileItems } from './feed-items.ts';
+import { createPortalClient, type PortalAnswer, type RequestDossier } from './portal-client.ts';
 
 const source = 'portal';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const BATCH = 100;
 /** After this many consecutive failures no more requests are sent until the next scheduled run. */
-const FAULTS_MAX = 3;
+const MAX_FAULTS = 3;
 
 /** Numbers read in order to find the highest plausible one. */
 const HIGHEST_READ = 12;
 /** After this many consecutive numbers without a dossier, requests beyond the highest number end. */
-const MISSES_MAX = 5;
+const MAX_MISSES = 5;
 
 const DAY_MS = 86_400_000;
 /** Days for which a number without a usable dossier is requested again. */
 const MISSED_DAYS = 90;
 
 /** A number to request, and the round that it belongs to. */
-interface PortalTurn {
+interface PortalRound {
   readonly nro: string;
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
 /** A few numbers this far above all others are typing errors. */
 const GAP = 100_000;
-const MISTYPED_MAX = 10;
+const MAX_MISTYPED = 10;
 
 /**
  * Returns the highest application number that the office has assigned, as far as the corpus knows; null for none.
@@ -54,7 +54,7 @@ const MISTYPED_MAX = 10;
  */
 export function portalFrontier(highest: readonly number[]): number | null {
   let frontier = highest[0] ?? null;
-  for (let i = 1; i <= MISTYPED_MAX; i += 1) {
+  for (let i = 1; i <= MAX_MISTYPED; i += 1) {
     const above = highest[i - 1];
     const below = highest[i];
     if (above === undefined || below === undefined) break;
@@ -70,50 +70,50 @@ export function portalFrontier(highest: readonly number[]): number | null {
  * `walked`: all other marks. The last two go downwards from where the previous run ended, so the requested number is
  * always the one with the oldest dossier. The caller sends back whether the portal had the number. O(limit).
  */
-async function* portalTurns(
+async function* portalRounds(
   db: Db,
   progress: PortalProgress,
   { limit, now }: { readonly limit: number; readonly now: Date },
-): AsyncGenerator<PortalTurn, void, boolean> {
+): AsyncGenerator<PortalRound, void, boolean> {
   const requested = new Set<string>();
-  const frontier = portalFrontier(await highestNumbers(db, HIGHEST_READ));
+  const frontier = portalFrontier(await highestMarkNumbers(db, HIGHEST_READ));
   if (frontier === null) return;
-  for (let misses = 0, nro = frontier + 1; misses < MISSES_MAX; nro += 1) {
+  for (let misses = 0, nro = frontier + 1; misses < MAX_MISSES; nro += 1) {
     if (requested.size >= limit / 2) break;
     requested.add(String(nro));
     misses = (yield { nro: String(nro), round: 'ahead' }) ? 0 : misses + 1;
   }
-  for (const nro of await stillMissed(db, requested, {
-    limit: halfOf(limit - requested.size),
+  for (const nro of await missedNumbersToRetry(db, requested, {
+    limit: halfRoundedUp(limit - requested.size),
     now,
   })) {
     requested.add(nro);
     yield { nro, round: 'missed' };
   }
-  const half = halfOf(limit - requested.size);
-  for (const nro of await numbersAfter(db, progress.pending, { limit: half, pending: true })) {
+  const half = halfRoundedUp(limit - requested.size);
+  for (const nro of await markNumbersAfter(db, progress.pending, { limit: half, pending: true })) {
     if (requested.has(nro)) continue;
     requested.add(nro);
     yield { nro, round: 'pending' };
   }
   const left = limit - requested.size;
-  for (const nro of await numbersAfter(db, progress.walked, { limit: left, pending: false })) {
+  for (const nro of await markNumbersAfter(db, progress.walked, { limit: left, pending: false })) {
     if (!requested.has(nro)) yield { nro, round: 'walked' };
   }
 }
 
 /** Lists missed numbers that this run has not requested. */
-async function stillMissed(
+async function missedNumbersToRetry(
   db: Db,
   requested: ReadonlySet<string>,
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - MISSED_DAYS * DAY_MS).toISOString();
-  const missed = await missedNumbers(db, { since, limit: limit + requested.size });
+  const missed = await listMissedNumbers(db, { since, limit: limit + requested.size });
   return missed.filter((nro) => !requested.has(nro)).slice(0, limit);
 }
 
-function halfOf(count: number): number {
+function halfRoundedUp(count: number): number {
   return Math.ceil(count / 2);
 }
 
@@ -128,35 +128,41 @@ export async function* portalItems(
     yield* fileItems(tools, { source, location, extensions: EXTENSIONS, signal });
     return;
   }
-  const progress = await portalProgress(tools.db);
+  const progress = await readPortalProgress(tools.db);
   const { notBefore, askedAt } = progress;
   if (notBefore !== null && notBefore > tools.now().toISOString()) {
-    yield faultOf(`The portal wants no request before ${notBefore}.`);
+    yield portalFault(`The portal wants no request before ${notBefore}.`);
     return;
   }
-  const folder = await emptyFolder(tools, source);
-  const ask = portalAsker(tools, { template: location.template, config, folder, askedAt });
-  const turns = portalTurns(tools.db, progress, {
+  const folder = await prepareDownloadFolder(tools, source);
+  const ask = createPortalClient(tools, { template: location.template, config, folder, askedAt });
+  const rounds = portalRounds(tools.db, progress, {
     limit: config.perRun,
     now: tools.now(),
   });
-  yield* askInTurn({ tools, folder, turns, ask, signal });
+  yield* requestSequentially({ tools, folder, turns: rounds, ask, signal });
 }
 
-interface Asking {
+interface RequestRun {
   readonly tools: FeedTools;
   readonly folder: string;
-  readonly turns: AsyncGenerator<PortalTurn, void, boolean>;
-  readonly ask: AskPortal;
+  readonly turns: AsyncGenerator<PortalRound, void, boolean>;
+  readonly ask: RequestDossier;
   readonly signal: AbortSignal | undefined;
 }
 
-async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncGenerator<FeedItem> {
-  const newBatch = batches(tools, folder);
+async function* requestSequentially({
+  tools,
+  folder,
+  turns: rounds,
+  ask,
+  signal,
+}: RequestRun): AsyncGenerator<FeedItem> {
+  const newBatch = createBatchFactory(tools, folder);
   const faults = new FaultCount();
   let batch = newBatch();
   let isFound = false;
-  for (let next = await turns.next(isFound); !next.done; next = await turns.next(isFound)) {
+  for (let next = await rounds.next(isFound); !next.done; next = await rounds.next(isFound)) {
     signal?.throwIfAborted();
     const answer = await ask(next.value.nro, signal);
     faults.add(next.value.nro, answer);
@@ -167,17 +173,17 @@ async function* askInTurn({ tools, folder, turns, ask, signal }: Asking): AsyncG
     isFound = answer.kind === 'dossier' || answer.kind === 'refused';
     await batch.add(next.value, answer.kind === 'dossier' ? answer.line : null);
     if (batch.size === BATCH) {
-      yield* closed(batch);
+      yield* closeBatch(batch);
       batch = newBatch();
     }
-    if (faults.inARow === FAULTS_MAX) break;
+    if (faults.inARow === MAX_FAULTS) break;
   }
-  yield* closed(batch);
-  yield* faults.reported();
+  yield* closeBatch(batch);
+  yield* faults.toFault();
 }
 
 /** Creates batches with unique names, which contain their start time. */
-function batches(tools: FeedTools, folder: string): () => DossierBatch {
+function createBatchFactory(tools: FeedTools, folder: string): () => DossierBatch {
   const began = tools.now().toISOString().replace(/[:.]/g, '-');
   let count = 0;
   return () => {
@@ -186,7 +192,7 @@ function batches(tools: FeedTools, folder: string): () => DossierBatch {
   };
 }
 
-async function* closed(batch: DossierBatch): AsyncGenerator<FeedItem> {
+async function* closeBatch(batch: DossierBatch): AsyncGenerator<FeedItem> {
   const document = await batch.close();
   if (document) yield document;
 }
@@ -196,7 +202,7 @@ interface DossierBatch {
   /** Number of dossiers in the document so far. */
   readonly size: number;
   /** Adds a requested number; `line` is null when it had no usable dossier, so that it is requested again. */
-  readonly add: (turn: PortalTurn, line: string | null) => Promise<void>;
+  readonly add: (turn: PortalRound, line: string | null) => Promise<void>;
   /** Closes the document; null when it has no dossier, in which case the rounds have been advanced. */
   readonly close: () => Promise<FetchedDocument | null>;
 }
@@ -206,9 +212,9 @@ function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
   const rounds: { walked?: string; pending?: string } = {};
   const read: string[] = [];
   let size = 0;
-  const moveOn = async () => {
-    await movePortal(db, rounds);
-    await forgetMissed(db, read);
+  const advanceCursor = async () => {
+    await advancePortalCursor(db, rounds);
+    await deleteMissedNumbers(db, read);
   };
   return {
     get size() {
@@ -216,20 +222,20 @@ function openBatch({ db, now }: FeedTools, path: string): DossierBatch {
     },
     add: async ({ nro, round }, line) => {
       if (round === 'walked' || round === 'pending') rounds[round] = nro;
-      if (line === null) return noteMissed(db, nro, now().toISOString());
+      if (line === null) return recordMissedNumber(db, nro, now().toISOString());
       read.push(nro);
       await appendFile(path, `${line}\n`, { mode: 0o600 });
       size += 1;
     },
     close: async () => {
-      if (size > 0) return documentAt(path, moveOn);
-      await moveOn();
+      if (size > 0) return toDocument(path, advanceCursor);
+      await advanceCursor();
       return null;
     },
   };
 }
 
-async function documentAt(path: string, accept: () => Promise<void>): Promise<FetchedDocument> {
+async function toDocument(path: string, accept: () => Promise<void>): Promise<FetchedDocument> {
   return {
     kind: 'document',
     source: 'portal',
@@ -252,14 +258,14 @@ class FaultCount {
     if ('reason' in answer) this.#reasons.push(`${nro}: ${answer.reason}`);
   }
 
-  *reported(): Generator<FeedFault> {
+  *toFault(): Generator<FeedFault> {
     const { length } = this.#reasons;
     if (length === 0) return;
     const what = length === 1 ? 'A dossier' : `${length} dossiers`;
-    yield faultOf(`${what} could not be had: ${firstReasons(this.#reasons)}.`);
+    yield portalFault(`${what} could not be had: ${summarizeReasons(this.#reasons)}.`);
   }
 }
 
-function faultOf(reason: string): FeedFault {
+function portalFault(reason: string): FeedFault {
   return { kind: 'fault', source, name: source, reason };
 }

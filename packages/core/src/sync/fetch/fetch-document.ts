@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { parsedUrl } from '../../domain/http-values.ts';
+import { tryParseUrl } from '../../domain/http-values.ts';
 import { plainStorageError } from '../../domain/storage-fault.ts';
 import type { FetchLimits } from '../feeds/feed-config.ts';
 import {
@@ -12,10 +12,10 @@ import {
 import { DocumentError } from '../readers/document-reader.ts';
 import {
   checkResponse,
-  connectionFault,
   FetchFault,
   hasKnownEnd,
-  tooLarge,
+  toConnectionFault,
+  tooLargeFault,
 } from './fetch-fault.ts';
 
 const MEGABYTE = 1_048_576;
@@ -60,11 +60,11 @@ interface RetryDeps {
 async function withRetries<T>(
   { sleep, random }: RetryDeps,
   { paceMs = 0, signal }: { readonly paceMs?: number; readonly signal?: AbortSignal | undefined },
-  attempt: () => Promise<T>,
+  attemptFetch: () => Promise<T>,
 ): Promise<T> {
   for (let made = 1; ; made += 1) {
     try {
-      return await attempt();
+      return await attemptFetch();
     } catch (fault) {
       if (!(fault instanceof FetchFault) || !fault.again || made === ATTEMPTS) throw fault;
       const backOff = FIRST_DELAY_MS * FACTOR ** (made - 1);
@@ -97,11 +97,11 @@ export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<F
   return withRetries(deps, { ...(paceMs !== undefined && { paceMs }), signal }, async () => {
     await deps.beforeAttempt?.();
     signal?.throwIfAborted();
-    return attempt(deps, request);
+    return attemptFetch(deps, request);
   });
 }
 
-const REDIRECTS_MAX = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Requests an address and follows a few redirects, but never from https to http. */
@@ -111,39 +111,39 @@ async function followRedirects(
   init: RequestInit,
 ): Promise<Response> {
   let target = address;
-  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetch(target, { ...init, redirect: 'manual' });
     if (!REDIRECTS.has(response.status)) return response;
     await response.body?.cancel();
     target = nextTarget(target, response.headers.get('location'));
   }
-  throw new FetchFault(`it was redirected more than ${REDIRECTS_MAX} times`, { again: false });
+  throw new FetchFault(`it was redirected more than ${MAX_REDIRECTS} times`, { again: false });
 }
 
 function nextTarget(from: URL, location: string | null): URL {
-  const target = location === null ? null : parsedUrl(location, from);
+  const target = location === null ? null : tryParseUrl(location, from);
   if (target === null) throw new FetchFault('it was redirected to no address', { again: false });
   const isKept = target.protocol === from.protocol || target.protocol === 'https:';
   if (isKept && /^https?:$/.test(target.protocol)) return target;
   throw new FetchFault('it was redirected to an address that is not safe', { again: false });
 }
 
-async function attempt({ fetch, now }: FetchDeps, request: FetchRequest): Promise<Fetched> {
+async function attemptFetch({ fetch, now }: FetchDeps, request: FetchRequest): Promise<Fetched> {
   const watchdog = startWatchdog(request.limits, request.signal);
   const { signal } = watchdog;
   try {
-    const headers = conditions(request.validators);
+    const headers = conditionalHeaders(request.validators);
     const response = await followRedirects(fetch, request.address, { headers, signal });
     watchdog.heard();
     try {
-      return await take(response, request, { now: now(), heard: watchdog.heard });
+      return await saveResponse(response, request, { now: now(), heard: watchdog.heard });
     } catch (error) {
       // The body is not read: the connection is closed rather than drained.
       await response.body?.cancel().catch(() => {});
       throw error;
     }
   } catch (error) {
-    throw signal.aborted ? signal.reason : connectionFault(error);
+    throw signal.aborted ? signal.reason : toConnectionFault(error);
   } finally {
     watchdog.stop();
   }
@@ -164,10 +164,10 @@ function startWatchdog(
   outer: AbortSignal | undefined,
 ): Watchdog {
   const late = new AbortController();
-  const after = (seconds: number, reason: string) =>
+  const startTimer = (seconds: number, reason: string) =>
     setTimeout(() => late.abort(new FetchFault(reason, { again: true })), seconds * 1_000);
-  const whole = after(timeoutSeconds, `it took longer than ${timeoutSeconds} s`);
-  const silence = after(silenceSeconds, `nothing came for ${silenceSeconds} s`);
+  const whole = startTimer(timeoutSeconds, `it took longer than ${timeoutSeconds} s`);
+  const silence = startTimer(silenceSeconds, `nothing came for ${silenceSeconds} s`);
   return {
     signal: outer ? AbortSignal.any([outer, late.signal]) : late.signal,
     heard: () => silence.refresh(),
@@ -201,13 +201,13 @@ interface SaveOptions {
 async function saveBody(
   body: AsyncIterable<Uint8Array>,
   path: string,
-  { maxBytes, heard, hasKnownEnd }: SaveOptions,
+  { maxBytes, heard: onData, hasKnownEnd }: SaveOptions,
 ): Promise<string> {
   const unfinished = `${path}${UNFINISHED}`;
   try {
-    const { sha256, lastByte } = await write(counted(body, maxBytes, heard), unfinished);
-    const content = await contentOf(unfinished);
-    if (!hasKnownEnd && content === 'text' && lastByte !== LINE_BREAK) throw perhapsCutOff();
+    const { sha256, lastByte } = await writeBody(limitBytes(body, maxBytes, onData), unfinished);
+    const content = await readContent(unfinished);
+    if (!hasKnownEnd && content === 'text' && lastByte !== LINE_BREAK) throw truncatedFault();
     await rename(unfinished, path);
     return sha256;
   } catch (error) {
@@ -219,29 +219,29 @@ async function saveBody(
   }
 }
 
-async function* counted(
+async function* limitBytes(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  heard: () => void,
+  onData: () => void,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const piece of body) {
-    heard();
-    size += piece.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    yield piece;
+  for await (const chunk of body) {
+    onData();
+    size += chunk.length;
+    if (size > maxBytes) throw tooLargeFault(maxBytes);
+    yield chunk;
   }
 }
 
-async function write(body: AsyncIterable<Uint8Array>, path: string) {
+async function writeBody(body: AsyncIterable<Uint8Array>, path: string) {
   let lastByte: number | undefined;
   const hash = createHash('sha256');
   const file = await open(path, 'w', 0o600);
   try {
-    for await (const piece of body) {
-      hash.update(piece);
-      lastByte = piece.at(-1) ?? lastByte;
-      await file.writeFile(piece);
+    for await (const chunk of body) {
+      hash.update(chunk);
+      lastByte = chunk.at(-1) ?? lastByte;
+      await file.writeFile(chunk);
     }
   } finally {
     await file.close();
@@ -250,28 +250,28 @@ async function write(body: AsyncIterable<Uint8Array>, path: string) {
 }
 
 /** Rejects a web page. */
-async function contentOf(path: string): Promise<DocumentContent> {
+async function readContent(path: string): Promise<DocumentContent> {
   try {
     return documentContent(await documentStart(path));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    throw new FetchFault(midSentence(error.message), { again: false });
+    throw new FetchFault(lowercaseFirst(error.message), { again: false });
   }
 }
 
-function perhapsCutOff(): FetchFault {
+function truncatedFault(): FetchFault {
   const message = 'the server does not say how long it is, and it ends within a line';
   return new FetchFault(message, { again: true });
 }
 
-function midSentence(message: string): string {
+function lowercaseFirst(message: string): string {
   return message.replace(/^The/, 'the').replace(/\.$/, '');
 }
 
-async function take(
+async function saveResponse(
   response: Response,
   { path, limits, validators }: FetchRequest,
-  { now, heard }: { readonly now: Date; readonly heard: () => void },
+  { now, heard: onData }: { readonly now: Date; readonly heard: () => void },
 ): Promise<Fetched> {
   if (response.status === NOT_MODIFIED && validators) return { kind: 'not modified' };
   if (MISSING.has(response.status)) {
@@ -280,7 +280,7 @@ async function take(
   }
   const maxBytes = limits.maxMegabytes * MEGABYTE;
   checkResponse(response, maxBytes, now);
-  const options = { maxBytes, heard, hasKnownEnd: hasKnownEnd(response) };
+  const options = { maxBytes, heard: onData, hasKnownEnd: hasKnownEnd(response) };
   const sha256 = await saveBody(response.body ?? Readable.from([]), path, options);
   return {
     kind: 'document',
@@ -290,7 +290,7 @@ async function take(
   };
 }
 
-function conditions(validators: Validators | undefined): Record<string, string> {
+function conditionalHeaders(validators: Validators | undefined): Record<string, string> {
   return {
     ...(validators?.etag && { 'if-none-match': validators.etag }),
     ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),

@@ -57,9 +57,11 @@ export function checkResponse(response: Response, maxBytes: number, now: Date): 
   }
   const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== undefined && type !== '' && !DATA.has(type)) {
-    throw new FetchFault(`the answer is ${plain(type)} and no data`, { again: false });
+    throw new FetchFault(`the answer is ${sanitizeHeaderValue(type)} and no data`, {
+      again: false,
+    });
   }
-  if (Number(headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(headers.get('content-length')) > maxBytes) throw tooLargeFault(maxBytes);
 }
 
 /** Tells whether a server declares the end of its answer, so that a truncated one is noticed. */
@@ -67,13 +69,13 @@ export function hasKnownEnd({ headers }: Response): boolean {
   return headers.has('content-length') || headers.has('transfer-encoding');
 }
 
-export function tooLarge(maxBytes: number): FetchFault {
+export function tooLargeFault(maxBytes: number): FetchFault {
   const megabytes = Math.round((maxBytes / 1_048_576) * 100) / 100;
   return new FetchFault(`it is larger than the limit of ${megabytes} MB`, { again: false });
 }
 
 /** Cleans a header value, into which a server may write anything. */
-function plain(type: string): string {
+function sanitizeHeaderValue(type: string): string {
   return /^[\w.+/-]{1,100}$/.test(type) ? type : 'of an unknown type';
 }
 
@@ -98,10 +100,10 @@ const CAUSES_FOLLOWED = 5;
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
 /** Describes why a connection failed. Errors that are not about the connection are rethrown. */
-export function connectionFault(error: unknown): FetchFault {
+export function toConnectionFault(error: unknown): FetchFault {
   if (error instanceof FetchFault) return error;
-  if (!isOfFetch(error) && codeOf(error) === undefined) throw error;
-  const code = codeOf(error) ?? '';
+  if (!isFetchError(error) && errorCode(error) === undefined) throw error;
+  const code = errorCode(error) ?? '';
   if (DISK.has(code)) throw error;
   const refusal = proxyRefusal(error);
   if (refusal !== undefined) {
@@ -113,22 +115,26 @@ export function connectionFault(error: unknown): FetchFault {
 
 /** Returns the status with which a proxy refused a tunnel; undici only mentions it in a message. */
 function proxyRefusal(error: unknown): number | undefined {
-  const status = causesOf(error).flatMap(({ message }) => PROXY_REFUSAL.exec(message)?.[1] ?? []);
+  const status = errorCauses(error).flatMap(
+    ({ message }) => PROXY_REFUSAL.exec(message)?.[1] ?? [],
+  );
   return status[0] === undefined ? undefined : Number(status[0]);
 }
 
 /** A TypeError without a cause is an error in this program. */
-function isOfFetch(error: unknown): boolean {
+function isFetchError(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error;
 }
 
 /** Returns the error code, which is in a cause: `fetch` itself only says "fetch failed" or "terminated". */
-function codeOf(error: unknown): string | undefined {
-  const coded = causesOf(error).find((cause) => 'code' in cause && typeof cause.code === 'string');
+function errorCode(error: unknown): string | undefined {
+  const coded = errorCauses(error).find(
+    (cause) => 'code' in cause && typeof cause.code === 'string',
+  );
   return (coded as NodeJS.ErrnoException | undefined)?.code;
 }
 
-function causesOf(error: unknown): readonly Error[] {
+function errorCauses(error: unknown): readonly Error[] {
   const causes: Error[] = [];
   let cause = error;
   while (causes.length < CAUSES_FOLLOWED && cause instanceof Error) {

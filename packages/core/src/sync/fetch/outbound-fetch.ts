@@ -1,6 +1,6 @@
 import type { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 import { z } from 'zod';
-import { decodedUserInfo, ESCAPES, parsedUrl } from '../../domain/http-values.ts';
+import { decodeUserInfo, ESCAPE_HINT, tryParseUrl } from '../../domain/http-values.ts';
 
 /** The proxies of an operator's network, as in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface OutboundProxy {
@@ -13,7 +13,7 @@ export interface OutboundProxy {
 
 type Fetch = typeof globalThis.fetch;
 
-const REASON = `must be the address of a proxy, such as http://user:password@proxy.example:3128 (${ESCAPES})`;
+const REASON = `must be the address of a proxy, such as http://user:password@proxy.example:3128 (${ESCAPE_HINT})`;
 
 /**
  * Reads the address of a proxy. As in other programs, `http://` may be missing. The message does not repeat the
@@ -25,8 +25,8 @@ export const proxyAddressSchema: z.ZodType<string, string> = z
   .refine(isProxyAddress, REASON);
 
 function isProxyAddress(address: string): boolean {
-  const url = /^https?:/i.test(address) ? parsedUrl(address) : null;
-  if (url === null || decodedUserInfo(url) === null) return false;
+  const url = /^https?:/i.test(address) ? tryParseUrl(address) : null;
+  if (url === null || decodeUserInfo(url) === null) return false;
   return url.pathname === '/' && url.search === '' && url.hash === '';
 }
 

@@ -2,10 +2,10 @@ import {
   type Cells,
   DocumentError,
   isBlankRow,
+  stripDosEnd,
   type TableRow,
-  withoutDosEnd,
 } from './document-reader.ts';
-import { findColumns, HEADING_LINES, isHeading, mayBeNumber } from './opendata-columns.ts';
+import { canBeNumber, findColumns, HEADING_LINES, isHeading } from './opendata-columns.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -13,7 +13,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r|$)/i;
 
 /** The office writes no line longer than this. */
-const LINE_MAX = 16 * 1024 * 1024;
+const MAX_LINE = 16 * 1024 * 1024;
 
 const BATCH_ROWS = 10_000;
 const LINE_END = /\r\n|\n|\r/;
@@ -23,17 +23,17 @@ const REMNANT = 'follows a broken quotation and is no whole row';
 /** Reads the rows of a CSV text that arrives in chunks, in batches; blank rows are left out. */
 export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   const splitter = new CsvSplitter();
-  for await (const piece of text) yield* inBatches(splitter.push(piece));
-  yield* inBatches(splitter.end());
+  for await (const chunk of text) yield* batchRows(splitter.push(chunk));
+  yield* batchRows(splitter.end());
 }
 
 /** After a quotation that never ends, a megabyte of lines is split at once. */
-function* inBatches(rows: readonly TableRow[]): Generator<TableRow[]> {
+function* batchRows(rows: readonly TableRow[]): Generator<TableRow[]> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
 /** A quotation may contain line breaks; a row of several lines longer than this does not come from a spreadsheet. */
-const ROW_OF_LINES_MAX = 1_048_576;
+const MAX_ROW_OF_LINES = 1_048_576;
 const QUOTE = '"';
 const BLANK = ' ';
 const LINE_FEED = 0x0a;
@@ -43,7 +43,7 @@ const RETURN = 0x0d;
 interface CsvDialect {
   readonly delimiter: string;
   /** Whether the text reaches to the end of the document. */
-  readonly last: boolean;
+  readonly isFinal: boolean;
 }
 
 /** A row according to its quotation marks, or the first line of a row whose quotation marks are broken. */
@@ -69,25 +69,25 @@ interface LineEnd {
  * quotation mark within an unquoted cell is an ordinary character.
  */
 function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvRecord | null {
-  const firstLine = lines.endAfter(start, dialect.last);
+  const firstLine = lines.endAfter(start, dialect.isFinal);
   if (!firstLine) return null;
   const line = lines.text.slice(start, firstLine.end);
-  const unparsed = (broken: CsvRecord['broken']): CsvRecord => {
+  const brokenRecord = (broken: CsvRecord['broken']): CsvRecord => {
     const { end, next } = firstLine;
     return { cells: line.split(dialect.delimiter), end, next, firstLine, broken };
   };
-  if (!line.includes(QUOTE)) return unparsed(false);
+  if (!line.includes(QUOTE)) return brokenRecord(false);
   const quoted = quotedRow(lines.text, start, dialect);
   if (quoted === null) {
-    const isTooLong = lines.text.length - start > ROW_OF_LINES_MAX;
-    return dialect.last || isTooLong ? unparsed('open') : null;
+    const isTooLong = lines.text.length - start > MAX_ROW_OF_LINES;
+    return dialect.isFinal || isTooLong ? brokenRecord('open') : null;
   }
   const { cells, end } = quoted;
-  if (end < 0) return unparsed('misplaced');
-  const isTooLong = end > firstLine.end && end - start > ROW_OF_LINES_MAX;
-  if (isTooLong) return unparsed('open');
+  if (end < 0) return brokenRecord('misplaced');
+  const isTooLong = end > firstLine.end && end - start > MAX_ROW_OF_LINES;
+  if (isTooLong) return brokenRecord('open');
   if (end === firstLine.end) return { cells, end, next: firstLine.next, firstLine, broken: false };
-  const next = lines.endAfter(end, dialect.last)?.next;
+  const next = lines.endAfter(end, dialect.isFinal)?.next;
   return next === undefined ? null : { cells, end, next, firstLine, broken: false };
 }
 
@@ -106,16 +106,16 @@ class CsvLines {
   /**
    * Returns the end of the line at a position; null when the text ends before it, unless the document ends there too.
    */
-  endAfter(from: number, last: boolean): LineEnd | null {
+  endAfter(from: number, isFinal: boolean): LineEnd | null {
     const { length } = this.text;
     if (from < this.#searchedFrom || this.#lineFeed < from) this.#lineFeed = this.#find('\n', from);
     if (from < this.#searchedFrom || this.#return < from) this.#return = this.#find('\r', from);
     this.#searchedFrom = from;
     const end = Math.min(this.#lineFeed, this.#return);
-    if (end === length) return last ? { end, next: end } : null;
+    if (end === length) return isFinal ? { end, next: end } : null;
     if (end === this.#lineFeed) return { end, next: end + 1 };
     // The line feed after it may arrive later.
-    if (end + 1 === length && !last) return null;
+    if (end + 1 === length && !isFinal) return null;
     return { end, next: this.#lineFeed === end + 1 ? end + 2 : end + 1 };
   }
 
@@ -127,15 +127,15 @@ class CsvLines {
 }
 
 /** @returns the cells and where the row ends, `end` -1 for a broken one; null where the text ends before it */
-function quotedRow(text: string, start: number, { delimiter, last }: CsvDialect) {
+function quotedRow(text: string, start: number, { delimiter, isFinal }: CsvDialect) {
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
     const quoted = text[at] === QUOTE;
     const from = quoted ? closingQuote(text, at) : at;
     if (from === null) return null;
     const end = quoted ? skipBlanks(text, from + 1) : endOfPlainCell(text, at, delimiter);
-    if (end === text.length && !last) return null;
-    cells.push(quoted ? unquoted(text.slice(at + 1, from)) : text.slice(at, end));
+    if (end === text.length && !isFinal) return null;
+    cells.push(quoted ? unquote(text.slice(at + 1, from)) : text.slice(at, end));
     const after = text[end];
     if (after === undefined || after === '\n' || after === '\r') return { cells, end };
     if (after !== delimiter) return { cells, end: -1 };
@@ -143,7 +143,7 @@ function quotedRow(text: string, start: number, { delimiter, last }: CsvDialect)
   }
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return text.includes(QUOTE) ? text.replaceAll('""', QUOTE) : text;
 }
 
@@ -181,29 +181,29 @@ class CsvSplitter {
   #splitAt = 0;
   #rows: CsvRows | undefined;
 
-  push(piece: string): TableRow[] {
-    this.#rest += piece;
+  push(chunk: string): TableRow[] {
+    this.#rest += chunk;
     if (this.#rest.length < this.#splitAt) return [];
-    const isEnough = hasHeadingLines(this.#rest) || this.#rest.length > LINE_MAX;
+    const isEnough = hasHeadingLines(this.#rest) || this.#rest.length > MAX_LINE;
     if (this.#rows === undefined && !isEnough) return [];
     const rows = this.#split(false);
-    if (this.#rest.length > LINE_MAX) throw endless(this.#rows?.line ?? 0);
+    if (this.#rest.length > MAX_LINE) throw endlessQuoteError(this.#rows?.line ?? 0);
     this.#splitAt = this.#rest.length * 2;
     return rows;
   }
 
   end(): TableRow[] {
-    this.#rest = withoutDosEnd(this.#rest);
+    this.#rest = stripDosEnd(this.#rest);
     return this.#rest === '' ? [] : this.#split(true);
   }
 
-  #split(last: boolean): TableRow[] {
+  #split(isFinal: boolean): TableRow[] {
     if (this.#rows === undefined) {
       const [separatorLine = '', separator] = SEPARATOR_LINE.exec(this.#rest) ?? [];
       this.#rest = this.#rest.slice(separatorLine.length);
-      this.#rows = new CsvRows(delimiterOf(this.#rest, separator));
+      this.#rows = new CsvRows(detectDelimiter(this.#rest, separator));
     }
-    const { rows, rest } = this.#rows.split(this.#rest, last);
+    const { rows, rest } = this.#rows.split(this.#rest, isFinal);
     this.#rest = rest;
     return rows.filter(({ cells }) => !isBlankRow(cells));
   }
@@ -228,20 +228,20 @@ class CsvRows {
   }
 
   /** @returns the rows, and what is left of the text where it is not the `last` */
-  split(text: string, last: boolean): { readonly rows: TableRow[]; readonly rest: string } {
+  split(text: string, isFinal: boolean): { readonly rows: TableRow[]; readonly rest: string } {
     const lines = new CsvLines(text);
     const rows: TableRow[] = [];
     let at = 0;
     while (at < text.length) {
-      const record = csvRecord(lines, at, { delimiter: this.#delimiter, last });
+      const record = csvRecord(lines, at, { delimiter: this.#delimiter, isFinal });
       if (record === null) break;
       const { cells, firstLine, next } = record;
-      const broken = record.broken || (this.#swallows(text, record) && 'misplaced');
+      const broken = record.broken || (this.#containsUnclosedQuote(text, record) && 'misplaced');
       const row = broken
         ? this.#brokenRow(text.slice(at, firstLine.end), broken)
         : this.#row(cells);
       at = broken ? firstLine.next : next;
-      if (last && at === text.length) this.#refuseCutOff(text, row);
+      if (isFinal && at === text.length) this.#rejectTruncated(text, row);
       if (row) rows.push(row);
     }
     return { rows, rest: text.slice(at) };
@@ -251,19 +251,19 @@ class CsvRows {
    * Tells whether a row of several lines is a quotation that was never closed and ends with the quotation mark of
    * another row: its width differs from the heading's, or one of its lines is a row by itself.
    */
-  #swallows(text: string, { cells, end, firstLine }: CsvRecord): boolean {
+  #containsUnclosedQuote(text: string, { cells, end, firstLine }: CsvRecord): boolean {
     if (this.#width === 0 || firstLine.end === end) return false;
-    if (!this.#fits(cells)) return true;
+    if (!this.#matchesHeading(cells)) return true;
     const others = text.slice(firstLine.next, end).split(LINE_END);
-    return others.some((line) => this.#isRow(line.split(this.#delimiter)));
+    return others.some((line) => this.#isPlausibleRow(line.split(this.#delimiter)));
   }
 
   #row(cells: Cells): TableRow | null {
-    const line = this.#count();
-    const isNumbered = this.#width > 0 && mayBeNumber(cells[this.#numberAt]);
-    if (!isNumbered) this.#takeHeading(cells);
-    const fits = this.#width === 0 || this.#fits(cells);
-    if (this.#broken && !(isNumbered && fits)) return this.#remnant(line, cells, REMNANT);
+    const line = this.#countRow();
+    const isNumbered = this.#width > 0 && canBeNumber(cells[this.#numberAt]);
+    if (!isNumbered) this.#readHeading(cells);
+    const fits = this.#width === 0 || this.#matchesHeading(cells);
+    if (this.#broken && !(isNumbered && fits)) return this.#rowAfterBroken(line, cells, REMNANT);
     this.#broken = false;
     if (fits) return { line, cells };
     const fault = `has ${cells.length} values where the heading has ${this.#width}`;
@@ -271,26 +271,26 @@ class CsvRows {
   }
 
   #brokenRow(text: string, broken: CsvRecord['broken']): TableRow | null {
-    const line = this.#count();
+    const line = this.#countRow();
     const cells = text.split(this.#delimiter);
-    if (this.#broken) return this.#remnant(line, cells, MISQUOTED);
+    if (this.#broken) return this.#rowAfterBroken(line, cells, MISQUOTED);
     if (this.#width > 0) this.#broken = broken;
     return { line, cells, fault: MISQUOTED };
   }
 
   /** Handles a line after a broken row, which is a row of its own or belongs to it. */
-  #remnant(line: number, cells: Cells, fault: string): TableRow | null {
-    const isOwn = cells.length === this.#width || mayBeNumber(cells[this.#numberAt]);
+  #rowAfterBroken(line: number, cells: Cells, fault: string): TableRow | null {
+    const isOwn = cells.length === this.#width || canBeNumber(cells[this.#numberAt]);
     return isOwn ? { line, cells, fault } : null;
   }
 
-  #count(): number {
+  #countRow(): number {
     this.line += 1;
     return this.line;
   }
 
   /** A heading may be repeated when files were concatenated. */
-  #takeHeading(cells: Cells): void {
+  #readHeading(cells: Cells): void {
     const positions = findColumns(cells);
     if (!isHeading(positions)) return;
     this.#width = filledCells(cells);
@@ -298,24 +298,24 @@ class CsvRows {
     this.#broken = false;
   }
 
-  #fits(cells: Cells): boolean {
+  #matchesHeading(cells: Cells): boolean {
     return filledCells(cells) <= this.#width && cells.length >= this.#width;
   }
 
-  #isRow(cells: Cells): boolean {
-    return this.#fits(cells) && mayBeNumber(cells[this.#numberAt]);
+  #isPlausibleRow(cells: Cells): boolean {
+    return this.#matchesHeading(cells) && canBeNumber(cells[this.#numberAt]);
   }
 
   /**
    * Only a document without a final line break can have been cut off within its last row, which then has too few cells
    * or an open quotation.
    */
-  #refuseCutOff(text: string, row: TableRow | null): void {
+  #rejectTruncated(text: string, row: TableRow | null): void {
     if (text.endsWith('\n') || text.endsWith('\r')) return;
     const { cells = [] } = row ?? {};
     const isShort = cells.length < this.#width && !isBlankRow(cells);
     const isOpen = this.#broken === 'open' && (row === null || row.fault === MISQUOTED);
-    if (isShort || isOpen) throw cutOff(this.line);
+    if (isShort || isOpen) throw truncatedError(this.line);
   }
 }
 
@@ -329,32 +329,32 @@ function hasHeadingLines(text: string): boolean {
 }
 
 /** Returns the delimiter with which one of the first lines has most of the known columns. */
-function delimiterOf(text: string, stated: string | undefined): string {
+function detectDelimiter(text: string, stated: string | undefined): string {
   const candidates = stated === undefined ? DELIMITERS : [stated, ...DELIMITERS];
   const counts = candidates.map((delimiter) => ({
     delimiter,
-    count: mostColumns(text, delimiter),
+    count: maxColumns(text, delimiter),
   }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-function mostColumns(text: string, delimiter: string): number {
+function maxColumns(text: string, delimiter: string): number {
   const lines = new CsvLines(text);
-  let most = 0;
+  let max = 0;
   let at = 0;
   for (let line = 0; line < HEADING_LINES && at < text.length; line += 1) {
-    const record = csvRecord(lines, at, { delimiter, last: true });
+    const record = csvRecord(lines, at, { delimiter, isFinal: true });
     if (record === null) break;
-    most = Math.max(most, findColumns(record.cells).size);
+    max = Math.max(max, findColumns(record.cells).size);
     at = record.broken ? record.firstLine.next : record.next;
   }
-  return most;
+  return max;
 }
 
-function endless(line: number): DocumentError {
+function endlessQuoteError(line: number): DocumentError {
   return new DocumentError(`The document is cut off or damaged: row ${line + 1} never ends.`);
 }
 
-function cutOff(line: number): DocumentError {
+function truncatedError(line: number): DocumentError {
   return new DocumentError(`The document is cut off: it ends within row ${line}.`);
 }

@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  * joined with another: then only the invalid bytes are read as Windows-1252, and no other row suffers.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {
-  const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await decoderOfOther(path);
+  const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await createLegacyDecoder(path);
   for await (const bytes of documentBytes(path, options)) {
     yield decoder.decode(bytes, { stream: true });
   }
@@ -36,7 +36,7 @@ interface Decoder {
   decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
 
-async function decoderOfOther(path: string): Promise<Decoder> {
+async function createLegacyDecoder(path: string): Promise<Decoder> {
   const mixed = new MixedDecoder();
   for await (const bytes of documentBytes(path)) mixed.decode(bytes, { stream: true });
   mixed.decode();
@@ -62,7 +62,7 @@ class MixedDecoder implements Decoder {
     let from = 0;
     let at = 0;
     while (at < all.length) {
-      const length = lengthOf(all[at] ?? 0);
+      const length = sequenceLength(all[at] ?? 0);
       if (stream && at + length > all.length) break;
       const isLetter = length > 1 && isUtf8(all.subarray(at, at + length));
       if (length === 1 || isLetter) {
@@ -77,10 +77,10 @@ class MixedDecoder implements Decoder {
       }
     }
     this.#rest = Buffer.from(all.subarray(at));
-    return this.#withoutMark(text + all.toString('utf8', from, at));
+    return this.#stripByteOrderMark(text + all.toString('utf8', from, at));
   }
 
-  #withoutMark(text: string): string {
+  #stripByteOrderMark(text: string): string {
     if (this.#isBegun || text === '') return text;
     this.#isBegun = true;
     this.hasMark = text.startsWith(BYTE_ORDER_MARK);
@@ -89,7 +89,7 @@ class MixedDecoder implements Decoder {
 }
 
 /** Returns the length of a UTF-8 sequence by its first byte; two for a byte that starts none. */
-function lengthOf(byte: number): number {
+function sequenceLength(byte: number): number {
   if (byte < BEYOND_ASCII) return 1;
   if (byte >= 0xf0) return 4;
   return byte >= 0xe0 ? 3 : 2;

@@ -56,7 +56,7 @@ export function documentContent(start: Uint8Array): DocumentContent {
   if (isUtf16(bytes)) {
     throw new DocumentError('The document is written in UTF-16: save it as UTF-8.');
   }
-  return contentOfText(bytes.replace(UTF8_MARK, '').trimStart());
+  return detectTextContent(bytes.replace(UTF8_MARK, '').trimStart());
 }
 
 /** Detects UTF-16 by its mark, or by every other byte being empty, as for Latin letters. */
@@ -67,14 +67,14 @@ function isUtf16(bytes: string): boolean {
   return UTF16_MARKS.test(bytes) || (isLatin && bytes.length > 3);
 }
 
-function contentOfText(text: string): DocumentContent {
+function detectTextContent(text: string): DocumentContent {
   if (text === '') throw new DocumentError('The document is empty.');
-  if (text.startsWith('<')) throw new DocumentError(markupRefusal(text));
+  if (text.startsWith('<')) throw new DocumentError(describeMarkup(text));
   if (JSON_START.test(text)) return 'json';
   return DUMP_START.test(text) ? 'dump' : 'text';
 }
 
-function markupRefusal(text: string): string {
+function describeMarkup(text: string): string {
   if (text.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
     return 'The document is an XML spreadsheet of Excel 2003: save it as XLSX or CSV.';
   }
@@ -130,13 +130,15 @@ async function openDocument(path: string): Promise<FileHandle> {
     file = await open(path, 'r');
     if ((await file.stat()).isFile()) return file;
   } catch (cause) {
-    throw new DocumentError(`The document cannot be opened: ${reasonOf(cause)}.`, { cause });
+    throw new DocumentError(`The document cannot be opened: ${openFailureReason(cause)}.`, {
+      cause,
+    });
   }
   await file.close();
   throw new DocumentError('The document cannot be opened: it is not a file.');
 }
 
-function reasonOf(cause: unknown): string {
+function openFailureReason(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ENOENT') return 'there is no such file';
   return code === 'EACCES' ? 'it may not be read' : 'reading it failed';

@@ -4,7 +4,7 @@ import { composeTexts } from '../../domain/source-text/office-text.ts';
 import { hideTaxIds } from '../../office/index.ts';
 
 /** The brand stated by a row. */
-export interface StatedRow {
+export interface BrandRow {
   readonly record: CanonicalBrand;
   /** Whether the row states a status without a known code. */
   readonly unknownStatus: boolean;
@@ -18,7 +18,7 @@ export interface StatedRow {
  * to find it by.
  */
 export type ReadRow =
-  | (StatedRow & { readonly line: number })
+  | (BrandRow & { readonly line: number })
   | { readonly line: number; readonly rejected: string; readonly excerpt: string };
 
 export interface ReadOptions {
@@ -59,7 +59,7 @@ const NUMBER_AT_END = /(?<![\d.-])[\d.-]+$/;
  * Returns the start of a text from a document for the run ledger: one line, cleaned, short and without tax ids. A
  * number at the cut, whose check digit may be missing, is removed too.
  */
-export function plainExcerpt(text: string): string {
+export function sanitizeExcerpt(text: string): string {
   const start = text.slice(0, WINDOW).replace(BLANKS, ' ').trim();
   return hideTaxIds(text.length > WINDOW ? start.replace(NUMBER_AT_END, '') : start)
     .replace(TAX_IDS, (_, label?: string) => `${label ?? ''}[rut]`)
@@ -69,14 +69,14 @@ export function plainExcerpt(text: string): string {
 
 /**
  * Reads one row of a document; a fault rejects this row only.
- * @param raw the row as it occurs in the document, for the excerpt
+ * @param readRaw the row as it occurs in the document, for the excerpt
  */
-export function readRow(line: number, raw: () => string, read: () => StatedRow): ReadRow {
+export function readRow(line: number, readRaw: () => string, read: () => BrandRow): ReadRow {
   try {
     return { line, ...read() };
   } catch (fault) {
     if (!(fault instanceof RowFault)) throw fault;
-    return { line, rejected: plainExcerpt(fault.message), excerpt: plainExcerpt(raw()) };
+    return { line, rejected: sanitizeExcerpt(fault.message), excerpt: sanitizeExcerpt(readRaw()) };
   }
 }
 
@@ -121,7 +121,7 @@ const DOS_END = '\x1a';
 const BLANK_CELL = /^\s*$/;
 
 export function isBlankCell(cell: string | undefined): boolean {
-  return cell === undefined || BLANK_CELL.test(cell) || BLANK_CELL.test(withoutDosEnd(cell));
+  return cell === undefined || BLANK_CELL.test(cell) || BLANK_CELL.test(stripDosEnd(cell));
 }
 
 export function isBlankRow(cells: Cells): boolean {
@@ -129,7 +129,7 @@ export function isBlankRow(cells: Cells): boolean {
 }
 
 /** Removes the DOS end character and the padding after it. */
-export function withoutDosEnd(text: string): string {
+export function stripDosEnd(text: string): string {
   let end = text.length;
   for (let at = end - 1; at >= 0; at -= 1) {
     const character = text.charAt(at);
@@ -140,6 +140,6 @@ export function withoutDosEnd(text: string): string {
 }
 
 /** Formats a row as one line for an excerpt. */
-export function excerptOf(cells: Cells): string {
+export function rowExcerpt(cells: Cells): string {
   return cells.map((cell) => cell?.slice(0, CELL_SHOWN) ?? '').join(' | ');
 }

@@ -8,8 +8,8 @@ import { csvText } from './csv-text.ts';
 import { DocumentError } from './document-reader.ts';
 
 /** A calendar has at most one line per day, so a larger file is something else. */
-const TEXT_MAX = 1_048_576;
-const NAME_MAX = 200;
+const MAX_TEXT = 1_048_576;
+const MAX_NAME = 200;
 
 const COLUMNS = ['fecha', 'nombre'] as const;
 
@@ -19,28 +19,28 @@ const COLUMNS = ['fecha', 'nombre'] as const;
  * @throws DocumentError that names the line and what is wrong with it
  */
 export async function readHolidayCsv(path: string): Promise<Holiday[]> {
-  const { data, errors } = Papa.parse<string[]>(await wholeText(path), {
+  const { data, errors } = Papa.parse<string[]>(await readText(path), {
     delimitersToGuess: [',', ';'],
   });
   const [misquoted] = errors.filter(({ type }) => type === 'Quotes');
-  if (misquoted) throw atLine(misquoted.row ?? 0, 'a quotation mark is misplaced');
+  if (misquoted) throw lineError(misquoted.row ?? 0, 'a quotation mark is misplaced');
   const positions = columnPositions(data[0] ?? []);
   const holidays = new Map<string, Holiday>();
   data.forEach((cells, row) => {
     if (row === 0 || cells.every((cell) => cell.trim() === '')) return;
     const holiday = readHoliday(cells, positions, row);
-    if (holidays.has(holiday.fecha)) throw atLine(row, `${holiday.fecha} stands there twice`);
+    if (holidays.has(holiday.fecha)) throw lineError(row, `${holiday.fecha} stands there twice`);
     holidays.set(holiday.fecha, holiday);
   });
   if (holidays.size === 0) throw new DocumentError('The file holds no holiday.');
   return [...holidays.values()];
 }
 
-async function wholeText(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   let text = '';
-  for await (const piece of csvText(path)) {
-    text += piece;
-    if (text.length > TEXT_MAX) throw new DocumentError('The file is too large for a calendar.');
+  for await (const chunk of csvText(path)) {
+    text += chunk;
+    if (text.length > MAX_TEXT) throw new DocumentError('The file is too large for a calendar.');
   }
   return text;
 }
@@ -63,15 +63,15 @@ function readHoliday(
 ): Holiday {
   const fecha = dateSchema.safeParse(readOfficeDate(tidyOfficeText(cells[fechaAt] ?? '')));
   const nombre = String(composeTexts(cells[nombreAt]?.trim() ?? ''));
-  if (!fecha.success) throw atLine(row, 'fecha is no calendar date YYYY-MM-DD');
-  if (nombre === '') throw atLine(row, 'nombre is empty');
-  if (nombre.length > NAME_MAX || /\p{Cc}/u.test(nombre)) {
-    throw atLine(row, `nombre is not one line of at most ${NAME_MAX} characters`);
+  if (!fecha.success) throw lineError(row, 'fecha is no calendar date YYYY-MM-DD');
+  if (nombre === '') throw lineError(row, 'nombre is empty');
+  if (nombre.length > MAX_NAME || /\p{Cc}/u.test(nombre)) {
+    throw lineError(row, `nombre is not one line of at most ${MAX_NAME} characters`);
   }
   return { fecha: fecha.data, nombre };
 }
 
 /** @param row from 0, the heading */
-function atLine(row: number, what: string): DocumentError {
+function lineError(row: number, what: string): DocumentError {
   return new DocumentError(`Line ${row + 1}: ${what}.`);
 }

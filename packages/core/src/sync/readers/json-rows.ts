@@ -2,19 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { csvText } from './csv-text.ts';
 import { documentBytes, documentStart } from './document-content.ts';
 import {
+  type BrandRow,
   DocumentError,
   type DocumentReader,
   isBlankCell,
   type ReadRow,
   RowFault,
   readRow,
-  type StatedRow,
-  withoutDosEnd,
+  stripDosEnd,
 } from './document-reader.ts';
-import { parseJson } from './stated-fields.ts';
+import { parseJson } from './json-fields.ts';
 
 /** Maximum length of a record, and of the text around the records. */
-const RECORD_MAX = 4 * 1024 * 1024;
+const MAX_RECORD = 4 * 1024 * 1024;
 
 /** Matches an object that wraps a list of records. */
 const WRAPPER = /^\s*\{\s*"(?:help|success|result|records|fields|total|limit|include_total)"\s*:/;
@@ -45,12 +45,12 @@ interface JsonRecord {
 function jsonFrame(start: string): JsonFrame | undefined {
   const text = start.replace(/^\ufeff/, '');
   if (WRAPPER.test(text)) return 'list';
-  if (text.trimStart().startsWith('[')) return beginsWithLine(text) ? undefined : 'list';
+  if (text.trimStart().startsWith('[')) return startsWithJsonLine(text) ? undefined : 'list';
   return PRETTY.test(text) ? 'values' : undefined;
 }
 
 /** Tells whether the first line is a complete value, and another follows. */
-function beginsWithLine(text: string): boolean {
+function startsWithJsonLine(text: string): boolean {
   const [line = '', ...others] = text.trim().split(/[\r\n]+/, 2);
   return others.length > 0 && parseJson(line) !== undefined;
 }
@@ -64,12 +64,12 @@ async function* jsonRecords(
   text: AsyncIterable<string>,
   frame: JsonFrame,
 ): AsyncGenerator<JsonRecord[]> {
-  const cutter = new RecordCutter(frame);
-  for await (const piece of text) yield cutter.push(piece);
+  const cutter = new RecordSplitter(frame);
+  for await (const chunk of text) yield cutter.push(chunk);
   cutter.end();
 }
 
-class RecordCutter {
+class RecordSplitter {
   #place = 0;
   /** The text read so far of the present record, and of the text around the records. */
   #record = '';
@@ -87,28 +87,28 @@ class RecordCutter {
     this.#isWithin = this.#isBare;
   }
 
-  push(piece: string): JsonRecord[] {
+  push(chunk: string): JsonRecord[] {
     const records: JsonRecord[] = [];
     let from = 0;
-    for (let at = 0; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+    for (let at = 0; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
       if (this.#isQuoted) this.#readQuoted(code);
       else if (code === QUOTE) this.#isQuoted = true;
-      else if (this.#isCut(code, piece, from, at)) {
-        this.#keep(piece.slice(from, at));
-        records.push(...this.#cut(code));
+      else if (this.#isSeparator(code, chunk, from, at)) {
+        this.#append(chunk.slice(from, at));
+        records.push(...this.#emitRecord(code));
         from = at + 1;
       }
     }
-    this.#keep(piece.slice(from));
+    this.#append(chunk.slice(from));
     return records;
   }
 
   end(): void {
-    const around = withoutDosEnd(this.#isBare ? this.#record : this.#around);
+    const around = stripDosEnd(this.#isBare ? this.#record : this.#around);
     const isOpen = this.#isBare ? around.trim() !== '' : this.#isWithin;
     const frame = this.#isBare ? null : parseJson(around);
-    if (isOpen || this.#isQuoted || frame === undefined) throw cutOff(this.#place + 1);
+    if (isOpen || this.#isQuoted || frame === undefined) throw truncatedError(this.#place + 1);
     if (isRefusal(frame)) {
       throw new DocumentError('The document is an error message of the open-data portal.');
     }
@@ -122,9 +122,9 @@ class RecordCutter {
   }
 
   /** Tells whether a character separates a record from what is before or after it. */
-  #isCut(code: number, piece: string, from: number, at: number): boolean {
+  #isSeparator(code: number, chunk: string, from: number, at: number): boolean {
     if (!this.#isWithin) {
-      return OPENING.has(code) && isListOfRecords(this.#around + piece.slice(from, at), code);
+      return OPENING.has(code) && isListOfRecords(this.#around + chunk.slice(from, at), code);
     }
     if (OPENING.has(code)) this.#depth += 1;
     else if (CLOSING.has(code)) this.#depth -= 1;
@@ -132,7 +132,7 @@ class RecordCutter {
     return this.#depth < 0 || (this.#depth === 0 && code === COMMA);
   }
 
-  #cut(code: number): JsonRecord[] {
+  #emitRecord(code: number): JsonRecord[] {
     const sign = String.fromCharCode(code);
     if (!this.#isWithin) {
       this.#around += sign;
@@ -144,29 +144,30 @@ class RecordCutter {
     const isEnd = this.#depth < 0;
     this.#record = '';
     if (isEnd) {
-      if (code !== LIST_END) throw damaged(this.#place + 1);
+      if (code !== LIST_END) throw damagedRecordError(this.#place + 1);
       this.#isWithin = false;
       this.#around += sign;
       if (text.trim() === '' && !this.#isDue) return [];
     }
     this.#isDue = !isEnd;
-    return [this.#recordOf(text.trim())];
+    return [this.#parseRecord(text.trim())];
   }
 
-  #recordOf(text: string): JsonRecord {
+  #parseRecord(text: string): JsonRecord {
     this.#place += 1;
     const json = parseJson(text);
-    if (json === undefined) throw damaged(this.#place);
+    if (json === undefined) throw damagedRecordError(this.#place);
     if (Array.isArray(json) && this.#around.includes('{')) {
       throw new DocumentError('The records are lists without names: ask for them as objects.');
     }
     return { place: this.#place, text, json };
   }
 
-  #keep(text: string): void {
+  #append(text: string): void {
     if (this.#isWithin) this.#record += text;
     else this.#around += text;
-    if (this.#record.length + this.#around.length > RECORD_MAX) throw damaged(this.#place + 1);
+    if (this.#record.length + this.#around.length > MAX_RECORD)
+      throw damagedRecordError(this.#place + 1);
   }
 }
 
@@ -179,16 +180,16 @@ function isRefusal(frame: unknown): boolean {
   return (frame as { success?: unknown } | null)?.success === false;
 }
 
-function damaged(place: number): DocumentError {
-  return new DocumentError(`The document is damaged: record ${place} is not JSON.`);
+function damagedRecordError(position: number): DocumentError {
+  return new DocumentError(`The document is damaged: record ${position} is not JSON.`);
 }
 
-function cutOff(place: number): DocumentError {
-  return new DocumentError(`The document is cut off or damaged at record ${place}.`);
+function truncatedError(position: number): DocumentError {
+  return new DocumentError(`The document is cut off or damaged at record ${position}.`);
 }
 
 /** Longer lines are not stored. */
-const LINE_MAX = 4 * 1024 * 1024;
+const MAX_LINE = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const START = 1_000;
@@ -207,7 +208,7 @@ interface TextLine {
  */
 async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   const splitter = new LineSplitter();
-  for await (const piece of bytes) yield splitter.push(piece);
+  for await (const chunk of bytes) yield splitter.push(chunk);
   yield splitter.end();
 }
 
@@ -218,55 +219,55 @@ class LineSplitter {
   /** The previous chunk ended in CR, so a following line feed belongs to it. */
   #isAfterReturn = false;
 
-  push(piece: Buffer): TextLine[] {
+  push(chunk: Buffer): TextLine[] {
     const lines: TextLine[] = [];
-    let start = this.#isAfterReturn && piece[0] === LINE_FEED ? 1 : 0;
+    let start = this.#isAfterReturn && chunk[0] === LINE_FEED ? 1 : 0;
     let lineFeed = -1;
     let carriage = -1;
     for (;;) {
-      if (lineFeed < start) lineFeed = placeOf(piece, LINE_FEED, start);
-      if (carriage < start) carriage = placeOf(piece, RETURN, start);
+      if (lineFeed < start) lineFeed = indexOfByte(chunk, LINE_FEED, start);
+      if (carriage < start) carriage = indexOfByte(chunk, RETURN, start);
       const end = Math.min(lineFeed, carriage);
-      this.#keep(piece.subarray(start, end));
-      if (end === piece.length) break;
-      lines.push(...this.#take(true));
+      this.#append(chunk.subarray(start, end));
+      if (end === chunk.length) break;
+      lines.push(...this.#takeLine(true));
       start = end === carriage && lineFeed === end + 1 ? end + 2 : end + 1;
     }
-    if (piece.length > 0) this.#isAfterReturn = piece.at(-1) === RETURN;
+    if (chunk.length > 0) this.#isAfterReturn = chunk.at(-1) === RETURN;
     return lines;
   }
 
   end(): TextLine[] {
-    return this.#take(false);
+    return this.#takeLine(false);
   }
 
-  #keep(piece: Buffer): void {
-    this.#size += piece.length;
-    if (this.#size <= LINE_MAX) this.#pieces.push(piece);
+  #append(chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size <= MAX_LINE) this.#pieces.push(chunk);
   }
 
-  #take(ended: boolean): TextLine[] {
+  #takeLine(ended: boolean): TextLine[] {
     const bytes = Buffer.concat(this.#pieces);
-    const isLong = this.#size > LINE_MAX;
+    const isLong = this.#size > MAX_LINE;
     this.#pieces = [];
     this.#size = 0;
     this.#line += 1;
-    const whole = withoutMark(bytes.toString('utf8', 0, isLong ? START : bytes.length));
-    const text = ended ? whole : withoutDosEnd(whole);
+    const whole = stripByteOrderMark(bytes.toString('utf8', 0, isLong ? START : bytes.length));
+    const text = ended ? whole : stripDosEnd(whole);
     const line = { line: this.#line, text, ended };
-    if (isLong) return [{ ...line, fault: `has more than ${LINE_MAX} bytes` }];
+    if (isLong) return [{ ...line, fault: `has more than ${MAX_LINE} bytes` }];
     if (isBlankCell(text)) return [];
     return isUtf8(bytes) ? [line] : [{ ...line, fault: 'is not written in UTF-8' }];
   }
 }
 
 /** Returns the position of a byte, or the length of the chunk. */
-function placeOf(piece: Buffer, byte: number, from: number): number {
-  const at = piece.indexOf(byte, from);
-  return at < 0 ? piece.length : at;
+function indexOfByte(chunk: Buffer, byte: number, from: number): number {
+  const at = chunk.indexOf(byte, from);
+  return at < 0 ? chunk.length : at;
 }
 
-function withoutMark(text: string): string {
+function stripByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
@@ -274,7 +275,7 @@ function withoutMark(text: string): string {
  * Creates a reader of documents with one JSON value per line, or with a list of them. An error of `read` rejects only
  * its value.
  */
-export function jsonRows(read: (json: unknown) => StatedRow): DocumentReader {
+export function jsonRows(read: (json: unknown) => BrandRow): DocumentReader {
   return async function* (path, options) {
     const frame = jsonFrame((await documentStart(path)).toString('utf8'));
     if (frame === undefined) {
@@ -289,23 +290,26 @@ export function jsonRows(read: (json: unknown) => StatedRow): DocumentReader {
   };
 }
 
-function readRecord({ place, text, json }: JsonRecord, read: (json: unknown) => StatedRow) {
+function readRecord(
+  { place: position, text, json }: JsonRecord,
+  read: (json: unknown) => BrandRow,
+) {
   return readRow(
-    place,
+    position,
     () => text,
     () => read(json),
   );
 }
 
-function readLine(line: TextLine, read: (json: unknown) => StatedRow): ReadRow {
+function readLine(line: TextLine, read: (json: unknown) => BrandRow): ReadRow {
   return readRow(
     line.line,
     () => line.text,
-    () => read(jsonOf(line)),
+    () => read(parseLine(line)),
   );
 }
 
-function jsonOf({ line, text, fault, ended }: TextLine): unknown {
+function parseLine({ line, text, fault, ended }: TextLine): unknown {
   const json = fault === undefined ? parseJson(text) : undefined;
   if (json === undefined && !ended) {
     throw new DocumentError(`The document is cut off: it ends within line ${line}.`);

@@ -2,7 +2,7 @@ import type { DateSystem } from '../../domain/source-text/office-date.ts';
 import { isSpreadsheetError } from '../../domain/source-text/office-text.ts';
 import { repairMojibake } from '../../domain/source-text/windows-1252.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
-import { type Cells, isBlankCell, plainExcerpt, RowFault } from './document-reader.ts';
+import { type Cells, isBlankCell, RowFault, sanitizeExcerpt } from './document-reader.ts';
 
 /** The columns of the office's open data that are read (decision B1); all others are ignored. */
 const COLUMNS = [
@@ -45,15 +45,15 @@ const WRITTEN_NUMBER =
   /^\s*"?(?:(?:n(?:ro|o|[uú]m(?:ero)?)?\s?[.°º]|#|')\s?)?(?:\d{1,20}|\d{1,3}(?:[., ]\d{3})+)"?\s*$/iu;
 const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
 /** Letters of an unknown heading shown in a reason. */
-const SHOWN_MAX = 24;
+const MAX_SHOWN = 24;
 
-const columnByName = new Map(COLUMNS.map((column) => [plainName(column), column]));
+const columnByName = new Map(COLUMNS.map((column) => [normalizeHeading(column), column]));
 
 /** Finds the columns by their headings, ignoring case, accents, spaces and underscores. */
 export function findColumns(headings: readonly (string | undefined)[]): ColumnPositions {
   const positions = new Map<OpendataColumn, number>();
   headings.forEach((heading, position) => {
-    const column = columnByName.get(plainName(heading ?? ''));
+    const column = columnByName.get(normalizeHeading(heading ?? ''));
     if (column && !positions.has(column)) positions.set(column, position);
   });
   return positions;
@@ -61,7 +61,7 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
 
 /** Tells whether a name is that of a column that is read. */
 export function isColumn(name: string): boolean {
-  return columnByName.has(plainName(name));
+  return columnByName.has(normalizeHeading(name));
 }
 
 /** How many lines at the start of a document may be the heading, because a title may precede it. */
@@ -78,14 +78,14 @@ export function repeatedColumns(
 ): ReadonlyMap<OpendataColumn, readonly number[]> {
   const places = new Map<OpendataColumn, number[]>();
   headings.forEach((heading, place) => {
-    const column = columnByName.get(plainName(heading ?? ''));
+    const column = columnByName.get(normalizeHeading(heading ?? ''));
     if (column) places.set(column, [...(places.get(column) ?? []), place]);
   });
   return new Map([...places].filter(([, all]) => all.length > 1));
 }
 
 /** Tells whether a cell can be an application number, ignoring quotation marks; headings are words. */
-export function mayBeNumber(cell: string | undefined): boolean {
+export function canBeNumber(cell: string | undefined): boolean {
   return (
     cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell) || WRITTEN_NUMBER.test(cell))
   );
@@ -95,27 +95,27 @@ export function mayBeNumber(cell: string | undefined): boolean {
  * Describes why a table is not the office's: what is missing, and what it looks like.
  * @param rows the rows that were tried as its heading
  */
-export function withoutColumns(rows: readonly (readonly (string | undefined)[])[]): string {
+export function describeMissingColumns(rows: readonly (readonly (string | undefined)[])[]): string {
   const tried = rows.map((cells) => ({ cells, found: findColumns(cells) }));
   const best = tried.reduce((a, b) => (b.found.size > a.found.size ? b : a), tried[0] ?? NO_ROW);
   const missing = REQUIRED.filter((column) => !best.found.has(column));
   const lacks = `The document has no column ${missing.join(' and no column ')}`;
-  return `${lacks}: ${looksLike(rows)}.`;
+  return `${lacks}: ${describeTable(rows)}.`;
 }
 
-function looksLike(rows: readonly (readonly (string | undefined)[])[]): string {
-  const filled = rows.map((cells) => cells.flatMap((cell) => plainExcerpt(cell ?? '') || []));
+function describeTable(rows: readonly (readonly (string | undefined)[])[]): string {
+  const filled = rows.map((cells) => cells.flatMap((cell) => sanitizeExcerpt(cell ?? '') || []));
   const table = filled.find((cells) => cells.length > 1);
   if (!table) return 'it looks like a text without columns';
-  return `it looks like a table of ${table.join(', ').slice(0, SHOWN_MAX)}`;
+  return `it looks like a table of ${table.join(', ').slice(0, MAX_SHOWN)}`;
 }
 
-function plainName(heading: string): string {
+function normalizeHeading(heading: string): string {
   return foldText(heading).replaceAll(' ', '');
 }
 
 /** Maximum length of a spreadsheet cell; the office cannot have written a longer value. */
-export const CELL_MAX = 32_767;
+export const MAX_CELL = 32_767;
 
 /** Columns without which, or with a wrong name, the row would describe another mark. */
 const NEEDED: ReadonlySet<OpendataColumn> = new Set(['ApplicationNumber', 'BrandName']);
@@ -143,8 +143,8 @@ export class OpendataRow {
     const position = this.#positions.get(column);
     const cell = position === undefined ? undefined : this.#cells[position];
     if (cell === undefined) return undefined;
-    if (cell.length > CELL_MAX)
-      throw new RowFault(`${column} has more than ${CELL_MAX} characters`);
+    if (cell.length > MAX_CELL)
+      throw new RowFault(`${column} has more than ${MAX_CELL} characters`);
     if (isBlankCell(cell)) return undefined;
     const text = repairMojibake(cell);
     if (!isSpreadsheetError(text)) return text;

@@ -1,23 +1,23 @@
 import { isPlainObject } from '../../domain/text/json.ts';
 import { csvText } from './csv-text.ts';
 import {
+  type BrandRow,
   type Cells,
   DocumentError,
   type DocumentReader,
-  excerptOf,
   type ReadRow,
   RowFault,
   readRow,
-  type StatedRow,
+  rowExcerpt,
 } from './document-reader.ts';
+import { requireObject } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
-import { isColumn, withoutColumns } from './opendata-columns.ts';
+import { describeMissingColumns, isColumn } from './opendata-columns.ts';
 import { OpendataHeading } from './opendata-rows.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
-import { fieldsOf } from './stated-fields.ts';
 
 /** Maximum length of a record in the office's line dump. */
-const RECORD_MAX = 4 * 1024 * 1024;
+const MAX_RECORD = 4 * 1024 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 const MARK = /^\W*RECORD_(START|END)\b/;
 const FIELD = /^\s*"?([\p{L}_][\p{L}\d_ ]{0,40})"?\s*:(.*)$/u;
@@ -27,10 +27,10 @@ const WORD = /^\w+$/;
 export const readOpendataJson: DocumentReader = async function* (path, options) {
   const reader = new RecordReader();
   yield* jsonRows((json) => {
-    const entries = Object.entries(fieldsOf(json));
+    const entries = Object.entries(requireObject(json));
     return reader.read(
       entries.map(([name]) => name),
-      entries.map(([name, value]) => cellOf(name, value)),
+      entries.map(([name, value]) => toCellText(name, value)),
     );
   })(path, options);
   reader.refuseWithoutNames();
@@ -39,8 +39,8 @@ export const readOpendataJson: DocumentReader = async function* (path, options) 
 /** Reads the office's line dump: `RECORD_START`, a line `column: value` for each column, perhaps `RECORD_END`. */
 export const readOpendataDump: DocumentReader = async function* (path, options) {
   const reader = new RecordReader();
-  for await (const records of dumpedRecords(csvText(path, options))) {
-    if (records.length > 0) yield records.map((record) => readDumped(record, reader));
+  for await (const records of readDumpRecords(csvText(path, options))) {
+    if (records.length > 0) yield records.map((record) => readDumpedRecord(record, reader));
   }
   reader.refuseWithoutNames();
 };
@@ -55,7 +55,7 @@ class RecordReader {
   #first: Cells | undefined;
   #isNamed = false;
 
-  read(names: readonly string[], cells: Cells): StatedRow {
+  read(names: readonly string[], cells: Cells): BrandRow {
     const joined = names.join('\n');
     if (joined !== this.#names) {
       this.#names = joined;
@@ -73,11 +73,11 @@ class RecordReader {
 
   /** @throws DocumentError where no record has both the number and the name */
   refuseWithoutNames(): void {
-    if (!this.#isNamed) throw new DocumentError(withoutColumns([this.#first ?? []]));
+    if (!this.#isNamed) throw new DocumentError(describeMissingColumns([this.#first ?? []]));
   }
 }
 
-function cellOf(name: string, value: unknown): string | undefined {
+function toCellText(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (!isPlainObject(value) && !Array.isArray(value)) return String(value);
   if (isColumn(name)) throw new RowFault(`${name} is no text`);
@@ -91,10 +91,13 @@ interface DumpedRecord {
   readonly fault?: string;
 }
 
-function readDumped({ line, names, values, fault }: DumpedRecord, reader: RecordReader): ReadRow {
+function readDumpedRecord(
+  { line, names, values, fault }: DumpedRecord,
+  reader: RecordReader,
+): ReadRow {
   return readRow(
     line,
-    () => excerptOf(names.map((name, i) => `${name}: ${values[i]}`)),
+    () => rowExcerpt(names.map((name, i) => `${name}: ${values[i]}`)),
     () => {
       if (fault !== undefined) throw new RowFault(fault);
       return reader.read(names, values);
@@ -102,15 +105,15 @@ function readDumped({ line, names, values, fault }: DumpedRecord, reader: Record
   );
 }
 
-async function* dumpedRecords(text: AsyncIterable<string>): AsyncGenerator<DumpedRecord[]> {
+async function* readDumpRecords(text: AsyncIterable<string>): AsyncGenerator<DumpedRecord[]> {
   const dump = new DumpReader();
   let rest = '';
-  for await (const piece of text) {
-    const whole = rest + piece;
+  for await (const chunk of text) {
+    const whole = rest + chunk;
     // The line feed after the last CR may arrive later.
     const lines = whole.slice(0, -1).split(LINE_END);
     rest = `${lines.pop() ?? ''}${whole.slice(-1)}`;
-    if (rest.length > RECORD_MAX) throw new DocumentError('A line of the document never ends.');
+    if (rest.length > MAX_RECORD) throw new DocumentError('A line of the document never ends.');
     yield lines.flatMap((line) => dump.read(line));
   }
   const lines = rest.split(LINE_END);
@@ -131,7 +134,7 @@ class DumpReader {
     this.#line += 1;
     const [mark, which] = MARK.exec(line) ?? [];
     if (mark === undefined) return this.#readField(line);
-    const before = this.#take();
+    const before = this.#takeRecord();
     if (which === 'START') this.#record = { line: this.#line, names: [], values: [] };
     else this.#hasEnds = true;
     return before;
@@ -143,10 +146,10 @@ class DumpReader {
     if (this.#record && isCut) {
       throw new DocumentError(`The document is cut off: it ends within line ${this.#line}.`);
     }
-    return this.#take();
+    return this.#takeRecord();
   }
 
-  #take(): DumpedRecord[] {
+  #takeRecord(): DumpedRecord[] {
     const record = this.#record;
     this.#record = undefined;
     this.#size = 0;
@@ -158,7 +161,7 @@ class DumpReader {
     const [, name = '', value = ''] = FIELD.exec(line) ?? [];
     if (isColumn(name)) this.#add(name, value.trim());
     else if (WORD.test(name)) this.#isIgnored = true;
-    else if (!this.#isIgnored) this.#continue(line);
+    else if (!this.#isIgnored) this.#continueValue(line);
     return [];
   }
 
@@ -168,21 +171,21 @@ class DumpReader {
     this.#record.names.push(name);
     this.#record.values.push(value);
     this.#isIgnored = false;
-    this.#grow(value);
+    this.#appendText(value);
   }
 
   /** A value may continue on the next line, for example with several holders. */
-  #continue(line: string): void {
+  #continueValue(line: string): void {
     const values = this.#record?.values ?? [];
     const last = values.length - 1;
     if (last < 0 || line.trim() === '') return;
     values[last] = `${values[last]}\n${line.trim()}`;
-    this.#grow(line);
+    this.#appendText(line);
   }
 
-  #grow(text: string): void {
+  #appendText(text: string): void {
     this.#size += text.length;
-    if (this.#size <= RECORD_MAX) return;
+    if (this.#size <= MAX_RECORD) return;
     throw new DocumentError(`The document is damaged: line ${this.#line} is in an endless record.`);
   }
 }

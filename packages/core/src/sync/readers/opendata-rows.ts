@@ -5,22 +5,22 @@ import {
   type Cells,
   DocumentError,
   type DocumentReader,
-  excerptOf,
   type ReadRow,
   RowFault,
   readRow,
+  rowExcerpt,
   type TableRow,
 } from './document-reader.ts';
 import {
   type ColumnPositions,
+  canBeNumber,
+  describeMissingColumns,
   findColumns,
   HEADING_LINES,
   isHeading,
-  mayBeNumber,
   type OpendataColumn,
   OpendataRow,
   repeatedColumns,
-  withoutColumns,
 } from './opendata-columns.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
 
@@ -29,7 +29,7 @@ import { readOpendataRow } from './read-opendata-row.ts';
  * lines that names the columns.
  * @throws DocumentError when there is no heading, or nothing at all
  */
-export async function* opendataRows(
+export async function* readOpendataRows(
   table: AsyncIterable<readonly TableRow[]>,
   dateSystem: DateSystem,
 ): AsyncGenerator<ReadRow[]> {
@@ -48,7 +48,7 @@ export class NoHeadingError extends DocumentError {
 
   /** @param tried the rows that were tried as its heading */
   constructor(tried: readonly Cells[]) {
-    super(tried.length === 0 ? 'The document has no rows.' : withoutColumns(tried));
+    super(tried.length === 0 ? 'The document has no rows.' : describeMissingColumns(tried));
     this.isEmpty = tried.length === 0;
   }
 }
@@ -70,11 +70,11 @@ export class OpendataHeading {
 
   /** @throws RowFault where two cells of one column differ */
   row(cells: Cells, dateSystem: DateSystem): OpendataRow {
-    return new OpendataRow(this.#agreed(cells), this.positions, dateSystem);
+    return new OpendataRow(this.#mergeRepeatedColumns(cells), this.positions, dateSystem);
   }
 
   /** If a column is named twice, one cell may be empty; two different values are ambiguous. */
-  #agreed(cells: Cells): Cells {
+  #mergeRepeatedColumns(cells: Cells): Cells {
     if (this.#repeated.size === 0) return cells;
     const agreed = [...cells];
     for (const [column, places] of this.#repeated) {
@@ -100,11 +100,11 @@ class TableReader {
     const heading = this.#heading;
     if (heading === undefined) {
       if (row.line > HEADING_LINES) throw new NoHeadingError(this.#tried);
-      if (!this.#takeHeading(row.cells)) this.#tried.push(row.cells);
+      if (!this.#readHeading(row.cells)) this.#tried.push(row.cells);
       return [];
     }
     const number = row.cells[heading.positions.get('ApplicationNumber') ?? 0];
-    if (!mayBeNumber(number) && this.#takeHeading(row.cells)) return [];
+    if (!canBeNumber(number) && this.#readHeading(row.cells)) return [];
     return [this.#readRow(row, heading)];
   }
 
@@ -112,7 +112,7 @@ class TableReader {
     if (this.#heading === undefined) throw new NoHeadingError(this.#tried);
   }
 
-  #takeHeading(cells: Cells): boolean {
+  #readHeading(cells: Cells): boolean {
     const heading = new OpendataHeading(cells);
     if (heading.isWhole) this.#heading = heading;
     return heading.isWhole;
@@ -121,7 +121,7 @@ class TableReader {
   #readRow({ line, cells, fault }: TableRow, heading: OpendataHeading): ReadRow {
     return readRow(
       line,
-      () => excerptOf(cells),
+      () => rowExcerpt(cells),
       () => {
         if (fault !== undefined) throw new RowFault(fault);
         return readOpendataRow(heading.row(cells, this.#dateSystem));
@@ -132,4 +132,4 @@ class TableReader {
 
 /** Reads the office's open data as CSV: `,` or `;`, UTF-8 or Windows-1252 (decision B1). */
 export const readOpendataCsv: DocumentReader = (path, options) =>
-  opendataRows(csvTable(csvText(path, options)), '1900');
+  readOpendataRows(csvTable(csvText(path, options)), '1900');

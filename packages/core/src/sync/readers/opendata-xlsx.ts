@@ -5,21 +5,21 @@ import type { DateSystem } from '../../domain/source-text/office-date.ts';
 import {
   DocumentError,
   type DocumentReader,
-  plainExcerpt,
   type ReadOptions,
   type ReadRow,
+  sanitizeExcerpt,
 } from './document-reader.ts';
-import { NoHeadingError, opendataRows } from './opendata-rows.ts';
+import { NoHeadingError, readOpendataRows } from './opendata-rows.ts';
 import { type CellContext, readDateStyles } from './xlsx/cell-value.ts';
 import { readSharedStrings, SharedStrings } from './xlsx/shared-strings.ts';
 import { sheetTable } from './xlsx/sheet-table.ts';
 import { localName, readWholeXml, type XmlAttributes } from './xlsx/xml-reader.ts';
 
-const STRINGS_MAX = 512 * 1024 * 1024;
-const SHEET_MAX = 4 * 1024 * 1024 * 1024;
+const MAX_STRINGS = 512 * 1024 * 1024;
+const MAX_SHEET = 4 * 1024 * 1024 * 1024;
 
 /** Descriptive parts of a workbook; real ones have a few kilobytes. */
-const DESCRIPTION_MAX = 16 * 1024 * 1024;
+const MAX_DESCRIPTION = 16 * 1024 * 1024;
 
 /** The names of the parts that the visible sheets of a workbook need. */
 interface Workbook {
@@ -52,10 +52,10 @@ interface Relationship {
   readonly target: string;
 }
 
-const ENTRIES_MAX = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Maximum compression ratio: real sheets shrink 10 to 60 times; a small part may shrink more, which is harmless. */
-const RATIO_MAX = 200;
+const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Reads the parts of a zip file as text, one at a time. Close it when done. */
@@ -69,9 +69,9 @@ class ZipArchive {
   }
 
   static async open(path: string): Promise<ZipArchive> {
-    const file = await orDamaged(yauzl.openPromise(path, { autoClose: false }));
+    const file = await rejectAsDamaged(yauzl.openPromise(path, { autoClose: false }));
     try {
-      return new ZipArchive(file, await orDamaged(entriesByName(file)));
+      return new ZipArchive(file, await rejectAsDamaged(entriesByName(file)));
     } catch (error) {
       file.close();
       throw error;
@@ -100,13 +100,13 @@ class ZipArchive {
   async *text(name: string, maxBytes: number): AsyncGenerator<string> {
     const entry = this.#entries.get(partKey(name));
     if (!entry) return;
-    refuseBomb(entry, maxBytes);
+    rejectZipBomb(entry, maxBytes);
     if (entry.isEncrypted()) throw new DocumentError('The document is protected by a password.');
-    const stream = await orDamaged(this.#file.openReadStreamPromise(entry));
+    const stream = await rejectAsDamaged(this.#file.openReadStreamPromise(entry));
     try {
-      yield* checkedText(stream, entry.crc32);
+      yield* readChecked(stream, entry.crc32);
     } catch (error) {
-      throw asDamaged(error);
+      throw toDamagedError(error);
     } finally {
       stream.destroy();
     }
@@ -119,7 +119,7 @@ class ZipArchive {
 
 async function entriesByName(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
-  if (file.entryCount > ENTRIES_MAX) throw new DocumentError('The document has too many parts.');
+  if (file.entryCount > MAX_ENTRIES) throw new DocumentError('The document has too many parts.');
   for await (const entry of file.eachEntry()) entries.set(partKey(entry.fileName), entry);
   return entries;
 }
@@ -129,60 +129,64 @@ function partKey(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase();
 }
 
-function refuseBomb({ compressedSize, uncompressedSize }: yauzl.Entry, maxBytes: number): void {
+function rejectZipBomb({ compressedSize, uncompressedSize }: yauzl.Entry, maxBytes: number): void {
   const isBomb =
-    uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * RATIO_MAX;
+    uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
   if (isBomb || uncompressedSize > maxBytes) {
     throw new DocumentError('The document is too large when unpacked.');
   }
 }
 
 /** A wrong checksum is noticed only at the end, after all text was yielded. */
-async function* checkedText(
+async function* readChecked(
   bytes: AsyncIterable<Buffer>,
   checksum: number,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let sum = 0;
-  for await (const piece of bytes) {
-    sum = crc32(piece, sum);
-    yield decoder.decode(piece, { stream: true });
+  for await (const chunk of bytes) {
+    sum = crc32(chunk, sum);
+    yield decoder.decode(chunk, { stream: true });
   }
   decoder.decode();
   if (sum !== checksum) throw new Error('checksum differs');
 }
 
-async function orDamaged<T>(promise: Promise<T>): Promise<T> {
+async function rejectAsDamaged<T>(promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
-    throw asDamaged(error);
+    throw toDamagedError(error);
   });
 }
 
-function asDamaged(cause: unknown): DocumentError {
+function toDamagedError(cause: unknown): DocumentError {
   if (cause instanceof DocumentError) return cause;
   return new DocumentError('The document is cut off or damaged, or no XLSX file.', { cause });
 }
 
 /** @throws DocumentError when the archive holds no workbook, or one without a visible sheet */
 async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
-  const [root] = ofType(await relationships(archive, ''), 'officeDocument');
+  const [root] = relationshipsOfType(await readRelationships(archive, ''), 'officeDocument');
   const part = root?.target ?? 'xl/workbook.xml';
-  refuseOtherArchive(archive, part);
-  const related = (await relationships(archive, part)).filter(({ target }) => archive.has(target));
-  const { dateSystem, tabs } = await describe(archive, part);
-  const worksheets = new Map(ofType(related, 'worksheet').map(({ id, target }) => [id, target]));
+  rejectOtherArchive(archive, part);
+  const related = (await readRelationships(archive, part)).filter(({ target }) =>
+    archive.has(target),
+  );
+  const { dateSystem, tabs } = await describeWorkbook(archive, part);
+  const worksheets = new Map(
+    relationshipsOfType(related, 'worksheet').map(({ id, target }) => [id, target]),
+  );
   const sheets = tabs.flatMap(({ name, id }) => {
     const target = worksheets.get(id);
     return target === undefined ? [] : [{ name, part: target }];
   });
   if (sheets.length === 0) throw new DocumentError('The document holds no worksheet.');
-  const [strings] = ofType(related, 'sharedStrings');
-  const [styles] = ofType(related, 'styles');
+  const [strings] = relationshipsOfType(related, 'sharedStrings');
+  const [styles] = relationshipsOfType(related, 'styles');
   return { dateSystem, sheets, strings: strings?.target, styles: styles?.target };
 }
 
 /** @throws DocumentError for a zip file of another kind, by what it is */
-function refuseOtherArchive(archive: ZipArchive, part: string): void {
+function rejectOtherArchive(archive: ZipArchive, part: string): void {
   if (part.endsWith('.bin') || archive.has('xl/workbook.bin')) {
     throw new DocumentError('The document is a binary Excel workbook (.xlsb): save it as XLSX.');
   }
@@ -191,19 +195,19 @@ function refuseOtherArchive(archive: ZipArchive, part: string): void {
     throw new DocumentError(`The document is ${kind}, not a workbook: save it as XLSX or CSV.`);
   }
   if (archive.has(part)) return;
-  const names = plainExcerpt(archive.names().join(', ')).slice(0, NAMES_SHOWN);
+  const names = sanitizeExcerpt(archive.names().join(', ')).slice(0, NAMES_SHOWN);
   throw new DocumentError(
     `The document holds no worksheet: it is a zip archive of ${names}, to be unpacked first.`,
   );
 }
 
 /** Reads the relationships of a part, with full part names as targets; `''` means the archive itself. */
-async function relationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
+async function readRelationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   const found: Relationship[] = [];
   if (!archive.has(name)) return found;
-  await readWholeXml(archive.text(name, DESCRIPTION_MAX), {
+  await readWholeXml(archive.text(name, MAX_DESCRIPTION), {
     open(element, { Id: id = '', Type: type = '', Target: target = '' }) {
       if (element !== 'Relationship') return;
       const path = target.replaceAll('\\', '/');
@@ -214,19 +218,19 @@ async function relationships(archive: ZipArchive, part: string): Promise<Relatio
 }
 
 /** Types are addresses, whose last part is the same in both dialects of the format. */
-function ofType(related: readonly Relationship[], type: string): Relationship[] {
+function relationshipsOfType(related: readonly Relationship[], type: string): Relationship[] {
   return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
 }
 
 /** Reads the date system of a workbook and the relationships of its visible sheets. */
-async function describe(
+async function describeWorkbook(
   archive: ZipArchive,
   part: string,
 ): Promise<{ dateSystem: DateSystem; tabs: readonly { name: string; id: string }[] }> {
   let dateSystem: DateSystem = '1900';
   const tabs: { name: string; id: string }[] = [];
   if (!archive.has(part)) return { dateSystem, tabs };
-  await readWholeXml(archive.text(part, DESCRIPTION_MAX), {
+  await readWholeXml(archive.text(part, MAX_DESCRIPTION), {
     open(element, attributes) {
       const { date1904, name = '', state = '' } = attributes;
       if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904 ?? '')) dateSystem = '1904';
@@ -261,15 +265,15 @@ async function* sheetRows(
   workbook: Workbook,
   options: ReadOptions,
 ): AsyncGenerator<readonly ReadRow[]> {
-  const context = await cellContext(archive, workbook);
+  const context = await readCellContext(archive, workbook);
   const reportProgress = progressReporter(archive, workbook, options);
   let fault: NoHeadingError | undefined;
   let found = 0;
   for (const sheet of workbook.sheets) {
-    const table = sheetTable(reportProgress(archive.text(sheet.part, SHEET_MAX)), context);
+    const table = sheetTable(reportProgress(archive.text(sheet.part, MAX_SHEET)), context);
     try {
-      for await (const rows of opendataRows(table, workbook.dateSystem)) {
-        yield found === 0 ? rows : rows.map((row) => ofSheet(row, sheet));
+      for await (const rows of readOpendataRows(table, workbook.dateSystem)) {
+        yield found === 0 ? rows : rows.map((row) => withSheetName(row, sheet));
       }
       found += 1;
     } catch (error) {
@@ -282,33 +286,33 @@ async function* sheetRows(
 }
 
 /** Adds the sheet's name, because line numbers start again in each sheet. */
-function ofSheet(row: ReadRow, { name }: Sheet): ReadRow {
+function withSheetName(row: ReadRow, { name }: Sheet): ReadRow {
   if (!('rejected' in row)) return row;
-  return { ...row, rejected: plainExcerpt(`sheet ${name}: ${row.rejected}`) };
+  return { ...row, rejected: sanitizeExcerpt(`sheet ${name}: ${row.rejected}`) };
 }
 
-async function cellContext(archive: ZipArchive, workbook: Workbook): Promise<CellContext> {
+async function readCellContext(archive: ZipArchive, workbook: Workbook): Promise<CellContext> {
   const { strings, styles, dateSystem } = workbook;
   return {
     dateSystem,
     strings:
       strings === undefined
         ? new SharedStrings(0)
-        : await readSharedStrings(archive.text(strings, STRINGS_MAX), archive.size(strings)),
+        : await readSharedStrings(archive.text(strings, MAX_STRINGS), archive.size(strings)),
     dateStyles:
       styles === undefined
         ? new Set<string>()
-        : await readDateStyles(archive.text(styles, DESCRIPTION_MAX)),
+        : await readDateStyles(archive.text(styles, MAX_DESCRIPTION)),
   };
 }
 
 function progressReporter(archive: ZipArchive, { sheets }: Workbook, { onProgress }: ReadOptions) {
   const size = sheets.reduce((sum, { part }) => sum + archive.size(part), 0);
   let read = 0;
-  return async function* (pieces: AsyncIterable<string>): AsyncGenerator<string> {
-    for await (const piece of pieces) {
-      yield piece;
-      read += piece.length;
+  return async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const chunk of chunks) {
+      yield chunk;
+      read += chunk.length;
       onProgress?.(Math.min(read / size, 1));
     }
   };

@@ -8,32 +8,32 @@ import type {
 import { readAddressCodes, readCountry } from '../../domain/source-text/applicants.ts';
 import { readSignType, readStatus } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
-import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
-import { jsonRows } from './json-rows.ts';
+import { type BrandRow, parseBrand, RowFault } from './document-reader.ts';
 import {
-  dateOf,
-  fieldsOf,
+  dropUndefined,
   type JsonFields,
-  listOf,
-  numberOf,
   parseJson,
-  refuseOtherTypes,
-  type StatedStatus,
-  stated,
-  statedStatus,
-  statedTaxId,
-  textOf,
-} from './stated-fields.ts';
+  readDate,
+  readList,
+  readNumber,
+  readStatusFields,
+  readTaxIdFields,
+  readText,
+  rejectOtherTypes,
+  requireObject,
+  type StatusFields,
+} from './json-fields.ts';
+import { jsonRows } from './json-rows.ts';
 
 /** Reads dossiers of the office's portal, one a line (decision B3). */
 export const readPortalNdjson = jsonRows((json) => {
-  const dossier = unwrappedDossier(fieldsOf(json));
+  const dossier = unwrapDossier(requireObject(json));
   if (!isPlainObject(dossier)) throw new RowFault('d is not a dossier');
   return readDossier(dossier);
 });
 
 /** Unwraps a dossier that comes as `{"d": "<JSON text>"}`. The result is not validated. */
-export function unwrappedDossier(json: unknown): unknown {
+export function unwrapDossier(json: unknown): unknown {
   if (!isPlainObject(json) || !('d' in json)) return json;
   const { d } = json;
   return typeof d === 'string' ? parseJson(d) : d;
@@ -58,19 +58,19 @@ const KNOWN: ReadonlySet<string> = new Set(['NumeroSolicitud', ...TEXTS, ...LIST
  * only the number is where a dossier has it, or if all three are missing and an unknown member has content.
  * @throws RowFault
  */
-function refuseOtherShape(
+function rejectOtherShape(
   dossier: JsonFields,
   { denominacion, clases, titulares }: CanonicalBrand,
 ) {
   if (denominacion !== undefined || clases !== undefined || titulares !== undefined) return;
   const names = Object.keys(dossier);
   const isForeign = !names.some((name) => name !== 'NumeroSolicitud' && KNOWN.has(name));
-  const hasParts = names.some((name) => !KNOWN.has(name) && holdsParts(dossier[name]));
+  const hasParts = names.some((name) => !KNOWN.has(name) && hasContent(dossier[name]));
   if (!isForeign && !hasParts) return;
   throw new RowFault('is no dossier: it has no name, class or holder where a dossier has them');
 }
 
-function holdsParts(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
@@ -78,76 +78,78 @@ function holdsParts(value: unknown): boolean {
  * Reads the brand stated by a dossier. An empty text or list states nothing, so it erases nothing.
  * @throws RowFault for what is refused
  */
-export function readDossier(dossier: JsonFields): StatedRow {
-  if (numberOf(dossier, 'NumeroSolicitud') === undefined) {
+export function readDossier(dossier: JsonFields): BrandRow {
+  if (readNumber(dossier, 'NumeroSolicitud') === undefined) {
     throw new RowFault('NumeroSolicitud is empty');
   }
-  refuseOtherTypes(dossier, { texts: TEXTS, lists: LISTS });
-  const signType = textOf(dossier, 'TipoMarcaDescripcion');
-  const { fields, unknownStatus } = status(dossier);
+  rejectOtherTypes(dossier, { texts: TEXTS, lists: LISTS });
+  const signType = readText(dossier, 'TipoMarcaDescripcion');
+  const { fields, unknownStatus } = readDossierStatus(dossier);
   const record = parseBrand(
-    stated({
-      nroSolicitud: numberOf(dossier, 'NumeroSolicitud'),
-      nroRegistro: numberOf(dossier, 'NumeroRegistro'),
-      denominacion: textOf(dossier, 'Denominacion'),
+    dropUndefined({
+      nroSolicitud: readNumber(dossier, 'NumeroSolicitud'),
+      nroRegistro: readNumber(dossier, 'NumeroRegistro'),
+      denominacion: readText(dossier, 'Denominacion'),
       ...fields,
       tipoSigno: readSignType(signType === undefined ? [] : [signType]),
-      fechaPresentacion: dateOf(dossier, 'FechaPresentacion'),
-      fechaPublicacion: dateOf(dossier, 'FechaPublicacion'),
-      fechaRegistro: dateOf(dossier, 'FechaRegistro'),
-      fechaVencimiento: dateOf(dossier, 'FechaVencimiento'),
-      clases: filled(listOf(dossier, 'Clases').map(niceClass)),
-      titulares: filled(listOf(dossier, 'Titulares').flatMap(portalPerson)),
-      representantes: filled(listOf(dossier, 'Representantes').flatMap(portalPerson)),
-      anotaciones: filled(
-        ['Instancias', 'Anotaciones'].flatMap((name) => listOf(dossier, name).map(annotation)),
+      fechaPresentacion: readDate(dossier, 'FechaPresentacion'),
+      fechaPublicacion: readDate(dossier, 'FechaPublicacion'),
+      fechaRegistro: readDate(dossier, 'FechaRegistro'),
+      fechaVencimiento: readDate(dossier, 'FechaVencimiento'),
+      clases: nonEmpty(readList(dossier, 'Clases').map(readNiceClass)),
+      titulares: nonEmpty(readList(dossier, 'Titulares').flatMap(readPerson)),
+      representantes: nonEmpty(readList(dossier, 'Representantes').flatMap(readPerson)),
+      anotaciones: nonEmpty(
+        ['Instancias', 'Anotaciones'].flatMap((name) =>
+          readList(dossier, name).map(readAnnotation),
+        ),
       ),
     }),
   );
-  refuseOtherShape(dossier, record);
+  rejectOtherShape(dossier, record);
   return { record, unknownStatus };
 }
 
 /** Reads the status text; if it is unknown, the accompanying code. */
-function status(dossier: JsonFields): StatedStatus {
-  const text = statusIn(dossier, 'EstadoDescripcion');
+function readDossierStatus(dossier: JsonFields): StatusFields {
+  const text = readStatusField(dossier, 'EstadoDescripcion');
   if (text.fields.estado !== undefined) return text;
-  const code = statusIn(dossier, 'Estado');
+  const readCode = readStatusField(dossier, 'Estado');
   return {
-    fields: { ...code.fields, ...text.fields },
-    unknownStatus: text.unknownStatus || code.unknownStatus,
+    fields: { ...readCode.fields, ...text.fields },
+    unknownStatus: text.unknownStatus || readCode.unknownStatus,
   };
 }
 
-function statusIn(dossier: JsonFields, name: string): StatedStatus {
-  const text = textOf(dossier, name);
-  return text === undefined ? { fields: {}, unknownStatus: false } : statedStatus(text);
+function readStatusField(dossier: JsonFields, name: string): StatusFields {
+  const text = readText(dossier, name);
+  return text === undefined ? { fields: {}, unknownStatus: false } : readStatusFields(text);
 }
 
-function niceClass(json: unknown): Partial<CanonicalClass> {
+function readNiceClass(json: unknown): Partial<CanonicalClass> {
   if (!isPlainObject(json)) return { clase: Number(json) };
   const { Clase } = json;
-  const text = textOf(json, 'Estado');
+  const text = readText(json, 'Estado');
   const estado = text === undefined ? 'unknown' : readStatus(text);
-  return stated({
+  return dropUndefined({
     clase: Number(Clase),
     ...(estado !== 'unknown' && estado !== 'placeholder' && { estado }),
-    cobertura: textOf(json, 'Cobertura'),
+    cobertura: readText(json, 'Cobertura'),
   });
 }
 
-function annotation(json: unknown): CanonicalAnnotation {
-  const act = fieldsOf(json);
-  const fecha = dateOf(act, 'Fecha');
+function readAnnotation(json: unknown): CanonicalAnnotation {
+  const act = requireObject(json);
+  const fecha = readDate(act, 'Fecha');
   if (fecha === undefined) throw new RowFault('Fecha of an act is empty');
-  return stated({
+  return dropUndefined({
     fecha,
-    codigo: textOf(act, 'EstadoCodigo') ?? null,
-    descripcion: textOf(act, 'EstadoDescripcion') ?? '',
-    fechaVencimiento: dateOf(act, 'FechaVencimiento'),
-    observacion: textOf(act, 'Observacion'),
-    adquirentes: filled(listOf(act, 'Adquirentes').flatMap(portalParty)),
-    transferentes: filled(listOf(act, 'Transferentes').flatMap(portalParty)),
+    codigo: readText(act, 'EstadoCodigo') ?? null,
+    descripcion: readText(act, 'EstadoDescripcion') ?? '',
+    fechaVencimiento: readDate(act, 'FechaVencimiento'),
+    observacion: readText(act, 'Observacion'),
+    adquirentes: nonEmpty(readList(act, 'Adquirentes').flatMap(readParty)),
+    transferentes: nonEmpty(readList(act, 'Transferentes').flatMap(readParty)),
   });
 }
 
@@ -157,52 +159,52 @@ const NAMES = ['Nombre', 'Apellido', 'RazonSocial'] as const;
  * Reads a person of a dossier; none when its name is empty. Other data about the person is dropped.
  * @throws RowFault for something that is no person
  */
-function portalPerson(json: unknown): CanonicalPerson[] {
+function readPerson(json: unknown): CanonicalPerson[] {
   if (json === null) return [];
   if (!isPlainObject(json) || !NAMES.some((name) => name in json)) {
     throw new RowFault('has a holder or representative of another shape, without a name');
   }
-  refuseOtherTypes(json, { texts: NAMES, lists: [] });
-  const nombre = displayName(json);
+  rejectOtherTypes(json, { texts: NAMES, lists: [] });
+  const nombre = readDisplayName(json);
   if (nombre === undefined) return [];
-  const pais = textOf(json, 'Pais');
+  const pais = readText(json, 'Pais');
   return [
-    stated({
+    dropUndefined({
       nombre,
-      apellido: textOf(json, 'Apellido'),
-      razonSocial: textOf(json, 'RazonSocial'),
-      rut: taxId(json),
+      apellido: readText(json, 'Apellido'),
+      razonSocial: readText(json, 'RazonSocial'),
+      rut: readTaxId(json),
       pais: pais === undefined ? undefined : (readCountry(pais) ?? undefined),
-      comuna: code(json, 'Comuna', 5),
-      region: code(json, 'Region', 3),
+      comuna: readCode(json, 'Comuna', 5),
+      region: readCode(json, 'Region', 3),
     }),
   ];
 }
 
 /** Reads a person named by an act: an object as elsewhere in a dossier, or only a name. */
-function portalParty(json: unknown): CanonicalParty[] {
-  if (typeof json === 'string') return portalParty({ Nombre: json });
+function readParty(json: unknown): CanonicalParty[] {
+  if (typeof json === 'string') return readParty({ Nombre: json });
   if (!isPlainObject(json)) return [];
-  const nombre = displayName(json);
+  const nombre = readDisplayName(json);
   if (nombre === undefined) return [];
-  return [stated({ nombre, rut: taxId(json) })];
+  return [dropUndefined({ nombre, rut: readTaxId(json) })];
 }
 
 /** Returns the full name: the office stores a person's surname separately, and gives a company its legal name. */
-function displayName(person: JsonFields): string | undefined {
-  const parts = ['Nombre', 'Apellido'].flatMap((name) => textOf(person, name) ?? []);
-  return parts.length > 0 ? parts.join(' ') : textOf(person, 'RazonSocial');
+function readDisplayName(person: JsonFields): string | undefined {
+  const parts = ['Nombre', 'Apellido'].flatMap((name) => readText(person, name) ?? []);
+  return parts.length > 0 ? parts.join(' ') : readText(person, 'RazonSocial');
 }
 
-function taxId(person: JsonFields): string | undefined {
-  return statedTaxId(person, { number: 'Rut', check: 'Dv' });
+function readTaxId(person: JsonFields): string | undefined {
+  return readTaxIdFields(person, { number: 'Rut', check: 'Dv' });
 }
 
-function code(person: JsonFields, name: string, digits: number): string | undefined {
-  const text = textOf(person, name);
+function readCode(person: JsonFields, name: string, digits: number): string | undefined {
+  const text = readText(person, name);
   return text === undefined ? undefined : readAddressCodes(text, { count: 1, digits })[0];
 }
 
-function filled<Item>(items: Item[]): Item[] | undefined {
+function nonEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }

@@ -13,31 +13,31 @@ import { readSignType } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { type DocumentContent, documentContent, documentStart } from './document-content.ts';
 import {
+  type BrandRow,
   DocumentError,
   type DocumentReader,
   parseBrand,
   type ReadOptions,
   type ReadRow,
   RowFault,
-  type StatedRow,
 } from './document-reader.ts';
+import {
+  dropUndefined,
+  type JsonFields,
+  readDate,
+  readList,
+  readNumber,
+  readStatusFields,
+  readTaxIdFields,
+  readText,
+  rejectOtherTypes,
+  requireObject,
+} from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
 import { readOpendataDump, readOpendataJson } from './opendata-records.ts';
 import { readOpendataCsv } from './opendata-rows.ts';
 import { readOpendataXlsx } from './opendata-xlsx.ts';
 import { readPortalNdjson } from './portal-ndjson.ts';
-import {
-  dateOf,
-  fieldsOf,
-  type JsonFields,
-  listOf,
-  numberOf,
-  refuseOtherTypes,
-  stated,
-  statedStatus,
-  statedTaxId,
-  textOf,
-} from './stated-fields.ts';
 
 /** A supported kind of document. */
 interface ReaderEntry {
@@ -49,17 +49,17 @@ interface ReaderEntry {
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
   /** Distinguishes kinds with the same content, by name and first bytes; without a name by the first bytes only. */
-  readonly sign?: { readonly name?: RegExp; readonly start: RegExp };
+  readonly signature?: { readonly name?: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
 }
 
 const JSON_EXTENSIONS = ['.ndjson', '.jsonl', '.json'];
 
 /** Maximum number of equal lines that count: beyond it the document repeats itself rather than the office. */
-const EQUALS_MAX = 20;
+const MAX_EQUALS = 20;
 const DIGEST_LETTERS = 16;
 type Parties = Pick<CanonicalAnnotation, 'adquirentes' | 'transferentes'>;
-const NOBODY: Parties = {};
+const NO_PARTIES: Parties = {};
 
 /**
  * Reads a day of the gazette, one act per line (decision B2). Each states only an annotation of its mark. The page and
@@ -71,9 +71,9 @@ const NOBODY: Parties = {};
 export const readGazetteNdjson: DocumentReader = (path, options) => {
   const stated = new Map<string, readonly Parties[]>();
   return jsonRows((json) => {
-    const { nroSolicitud, act, parties } = actOf(json);
-    const key = digestOf(String(actKeys(nroSolicitud, [act])));
-    const equals = [...(stated.get(key) ?? []), parties].slice(0, EQUALS_MAX);
+    const { nroSolicitud, act, parties: readPartyList } = readAct(json);
+    const key = actDigest(String(actKeys(nroSolicitud, [act])));
+    const equals = [...(stated.get(key) ?? []), readPartyList].slice(0, MAX_EQUALS);
     stated.set(key, equals);
     const anotaciones = equals.map((ofEqual) => ({ ...act, ...ofEqual }));
     return { record: parseBrand({ nroSolicitud, anotaciones }), unknownStatus: false };
@@ -81,7 +81,7 @@ export const readGazetteNdjson: DocumentReader = (path, options) => {
 };
 
 /** A day may be long, so an act is identified by 96 bits. */
-function digestOf(text: string): string {
+function actDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
 }
 
@@ -91,50 +91,50 @@ const ACT_TYPES = {
   lists: ['adquirentes', 'transferentes'],
 } as const;
 
-function actOf(json: unknown) {
-  const act = fieldsOf(json);
-  refuseOtherTypes(act, ACT_TYPES);
-  const nroSolicitud = numberOf(act, 'nroSolicitud');
+function readAct(json: unknown) {
+  const act = requireObject(json);
+  rejectOtherTypes(act, ACT_TYPES);
+  const nroSolicitud = readNumber(act, 'nroSolicitud');
   if (nroSolicitud === undefined) throw new RowFault('nroSolicitud is empty');
-  const fecha = dateOf(act, 'fecha');
+  const fecha = readDate(act, 'fecha');
   if (fecha === undefined) throw new RowFault('fecha is empty');
-  if (!ACT_NAMES.some((name) => textOf(act, name) !== undefined)) {
+  if (!ACT_NAMES.some((name) => readText(act, name) !== undefined)) {
     throw new RowFault('names no act: neither seccion, codigo nor descripcion');
   }
   return {
     nroSolicitud,
     act: {
       fecha,
-      codigo: textOf(act, 'codigo') ?? textOf(act, 'seccion') ?? null,
-      descripcion: textOf(act, 'descripcion') ?? textOf(act, 'seccionNombre') ?? '',
+      codigo: readText(act, 'codigo') ?? readText(act, 'seccion') ?? null,
+      descripcion: readText(act, 'descripcion') ?? readText(act, 'seccionNombre') ?? '',
     },
-    parties: partiesOf(act),
+    parties: readParties(act),
   };
 }
 
 /** Most acts name no person, and a day has many acts. */
-function partiesOf(act: JsonFields): Parties {
-  const adquirentes = parties(act, 'adquirentes');
-  const transferentes = parties(act, 'transferentes');
-  return adquirentes || transferentes ? stated({ adquirentes, transferentes }) : NOBODY;
+function readParties(act: JsonFields): Parties {
+  const adquirentes = readPartyList(act, 'adquirentes');
+  const transferentes = readPartyList(act, 'transferentes');
+  return adquirentes || transferentes ? dropUndefined({ adquirentes, transferentes }) : NO_PARTIES;
 }
 
-function parties(act: JsonFields, name: string): CanonicalParty[] | undefined {
-  const named = listOf(act, name).filter(isPlainObject).flatMap(party);
+function readPartyList(act: JsonFields, name: string): CanonicalParty[] | undefined {
+  const named = readList(act, name).filter(isPlainObject).flatMap(readParty);
   return named.length === 0 ? undefined : named;
 }
 
-function party(fields: JsonFields): CanonicalParty[] {
-  const nombre = textOf(fields, 'nombre');
+function readParty(fields: JsonFields): CanonicalParty[] {
+  const nombre = readText(fields, 'nombre');
   if (nombre === undefined) return [];
-  const rut = statedTaxId(fields, { number: 'rut' });
+  const rut = readTaxIdFields(fields, { number: 'rut' });
   return [rut === undefined ? { nombre } : { nombre, rut }];
 }
 
 /** Reads canonical NDJSON, one brand per line (decision B4). */
 export const readCanonicalNdjson = jsonRows((json) => {
-  const brand = parseBrand(withPlainValues(json));
-  refuseWrongTaxIds(brand);
+  const brand = parseBrand(convertSpreadsheetValues(json));
+  rejectInvalidTaxIds(brand);
   return withReadStatus(withSignType(brand));
 });
 
@@ -149,23 +149,25 @@ const PLAIN_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d*(?:\.\d*)?)$/;
 /**
  * A line made by a spreadsheet may contain numbers and days in a spreadsheet's format. Plain values stay as they are.
  */
-function withPlainValues(json: unknown): unknown {
+function convertSpreadsheetValues(json: unknown): unknown {
   if (!isPlainObject(json)) return json;
   const entries = Object.entries(json).map(([name, value]) => {
-    if (name === 'anotaciones' && Array.isArray(value)) return [name, value.map(withPlainValues)];
+    if (name === 'anotaciones' && Array.isArray(value))
+      return [name, value.map(convertSpreadsheetValues)];
     if (typeof value !== 'string') return [name, value];
-    if (NUMBER_FIELDS.has(name)) return [name, PLAIN_NUMBER.test(value) ? value : numberIn(value)];
-    if (DATE_FIELDS.has(name)) return [name, PLAIN_DATE.test(value) ? value : dateIn(value)];
+    if (NUMBER_FIELDS.has(name))
+      return [name, PLAIN_NUMBER.test(value) ? value : convertNumber(value)];
+    if (DATE_FIELDS.has(name)) return [name, PLAIN_DATE.test(value) ? value : convertDate(value)];
     return [name, value];
   });
   return Object.fromEntries(entries);
 }
 
-function numberIn(text: string): string {
+function convertNumber(text: string): string {
   return readOfficeNumber(tidyOfficeText(text)) ?? text;
 }
 
-function dateIn(text: string): string {
+function convertDate(text: string): string {
   return readOfficeDate(tidyOfficeText(text)) ?? text;
 }
 
@@ -177,22 +179,22 @@ function withSignType(brand: CanonicalBrand): CanonicalBrand {
 }
 
 /** A line may contain the office's text instead of the status code, which is then derived from it (B5). */
-function withReadStatus(brand: CanonicalBrand): StatedRow {
+function withReadStatus(brand: CanonicalBrand): BrandRow {
   const { estadoOriginal, ...others } = brand;
   if (brand.estado !== undefined || typeof estadoOriginal !== 'string') {
     return { record: brand, unknownStatus: false };
   }
-  const { fields, unknownStatus } = statedStatus(estadoOriginal);
+  const { fields, unknownStatus } = readStatusFields(estadoOriginal);
   return { record: { ...others, ...fields }, unknownStatus };
 }
 
 /** A tax id with a wrong check digit could never be found again, so the row is rejected. */
-function refuseWrongTaxIds(brand: CanonicalBrand): void {
-  const parties = (brand.anotaciones ?? []).flatMap(({ adquirentes, transferentes }) => [
+function rejectInvalidTaxIds(brand: CanonicalBrand): void {
+  const readPartyList = (brand.anotaciones ?? []).flatMap(({ adquirentes, transferentes }) => [
     ...(adquirentes ?? []),
     ...(transferentes ?? []),
   ]);
-  const persons = [...(brand.titulares ?? []), ...(brand.representantes ?? []), ...parties];
+  const persons = [...(brand.titulares ?? []), ...(brand.representantes ?? []), ...readPartyList];
   const wrong = persons.find(({ rut }) => rut !== undefined && normalizeRut(rut) !== rut);
   if (wrong) throw new RowFault('has a tax id that is not valid');
 }
@@ -225,7 +227,7 @@ const READERS: readonly ReaderEntry[] = [
     source: 'opendata',
     content: 'json',
     extensions: JSON_EXTENSIONS,
-    sign: { start: /[{,]\s*"application[ _]?number"\s*:/i },
+    signature: { start: /[{,]\s*"application[ _]?number"\s*:/i },
     read: readOpendataJson,
   },
   {
@@ -233,7 +235,7 @@ const READERS: readonly ReaderEntry[] = [
     source: 'gazette',
     content: 'json',
     extensions: JSON_EXTENSIONS,
-    sign: { name: /^ED_MD_\d{4}-\d{2}-\d{2}/i, start: /[{,]\s*"seccion"\s*:/ },
+    signature: { name: /^ED_MD_\d{4}-\d{2}-\d{2}/i, start: /[{,]\s*"seccion"\s*:/ },
     read: readGazetteNdjson,
   },
   {
@@ -241,7 +243,7 @@ const READERS: readonly ReaderEntry[] = [
     source: 'portal',
     content: 'json',
     extensions: JSON_EXTENSIONS,
-    sign: { name: /portal|dossier/i, start: /[{,]\s*\\?"NumeroSolicitud\\?"\s*:/ },
+    signature: { name: /portal|dossier/i, start: /[{,]\s*\\?"NumeroSolicitud\\?"\s*:/ },
     read: readPortalNdjson,
   },
   {
@@ -284,7 +286,7 @@ export async function readDocument(
   return { source: source ?? entry.source, kind: entry.kind, rows: entry.read(path, options) };
 }
 
-interface Clues {
+interface DocumentClues {
   readonly name: string;
   readonly start: string;
   readonly extension: string;
@@ -292,15 +294,15 @@ interface Clues {
   readonly source: string | undefined;
 }
 
-function chooseReader(clues: Clues): ReaderEntry {
+function chooseReader(clues: DocumentClues): ReaderEntry {
   const { extension, content, source } = clues;
   const candidates = candidatesFor(clues);
   const entry =
     source === undefined
       ? guessReader(candidates, clues)
-      : candidates.find((one) => isOf(one, source));
-  if (!entry) throw new DocumentError(noReader(source));
-  if (source !== undefined) refuseCanonicalRows(entry, clues);
+      : candidates.find((one) => matchesSource(one, source));
+  if (!entry) throw new DocumentError(noReaderMessage(source));
+  if (source !== undefined) rejectCanonicalRows(entry, clues);
   if (!isReadable(entry, content)) {
     throw new DocumentError(`The document is named ${extension} but is no ${entry.kind}.`);
   }
@@ -311,7 +313,7 @@ function chooseReader(clues: Clues): ReaderEntry {
  * Returns the kinds that match the extension; JSON and a line dump are recognised by content, whatever their name, and
  * so is a table in a file named .json.
  */
-function candidatesFor({ extension, content, start }: Clues): readonly ReaderEntry[] {
+function candidatesFor({ extension, content, start }: DocumentClues): readonly ReaderEntry[] {
   const named = READERS.filter(({ extensions }) => extensions.includes(extension));
   const isMisnamed = named.every(({ content: own }) => own !== content && own !== 'zip');
   const isKnown = content === 'json' || content === 'dump' || extension === '.json';
@@ -319,31 +321,36 @@ function candidatesFor({ extension, content, start }: Clues): readonly ReaderEnt
     named.length === 0 || (isMisnamed && isKnown && content !== 'zip')
       ? READERS.filter((entry) => entry.content === content)
       : named;
-  return candidates.filter(({ sign }) => !sign || sign.name || sign.start.test(start));
+  return candidates.filter(
+    ({ signature }) => !signature || signature.name || signature.start.test(start),
+  );
 }
 
 /** The name of a document is checked before its first bytes; a kind without a signature accepts the rest. */
 function guessReader(
   candidates: readonly ReaderEntry[],
-  { name, start }: Clues,
+  { name, start }: DocumentClues,
 ): ReaderEntry | undefined {
   return (
-    candidates.find(({ sign }) => sign && !sign.name) ??
-    candidates.find(({ sign }) => sign?.name?.test(name)) ??
-    candidates.find(({ sign }) => sign?.start.test(start)) ??
-    candidates.find(({ sign }) => sign === undefined)
+    candidates.find(({ signature }) => signature && !signature.name) ??
+    candidates.find(({ signature }) => signature?.name?.test(name)) ??
+    candidates.find(({ signature }) => signature?.start.test(start)) ??
+    candidates.find(({ signature }) => signature === undefined)
   );
 }
 
 /** A source with its own format has no canonical rows: each would be rejected for a missing field. */
-function refuseCanonicalRows({ sign, kind, source }: ReaderEntry, { start }: Clues): void {
-  if (!sign || sign.start.test(start) || !CANONICAL_FIELD.test(start)) return;
+function rejectCanonicalRows(
+  { signature, kind, source }: ReaderEntry,
+  { start }: DocumentClues,
+): void {
+  if (!signature || signature.start.test(start) || !CANONICAL_FIELD.test(start)) return;
   throw new DocumentError(
     `Source ${source} takes ${kind}, and these are canonical rows: leave the source out or name another.`,
   );
 }
 
-function isOf(entry: ReaderEntry, source: string): boolean {
+function matchesSource(entry: ReaderEntry, source: string): boolean {
   const owner = READERS.some((other) => other.source === source);
   return entry.source === source || (entry.anySource === true && !owner);
 }
@@ -353,7 +360,7 @@ function isReadable(entry: ReaderEntry, content: DocumentContent): boolean {
   return entry.content === 'zip' || content === 'zip' ? entry.content === content : true;
 }
 
-function noReader(source: string | undefined): string {
+function noReaderMessage(source: string | undefined): string {
   return source === undefined
     ? 'The document is no XLSX, CSV or JSON file.'
     : `The document is of no kind that source ${source} has.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { findColumns, type OpendataColumn, OpendataRow } from './opendata-columns.ts';
-import { readOpendataRow, remembered } from './read-opendata-row.ts';
+import { memoize, readOpendataRow } from './read-opendata-row.ts';
 
 type Texts = Partial<Record<OpendataColumn, string>>;
 
@@ -104,18 +104,18 @@ describe('a row of the open data', () => {
 
 describe('remembered', () => {
   it('reads a text once and answers the same, also when the answer is null', () => {
-    const asked: string[] = [];
-    const read = remembered((text) => {
-      asked.push(text);
+    const request: string[] = [];
+    const read = memoize((text) => {
+      request.push(text);
       return text === 'none' ? null : text.length;
     });
     expect([read('uno'), read('none'), read('uno'), read('none')]).toEqual([3, null, 3, null]);
-    expect(asked).toEqual(['uno', 'none']);
+    expect(request).toEqual(['uno', 'none']);
   });
 
   it('remembers neither long texts nor too many', () => {
     let count = 0;
-    const read = remembered(() => {
+    const read = memoize(() => {
       count += 1;
       return count;
     });

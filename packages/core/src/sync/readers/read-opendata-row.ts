@@ -12,9 +12,9 @@ import {
 } from '../../domain/source-text/office-date.ts';
 import { readOfficeNumber, tidyOfficeText } from '../../domain/source-text/office-text.ts';
 import { readNiceClasses, readSignType } from '../../domain/source-text/vocabularies.ts';
-import { parseBrand, RowFault, type StatedRow } from './document-reader.ts';
+import { type BrandRow, parseBrand, RowFault } from './document-reader.ts';
+import { readStatusFields, type StatusFields } from './json-fields.ts';
 import type { OpendataColumn, OpendataRow } from './opendata-columns.ts';
-import { type StatedStatus, statedStatus } from './stated-fields.ts';
 
 /** The columns that together name the persons of one role. */
 interface PersonColumns {
@@ -36,21 +36,21 @@ const REPRESENTATIVES: PersonColumns = {
 
 type ReadBySystem = Readonly<Record<DateSystem, (text: string) => string | null>>;
 
-const ANSWERS_MAX = 10_000;
-const TEXT_MAX = 64;
+const MAX_ANSWERS = 10_000;
+const MAX_TEXT = 64;
 
 /**
  * Memoizes a pure function of texts, because a column of a spreadsheet has few different values and parsing one costs
  * far more than a look-up. The memory is bounded: when it is full it is cleared.
  */
-export function remembered<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+export function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
-    if (text.length > TEXT_MAX) return read(text);
+    if (text.length > MAX_TEXT) return read(text);
     const known = answers.get(text);
     if (known !== undefined) return known;
-    if (answers.size >= ANSWERS_MAX) answers.clear();
-    const own = ownCopy(text);
+    if (answers.size >= MAX_ANSWERS) answers.clear();
+    const own = detachedCopy(text);
     const answer = read(own);
     answers.set(own, answer);
     return answer;
@@ -58,41 +58,41 @@ export function remembered<Answer>(read: (text: string) => Answer): (text: strin
 }
 
 /** A substring keeps the whole larger text in memory; a copy does not. */
-function ownCopy(text: string): string {
+function detachedCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
 
 const dates: ReadBySystem = {
-  '1900': remembered((text) => readOfficeDate(text, '1900')),
-  '1904': remembered((text) => readOfficeDate(text, '1904')),
+  '1900': memoize((text) => readOfficeDate(text, '1900')),
+  '1904': memoize((text) => readOfficeDate(text, '1904')),
 };
 const moments: ReadBySystem = {
-  '1900': remembered((text) => readOfficeMoment(text, '1900')),
-  '1904': remembered((text) => readOfficeMoment(text, '1904')),
+  '1900': memoize((text) => readOfficeMoment(text, '1900')),
+  '1904': memoize((text) => readOfficeMoment(text, '1904')),
 };
-const statusOf = remembered(statedStatus);
-const NO_STATUS: StatedStatus = { fields: {}, unknownStatus: false };
+const statusOf = memoize(readStatusFields);
+const NO_STATUS: StatusFields = { fields: {}, unknownStatus: false };
 const DIGIT = /\d/;
 
 type Field = Exclude<keyof CanonicalBrand, 'estado' | 'estadoOriginal' | 'anotaciones'>;
 
 /** How each field is read from a row; undefined when the row does not state it. */
 const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F] } = {
-  nroSolicitud: applicationNumber,
-  nroRegistro: (row) => numberIn(row, 'RegistrationNumber'),
-  denominacion: (row) => textIn(row, 'BrandName'),
-  tipoSigno: signType,
-  fechaPresentacion: (row) => dateIn(row, 'FilingDate'),
-  fechaPublicacion: (row) => dateIn(row, 'PublicationDate'),
-  fechaRegistro: (row) => dateIn(row, 'RegistrationDate'),
-  fechaVencimiento: (row) => dateIn(row, 'ExpirationDate'),
-  clases: classes,
-  viena: (row) => viennaClasses(row.text('VienaClasses')),
-  titulares: (row) => persons(row, HOLDERS),
-  representantes: (row) => persons(row, REPRESENTATIVES),
-  traduccion: (row) => textIn(row, 'Translation'),
-  descripcionEtiqueta: (row) => textIn(row, 'LabelDescription'),
-  vistoEn: (row) => readIn(row, 'LastUpdatedDate', moments),
+  nroSolicitud: readApplicationNumber,
+  nroRegistro: (row) => readNumber(row, 'RegistrationNumber'),
+  denominacion: (row) => readText(row, 'BrandName'),
+  tipoSigno: readSignTypeColumn,
+  fechaPresentacion: (row) => readDate(row, 'FilingDate'),
+  fechaPublicacion: (row) => readDate(row, 'PublicationDate'),
+  fechaRegistro: (row) => readDate(row, 'RegistrationDate'),
+  fechaVencimiento: (row) => readDate(row, 'ExpirationDate'),
+  clases: readClasses,
+  viena: (row) => readVienaClasses(row.text('VienaClasses')),
+  titulares: (row) => readPersons(row, HOLDERS),
+  representantes: (row) => readPersons(row, REPRESENTATIVES),
+  traduccion: (row) => readText(row, 'Translation'),
+  descripcionEtiqueta: (row) => readText(row, 'LabelDescription'),
+  vistoEn: (row) => readCell(row, 'LastUpdatedDate', moments),
 };
 
 const readings = Object.entries(READINGS);
@@ -101,79 +101,80 @@ const readings = Object.entries(READINGS);
  * Reads the brand stated by a row of the open data (decisions B1 and B5).
  * @throws RowFault for a number, class or date that cannot be read, or a text that is too long
  */
-export function readOpendataRow(row: OpendataRow): StatedRow {
+export function readOpendataRow(row: OpendataRow): BrandRow {
   const stated: Record<string, unknown> = {};
   for (const [field, read] of readings) {
     const value = read(row);
     if (value !== undefined) stated[field] = value;
   }
-  const status = textIn(row, 'Status');
+  const status = readText(row, 'Status');
   const { fields, unknownStatus } = status === undefined ? NO_STATUS : statusOf(status);
   const record = parseBrand({ ...stated, ...fields });
   const { errorCells } = row;
   return { record, unknownStatus, ...(errorCells > 0 && { errorCells }) };
 }
 
-function applicationNumber(row: OpendataRow): string {
-  const number = numberIn(row, 'ApplicationNumber');
+function readApplicationNumber(row: OpendataRow): string {
+  const number = readNumber(row, 'ApplicationNumber');
   if (number === undefined) throw new RowFault('ApplicationNumber is empty');
   // Otherwise a total below the table, or a remark, would become a mark.
-  if (!DIGIT.test(number)) throw unreadable('ApplicationNumber', number, 'a number');
+  if (!DIGIT.test(number)) throw unreadableFault('ApplicationNumber', number, 'a number');
   return number;
 }
 
 /** A number of `0` states nothing, so that it does not erase a known number (B6). */
-function numberIn(row: OpendataRow, column: OpendataColumn): string | undefined {
-  const text = textIn(row, column);
+function readNumber(row: OpendataRow, column: OpendataColumn): string | undefined {
+  const text = readText(row, column);
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
 }
 
-function textIn(row: OpendataRow, column: OpendataColumn): string | undefined {
+function readText(row: OpendataRow, column: OpendataColumn): string | undefined {
   const text = row.text(column);
   return text === undefined ? undefined : tidyOfficeText(text);
 }
 
-function dateIn(row: OpendataRow, column: OpendataColumn): string | undefined {
-  return readIn(row, column, dates);
+function readDate(row: OpendataRow, column: OpendataColumn): string | undefined {
+  return readCell(row, column, dates);
 }
 
-function readIn(row: OpendataRow, column: OpendataColumn, by: ReadBySystem): string | undefined {
-  const text = textIn(row, column);
+function readCell(row: OpendataRow, column: OpendataColumn, by: ReadBySystem): string | undefined {
+  const text = readText(row, column);
   if (text === undefined) return undefined;
   const value = by[row.dateSystem](text);
-  if (value === null) throw unreadable(column, text, 'a date');
+  if (value === null) throw unreadableFault(column, text, 'a date');
   return value;
 }
 
-function signType(row: OpendataRow): string | undefined {
+function readSignTypeColumn(row: OpendataRow): string | undefined {
   const texts = [row.text('SignType'), row.text('TypeName')];
   return readSignType(texts.filter((text) => text !== undefined));
 }
 
 /** The coverage text has no class of its own: it belongs to the only class, if there is one. */
-function classes(row: OpendataRow): CanonicalClass[] | undefined {
-  const text = textIn(row, 'NizaClasses');
+function readClasses(row: OpendataRow): CanonicalClass[] | undefined {
+  const text = readText(row, 'NizaClasses');
   if (text === undefined) return undefined;
   const numbers = readNiceClasses(text);
-  if (numbers === null) throw unreadable('NizaClasses', text, 'a list of classes from 1 to 45');
-  const cobertura = numbers.length === 1 ? textIn(row, 'ProtectionDescription') : undefined;
+  if (numbers === null)
+    throw unreadableFault('NizaClasses', text, 'a list of classes from 1 to 45');
+  const cobertura = numbers.length === 1 ? readText(row, 'ProtectionDescription') : undefined;
   return numbers.map((clase) => (cobertura === undefined ? { clase } : { clase, cobertura }));
 }
 
 /** Reads Vienna classes in any punctuation; other content states none, because it is no reason to reject a mark. */
-function viennaClasses(text: string | undefined): string[] | undefined {
+function readVienaClasses(text: string | undefined): string[] | undefined {
   const codes = text?.split(/[\s,;|/]+/).filter(Boolean) ?? [];
   const areCodes = codes.length > 0 && codes.every((code) => VIENA_CLASS.test(code));
   return areCodes ? codes : undefined;
 }
 
-function persons(row: OpendataRow, columns: PersonColumns): CanonicalPerson[] | undefined {
+function readPersons(row: OpendataRow, columns: PersonColumns): CanonicalPerson[] | undefined {
   const text = row.text(columns.names);
   if (text === undefined) return undefined;
   const named = readApplicantNames(text);
   if (named.length === 0) return undefined;
-  const comunas = codesIn(row, columns.comuna, { count: named.length, digits: 5 });
-  const regions = codesIn(row, columns.region, { count: named.length, digits: 3 });
+  const comunas = readCodes(row, columns.comuna, { count: named.length, digits: 5 });
+  const regions = readCodes(row, columns.region, { count: named.length, digits: 3 });
   return named.map((person, i) => ({
     ...person,
     ...(comunas[i] !== undefined && { comuna: comunas[i] }),
@@ -181,7 +182,7 @@ function persons(row: OpendataRow, columns: PersonColumns): CanonicalPerson[] | 
   }));
 }
 
-function codesIn(
+function readCodes(
   row: OpendataRow,
   column: OpendataColumn,
   shape: { readonly count: number; readonly digits: number },
@@ -190,6 +191,6 @@ function codesIn(
   return text === undefined ? [] : readAddressCodes(text, shape);
 }
 
-function unreadable(column: OpendataColumn, text: string, what: string): RowFault {
+function unreadableFault(column: OpendataColumn, text: string, what: string): RowFault {
   return new RowFault(`${column} "${text.slice(0, 60)}" is not ${what}`);
 }

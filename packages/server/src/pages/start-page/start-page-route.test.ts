@@ -2,14 +2,14 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import { echoService, type ServedApp, serveApp } from '../../testing/serve-app.ts';
+import { createEchoService, type ServedApp, serveApp } from '../../testing/serve-app.ts';
 
 const KEY = 'mk_demo';
 
 let app: ServedApp;
 
 beforeAll(async () => {
-  app = await serveApp(echoService(), {
+  app = await serveApp(createEchoService(), {
     page: { keyForLoopback: KEY, demonstration: { examples: ['nais nait', '<b>&'] } },
   });
 });
@@ -101,7 +101,7 @@ describe('/', () => {
 
   it('brings the key along that a proxy sends, in the header that the operator names', async () => {
     const options = { page: { keyHeader: 'X-Marcas-Key', officeUrl: 'https://o.example/"{nro}' } };
-    const behind = await serveApp(echoService(), options);
+    const behind = await serveApp(createEchoService(), options);
     const sent = async (key: string) => {
       const answer = await fetch(`${behind.url}/`, { headers: { 'X-Marcas-Key': key } });
       return { page: await answer.text(), kept: answer.headers.get('cache-control') };
@@ -131,7 +131,7 @@ describe('/', () => {
   });
 
   it('says nothing of the kind of a register that is real', async () => {
-    const open = await serveApp(echoService(), { page: {} });
+    const open = await serveApp(createEchoService(), { page: {} });
     const page = await (await fetch(`${open.url}/`)).text();
     expect(page).not.toMatch(/demostración|inventad|id="examples"/i);
     await open.stop();
@@ -147,7 +147,7 @@ describe('/', () => {
   });
 
   it('tells a browser that has the page that nothing changed, where it brings no key', async () => {
-    const open = await serveApp(echoService(), { page: {} });
+    const open = await serveApp(createEchoService(), { page: {} });
     const first = await fetch(`${open.url}/`);
     const etag = first.headers.get('etag') ?? expect.unreachable('no tag');
     const again = await fetch(`${open.url}/`, { headers: { 'If-None-Match': etag } });

@@ -8,8 +8,8 @@ import { LANGUAGES, type Language } from '../../../texts/formats.ts';
 import { TEXTS } from '../../../texts/texts.ts';
 import { nameRoute } from '../../middleware/access-log.ts';
 import { PAGE_FILES } from '../../page-files.ts';
-import { languageFor } from '../page-language.ts';
-import { HashedAssets, ICON, madeOnce, PAGE_POLICY, sendAsset, sendTagged } from '../send-page.ts';
+import { chooseLanguage } from '../page-language.ts';
+import { HashedAssets, ICON, lazy, PAGE_POLICY, sendAsset, sendWithEtag } from '../send-page.ts';
 
 /** How the page at `/` is served. */
 export interface StartPageOptions {
@@ -60,14 +60,14 @@ function isLoopback(address: string): boolean {
 export function startPageRoute(options: StartPageOptions, compress: RequestHandler): Router {
   const { demonstration, officeUrl } = options;
   const router = Router({ caseSensitive: true, strict: true });
-  const loaded = madeOnce(loadAssets);
+  const loaded = lazy(loadAssets);
   router.get('/', compress, async (req, res) => {
     nameRoute(res, 'page');
     const { addresses } = await loaded();
     res.setHeader('Content-Security-Policy', PAGE_POLICY);
-    const offer = { language: languageFor(req, res), demonstration, officeUrl };
-    const key = keyFor(req, options);
-    if (key === undefined) return sendTagged(res.type('html'), startPage(addresses, offer));
+    const offer = { language: chooseLanguage(req, res), demonstration, officeUrl };
+    const key = pageKey(req, options);
+    if (key === undefined) return sendWithEtag(res.type('html'), startPage(addresses, offer));
     // A page with a key must not be stored, neither by a cache nor for the next caller.
     res.setHeader('Cache-Control', 'no-store');
     res.type('html').send(startPage(addresses, { ...offer, key }));
@@ -84,7 +84,10 @@ export function startPageRoute(options: StartPageOptions, compress: RequestHandl
 const KEY = /^mk_\w{1,200}$/;
 
 /** Returns the key that the page contains for this caller. */
-function keyFor(req: Request, { keyHeader, keyForLoopback }: StartPageOptions): string | undefined {
+function pageKey(
+  req: Request,
+  { keyHeader, keyForLoopback }: StartPageOptions,
+): string | undefined {
   const sent = keyHeader === undefined ? undefined : req.get(keyHeader);
   if (sent !== undefined && KEY.test(sent)) return sent;
   return isOnThisMachine(req) ? keyForLoopback : undefined;
@@ -129,11 +132,11 @@ function startPage(
   const texts = TEXTS[language];
   const other = LANGUAGES.find((one) => one !== language);
   const offered = [
-    metaOf('key', key),
-    metaOf('office', officeUrl),
-    metaOf('late', late[language]),
-    metaOf('xlsx', xlsx),
-    metaOf('access', access),
+    metaTag('key', key),
+    metaTag('office', officeUrl),
+    metaTag('late', late[language]),
+    metaTag('xlsx', xlsx),
+    metaTag('access', access),
   ].join('');
   return `<!doctype html>
 <html lang="${language}">
@@ -169,7 +172,7 @@ ${offered}<link rel="icon" href="${icon}" type="image/svg+xml">
 <input id="q" name="q" type="search" maxlength="200" spellcheck="false" autocomplete="off" enterkeyhint="search" placeholder="${texts.box}">
 <div class="narrow"><ul id="chips" class="chips" aria-label="${texts.filtros.chips}"></ul><details id="filters" class="filters"><summary>${texts.filtros.title}</summary></details></div>
 </form>
-${aboutRegister(demonstration, texts)}
+${registerSizeText(demonstration, texts)}
 <div id="taken"></div>
 </section>
 <div id="found-head"><p id="state" role="status"></p><div id="layout" role="group" aria-label="${texts.layout.label}" hidden></div></div>
@@ -199,39 +202,39 @@ ${aboutRegister(demonstration, texts)}
 }
 
 /** Returns a meta tag with a value for the script of the page. */
-function metaOf(name: string, content: string | undefined): string {
+function metaTag(name: string, content: string | undefined): string {
   if (content === undefined) return '';
-  return `<meta name="marcario-${name}" content="${escaped(content)}">\n`;
+  return `<meta name="marcario-${name}" content="${escapeHtml(content)}">\n`;
 }
 
 /** Describes the size of the register once it is known; for an invented one the page says so from the start. */
-function aboutRegister(demonstration: Demonstration | undefined, texts: Texts): string {
+function registerSizeText(demonstration: Demonstration | undefined, texts: Texts): string {
   if (demonstration === undefined) return '<p id="about"><span id="size"></span></p>';
   const links = demonstration.examples.map(
-    (name) => `<a href="#${new URLSearchParams({ q: name })}">${escaped(name)}</a>`,
+    (name) => `<a href="#${new URLSearchParams({ q: name })}">${escapeHtml(name)}</a>`,
   );
   return `<p id="examples">${texts.examples} ${links.join(' ')}</p>
 <p id="about"><b>${texts.demonstration}</b> <span id="size" data-invented>${texts.inventedMarks}</span></p>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Reads the files that the build wrote beside the program. */
 async function loadAssets(): Promise<StartPageAssets> {
   const assets = new HashedAssets('assets');
-  const built = (name: string) => readFile(join(PAGE_FILES, name));
+  const readBuilt = (name: string) => readFile(join(PAGE_FILES, name));
   const script = async (of: 'page' | 'late', language: Language) => {
     const name = `${of}.${language}.js`;
-    return assets.add(name, 'text/javascript', await built(name));
+    return assets.add(name, 'text/javascript', await readBuilt(name));
   };
   const addresses = {
     script: { es: await script('page', 'es'), en: await script('page', 'en') },
     late: { es: await script('late', 'es'), en: await script('late', 'en') },
-    style: assets.add('style.css', 'text/css', await built('style.css')),
-    xlsx: assets.add('xlsx.js', 'text/javascript', await built('xlsx.js')),
-    access: assets.add('access.js', 'text/javascript', await built('access.js')),
+    style: assets.add('style.css', 'text/css', await readBuilt('style.css')),
+    xlsx: assets.add('xlsx.js', 'text/javascript', await readBuilt('xlsx.js')),
+    access: assets.add('access.js', 'text/javascript', await readBuilt('access.js')),
     icon: assets.add('icon.svg', 'image/svg+xml', Buffer.from(ICON)),
   };
   return { assets, addresses };

@@ -4,7 +4,7 @@ const PASSED = 0xffffffff;
 const REPEATED = 0xff;
 
 /** What one of a name's words gives to it. */
-interface WordGain {
+interface WordContribution {
   /** The queried word that it is like, by number, below 255. */
   readonly token: number;
   /** Weight of the queried word times likeness, and letters of the name's word times likeness. */
@@ -28,8 +28,8 @@ export class ScoreAccumulators {
   readonly #passed: number[] = [];
 
   /** Forgets what another query left, and makes room for names below `size`. O(names found by that query). */
-  begin(size: number): void {
-    this.#clear();
+  reset(size: number): void {
+    this.#clearSlots();
     if (this.#places.length >= size) return;
     this.#places = new Uint32Array(size);
     this.#names = new Uint32Array(size);
@@ -48,12 +48,12 @@ export class ScoreAccumulators {
   }
 
   /** No less than what is found in the name of a slot. */
-  foundAt(slot: number): number {
+  foundWeight(slot: number): number {
     return this.#found[slot] ?? 0;
   }
 
   /** No less than the letters times likeness of the words of that name in which something is found. */
-  coveredAt(slot: number): number {
+  coveredWeight(slot: number): number {
     return this.#covered[slot] ?? 0;
   }
 
@@ -63,7 +63,7 @@ export class ScoreAccumulators {
   }
 
   /** Keeps a name from being met; false when it is kept from it already. */
-  pass(name: number): boolean {
+  exclude(name: number): boolean {
     if (this.#places[name] === PASSED) return false;
     this.#places[name] = PASSED;
     this.#passed.push(name);
@@ -74,26 +74,32 @@ export class ScoreAccumulators {
    * Adds what a word gives to the names of a list, ascending. Names from `newBefore` on are not met
    * for the first time. The gains of one queried word come one after the other.
    */
-  addAll(ids: Uint32Array, from: number, to: number, newBefore: number, gain: WordGain): void {
-    const places = this.#places;
+  addAll(
+    ids: Uint32Array,
+    from: number,
+    to: number,
+    newBefore: number,
+    contribution: WordContribution,
+  ): void {
+    const positions = this.#places;
     for (let at = from; at < to; at += 1) {
       const name = ids[at] ?? 0;
-      const place = places[name] ?? 0;
-      if (place === 0) {
-        if (name < newBefore) this.#addName(name, gain);
+      const position = positions[name] ?? 0;
+      if (position === 0) {
+        if (name < newBefore) this.#addName(name, contribution);
         else if (this.#count === 0) return;
-      } else if (place !== PASSED) this.#add(place - 1, gain);
+      } else if (position !== PASSED) this.#add(position - 1, contribution);
     }
   }
 
-  #clear(): void {
+  #clearSlots(): void {
     for (let slot = 0; slot < this.#count; slot += 1) this.#places[this.#names[slot] ?? 0] = 0;
     for (const name of this.#passed) this.#places[name] = 0;
     this.#count = 0;
     this.#passed.length = 0;
   }
 
-  #addName(name: number, { token, found, covered }: WordGain): void {
+  #addName(name: number, { token, found, covered }: WordContribution): void {
     const slot = this.#count;
     this.#names[slot] = name;
     this.#found[slot] = found;
@@ -103,7 +109,7 @@ export class ScoreAccumulators {
     this.#places[name] = slot + 1;
   }
 
-  #add(slot: number, { token, found, covered }: WordGain): void {
+  #add(slot: number, { token, found, covered }: WordContribution): void {
     this.#found[slot] = (this.#found[slot] ?? 0) + found;
     this.#covered[slot] = (this.#covered[slot] ?? 0) + covered;
     const last = this.#lastToken[slot];
@@ -126,7 +132,7 @@ export class SparseSums {
   readonly #touched: number[] = [];
 
   /** Forgets what another query left, and makes room for ids below `size`. O(ids found by that query). */
-  begin(size: number): void {
+  reset(size: number): void {
     for (const id of this.#touched) this.#sums[id] = 0;
     this.#touched.length = 0;
     if (this.#sums.length < size) this.#sums = new Float32Array(size);
@@ -152,8 +158,8 @@ export class SparseSums {
   }
 
   /** The ids whose sum is at least `least`, in the order in which they were found, with their sums. */
-  atLeast(least: number): { readonly ids: readonly number[]; readonly sums: readonly number[] } {
-    const ids = this.#touched.filter((id) => (this.#sums[id] ?? 0) >= least);
+  sumsFrom(min: number): { readonly ids: readonly number[]; readonly sums: readonly number[] } {
+    const ids = this.#touched.filter((id) => (this.#sums[id] ?? 0) >= min);
     return { ids, sums: ids.map((id) => this.#sums[id] ?? 0) };
   }
 }

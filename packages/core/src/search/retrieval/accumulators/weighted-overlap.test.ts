@@ -15,7 +15,7 @@ const overlap = new WeightedOverlap();
 describe('WeightedOverlap', () => {
   it('tells what each name weighs in all lists, once, where it is more than the least', () => {
     fc.assert(
-      fc.property(fc.array(list, { maxLength: 40 }), fc.nat(400), (all, least) => {
+      fc.property(fc.array(list, { maxLength: 40 }), fc.nat(400), (all, min) => {
         const ends = all.map((_, i) => all.slice(0, i + 1).flatMap(({ names }) => names).length);
         const lists = all.map(({ weight }, i) => {
           return { from: ends[i - 1] ?? 0, to: ends[i] ?? 0, weight };
@@ -26,8 +26,8 @@ describe('WeightedOverlap', () => {
         }
         const found: [name: number, sum: number][] = [];
         const ids = Uint32Array.from(all.flatMap(({ names }) => names));
-        overlap.each(ids, lists, least, (name, sum) => found.push([name, sum]));
-        const heavy = [...slow].filter(([, sum]) => sum > least);
+        overlap.each(ids, lists, min, (name, sum) => found.push([name, sum]));
+        const heavy = [...slow].filter(([, sum]) => sum > min);
         expect(found.sort(([a], [b]) => a - b)).toEqual(heavy.sort(([a], [b]) => a - b));
       }),
     );
@@ -48,15 +48,15 @@ describe('min overlap', () => {
         fc.property(
           fc.array(list, { maxLength: 300 }),
           fc.integer({ min: 1, max: 6 }),
-          (all, least) => {
+          (all, min) => {
             const ends = all.map((_, i) => all.slice(0, i + 1).flat().length);
             const lists = all.map((_, i) => ({ from: ends[i - 1] ?? 0, to: ends[i] ?? 0 }));
-            const into = new Uint32Array(FAR + 1);
-            const count = overlap.find(Uint32Array.from(all.flat()), lists, { least, into });
+            const target = new Uint32Array(FAR + 1);
+            const count = overlap.find(Uint32Array.from(all.flat()), lists, { min, target });
             const times = new Map<number, number>();
             for (const name of all.flat()) times.set(name, (times.get(name) ?? 0) + 1);
-            const slow = [...times].flatMap(([name, n]) => (n >= least ? [name] : []));
-            expect([...into.subarray(0, count).sort()]).toEqual(slow.sort((a, b) => a - b));
+            const slow = [...times].flatMap(([name, n]) => (n >= min ? [name] : []));
+            expect([...target.subarray(0, count).sort()]).toEqual(slow.sort((a, b) => a - b));
           },
         ),
       );

@@ -19,10 +19,10 @@ interface BlockReader {
 }
 
 /** Reads all lists for one block of names, then for the next. O(names in the lists). */
-function eachBlock(
+function forEachBlock(
   ids: Uint32Array,
   lists: readonly PostingRange[],
-  { read, finish }: BlockReader,
+  { read: readBlock, finish: finishBlock }: BlockReader,
 ): void {
   const next = lists.map(({ from }) => from);
   for (;;) {
@@ -33,9 +33,9 @@ function eachBlock(
     });
     if (first === Number.POSITIVE_INFINITY) return;
     lists.forEach(({ to }, list) => {
-      next[list] = read(list, next[list] ?? 0, to, first);
+      next[list] = readBlock(list, next[list] ?? 0, to, first);
     });
-    finish(first);
+    finishBlock(first);
   }
 }
 
@@ -58,36 +58,36 @@ export class WeightedOverlap {
   each(
     ids: Uint32Array,
     lists: readonly WeightedPostings[],
-    least: number,
+    min: number,
     visit: (name: number, sum: number) => void,
   ): void {
     const sums = this.#sums.fill(0);
     const touched = this.#touched;
     let count = 0;
-    const read = (list: number, from: number, to: number, first: number) => {
+    const readBlock = (list: number, from: number, to: number, first: number) => {
       const weight = lists[list]?.weight ?? 0;
       for (let at = from; at < to; at += 1) {
-        const place = (ids[at] ?? 0) - first;
-        if (place >= BLOCK) return at;
-        const sum = sums[place] ?? 0;
+        const position = (ids[at] ?? 0) - first;
+        if (position >= BLOCK) return at;
+        const sum = sums[position] ?? 0;
         if (sum === 0) {
-          touched[count] = place;
+          touched[count] = position;
           count += 1;
         }
-        sums[place] = sum + weight;
+        sums[position] = sum + weight;
       }
       return to;
     };
-    const finish = (first: number) => {
+    const finishBlock = (first: number) => {
       for (let i = 0; i < count; i += 1) {
-        const place = touched[i] ?? 0;
-        const sum = sums[place] ?? 0;
-        sums[place] = 0;
-        if (sum > least) visit(first + place, sum);
+        const position = touched[i] ?? 0;
+        const sum = sums[position] ?? 0;
+        sums[position] = 0;
+        if (sum > min) visit(first + position, sum);
       }
       count = 0;
     };
-    eachBlock(ids, lists, { read, finish });
+    forEachBlock(ids, lists, { read: readBlock, finish: finishBlock });
   }
 }
 
@@ -103,24 +103,24 @@ export class MinOverlap {
   find(
     ids: Uint32Array,
     lists: readonly PostingRange[],
-    { least, into }: { readonly least: number; readonly into: Uint32Array },
+    { min, target }: { readonly min: number; readonly target: Uint32Array },
   ): number {
     const counts = this.#counts.fill(0);
     let count = 0;
-    const read = (_: number, from: number, to: number, first: number) => {
+    const readBlock = (_: number, from: number, to: number, first: number) => {
       for (let at = from; at < to; at += 1) {
         const name = ids[at] ?? 0;
-        const place = name - first;
-        if (place >= BLOCK) return at;
-        const times = (counts[place] ?? 0) + 1;
-        counts[place] = times;
-        if (times !== least) continue;
-        into[count] = name;
+        const position = name - first;
+        if (position >= BLOCK) return at;
+        const times = (counts[position] ?? 0) + 1;
+        counts[position] = times;
+        if (times !== min) continue;
+        target[count] = name;
         count += 1;
       }
       return to;
     };
-    eachBlock(ids, lists, { read, finish: () => counts.fill(0) });
+    forEachBlock(ids, lists, { read: readBlock, finish: () => counts.fill(0) });
     return count;
   }
 }

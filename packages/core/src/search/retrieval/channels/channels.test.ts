@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { searchBrands } from '../../../contract/operations/search-brands.ts';
 import { parseBrandRequest } from '../../../domain/listing/brand-request.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { rankedPage } from '../../ranking/ranked-page.ts';
-import { nameVectorsOf } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
-import { generationOf } from '../../segment/generation.ts';
-import { wholly } from '../../segment/segment.ts';
+import { createNameVectors } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
+import { createGeneration } from '../../segment/generation.ts';
+import { allLive } from '../../segment/segment.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 
 const cursorKeys = [new Uint8Array(32)] as const;
@@ -24,9 +24,9 @@ function search(params: { q: string; clase?: number[] }, vector: Int8Array | nul
   const built = buildSegment(Object.keys(VECTORS).map(classedBrand), 'model:any');
   const { table } = built.names;
   const rows = Array.from({ length: table.size }, (_, name) => VECTORS[table.text(name)] ?? []);
-  const vectors = nameVectorsOf(Int8Array.from(rows.flat()), 3);
+  const vectors = createNameVectors(Int8Array.from(rows.flat()), 3);
   const segment = { ...built, names: { ...built.names, vectors } };
-  const generation = generationOf([wholly(segment)], { seq: 1, embeddings: 'model:any' });
+  const generation = createGeneration([allLive(segment)], { seq: 1, embeddings: 'model:any' });
   const { query, page } = parseBrandRequest(searchBrands.input.parse(params), cursorKeys);
   const { hits } = rankedPage(generation, { ...query, text: params.q, vector }, page);
   const names = Object.keys(VECTORS);
@@ -57,6 +57,6 @@ describe('search by a sentence model', () => {
 });
 
 /** Every second mark is in class 1. */
-function classedBrand(denominacion: string, place: number) {
-  return { ...brandNamed(denominacion, place), clases: [place % 2] };
+function classedBrand(denominacion: string, position: number) {
+  return { ...brandWithName(denominacion, position), clases: [position % 2] };
 }

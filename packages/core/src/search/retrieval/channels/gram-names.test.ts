@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import { EditDistance } from '../../../likeness/spelling/edit-distance.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { SegmentQuery } from '../segment-query.ts';
-import { textQuery } from '../text-query.ts';
-import { eachNameByGrams } from './gram-names.ts';
+import { parseTextQuery } from '../text-query.ts';
+import { forEachNameByTrigrams } from './gram-names.ts';
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength: 2, maxLength: 14 });
 
-const leastScores = fc.constantFrom(0, 450, 600, 750, 900);
+const minScores = fc.constantFrom(0, 450, 600, 750, 900);
 
 function gramsOf(text: string): Set<string> {
   const edged = `<${text.replaceAll(' ', '')}>`;
@@ -20,16 +20,16 @@ function gramsOf(text: string): Set<string> {
 
 /** Trigrams in common, twice, over those of the query and the letters of the name. */
 function slowDice(query: string, text: string): number {
-  const asked = gramsOf(query);
-  const shared = [...gramsOf(text)].filter((gram) => asked.has(gram)).length;
-  return shared < 2 ? 0 : (2 * shared) / (asked.size + text.replaceAll(' ', '').length);
+  const request = gramsOf(query);
+  const shared = [...gramsOf(text)].filter((gram) => request.has(gram)).length;
+  return shared < 2 ? 0 : (2 * shared) / (request.size + text.replaceAll(' ', '').length);
 }
 
 /** What two edits at most leave of the longer text, blanks aside. */
 function slowCloseness(query: string, text: string): number {
-  const [asked, other] = [query.replaceAll(' ', ''), text.replaceAll(' ', '')];
-  const edits = new EditDistance(asked, 2).to(TextPool.of([other]), 0);
-  return edits > 2 ? 0 : 1 - edits / Math.max(asked.length, other.length);
+  const [request, other] = [query.replaceAll(' ', ''), text.replaceAll(' ', '')];
+  const edits = new EditDistance(request, 2).distanceTo(TextPool.of([other]), 0);
+  return edits > 2 ? 0 : 1 - edits / Math.max(request.length, other.length);
 }
 
 describe('eachNameByGrams', () => {
@@ -38,15 +38,15 @@ describe('eachNameByGrams', () => {
       fc.property(
         name,
         fc.array(name, { maxLength: 30 }),
-        leastScores,
-        (asked, names, leastScore) => {
-          const query = textQuery(asked, 'off');
+        minScores,
+        (request, names, minScore) => {
+          const query = parseTextQuery(request, 'off');
           fc.pre(query !== null);
-          const segment = buildSegment(names.map(brandNamed), 'off');
+          const segment = buildSegment(names.map(brandWithName), 'off');
           const search = new SegmentQuery(query, new NameFilter(segment, null));
           const { table } = segment.names;
           const found = new Map<string, number>();
-          eachNameByGrams(search, leastScore, (id, score) => {
+          forEachNameByTrigrams(search, minScore, (id, score) => {
             expect(found.has(table.text(id))).toBe(false);
             found.set(table.text(id), score);
           });
@@ -55,7 +55,7 @@ describe('eachNameByGrams', () => {
             const dice = slowDice(query.folded, text);
             const best = Math.max(Math.min(1, dice), slowCloseness(query.folded, text));
             if (found.has(text)) expect(found.get(text)).toBe(Math.round(980 * best));
-            if (dice >= 0.45 && 980 * dice >= leastScore) expect(found.has(text)).toBe(true);
+            if (dice >= 0.45 && 980 * dice >= minScore) expect(found.has(text)).toBe(true);
             if (dice < 0.45) expect(found.has(text)).toBe(false);
           }
         },

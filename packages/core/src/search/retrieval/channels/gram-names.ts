@@ -1,42 +1,42 @@
 import { type Postings, postingLength } from '../../../arrays/postings.ts';
 import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
-import { EditDistance, MOST_EDITS } from '../../../likeness/spelling/edit-distance.ts';
+import { EditDistance, MAX_EDITS } from '../../../likeness/spelling/edit-distance.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import type { PostingRange } from '../accumulators/weighted-overlap.ts';
 import type { SegmentQuery } from '../segment-query.ts';
-import { TOP_SCORE } from '../top-k.ts';
+import { MAX_SCORE } from '../top-k.ts';
 
 /** Trigrams in common, twice, over those of both: less than this is not alike. */
-export const LEAST_DICE = 0.45;
+export const MIN_DICE = 0.45;
 /** Fewer common trigrams than this say nothing. */
-export const LEAST_SHARED = 2;
+export const MIN_SHARED = 2;
 /** How many common trigrams must be among those read. */
 const READ = 6;
 /** Names with the same trigrams: the same but for blanks, or nearly so. */
-export const BEST_GRAM_SCORE = 0.98 * (TOP_SCORE - 1);
+export const MAX_GRAM_SCORE = 0.98 * (MAX_SCORE - 1);
 /** Most trigrams that one edit changes. */
 const GRAMS_OF_EDIT = 4;
 /** Arithmetic may leave a whole number a little above or below itself. */
 const ROUNDING = 1e-9;
 
-const MOST_USUAL_LETTERS = 256;
+const MAX_USUAL_LETTERS = 256;
 
 /** How near names are to the query as a whole, both without blanks: 1 less the share of edits, up to two. */
-class WholeNameEdits {
+class WholeNameEditDistance {
   readonly #names: NameTable;
   readonly #letters: number;
   readonly #distance: EditDistance;
   /** Room for the letters of a name. */
-  #units = new Uint16Array(MOST_USUAL_LETTERS);
+  #units = new Uint16Array(MAX_USUAL_LETTERS);
 
   constructor(names: NameTable, letters: string) {
     this.#names = names;
     this.#letters = letters.length;
-    this.#distance = new EditDistance(letters, MOST_EDITS);
+    this.#distance = new EditDistance(letters, MAX_EDITS);
   }
 
   /** What a name with some edit can have at most. */
-  get most(): number {
+  get max(): number {
     return 1 - 1 / (this.#letters + 1);
   }
 
@@ -44,18 +44,18 @@ class WholeNameEdits {
    * What a name of `nameLetters` letters can have at most. Only one with every trigram of the query may be
    * the query itself, blanks aside.
    */
-  mostWith(nameLetters: number, hasEveryGram: boolean): number {
+  maxCloseness(nameLetters: number, hasEveryGram: boolean): number {
     const edits = Math.max(hasEveryGram ? 0 : 1, Math.abs(nameLetters - this.#letters));
-    return edits > MOST_EDITS ? 0 : 1 - edits / Math.max(nameLetters, this.#letters);
+    return edits > MAX_EDITS ? 0 : 1 - edits / Math.max(nameLetters, this.#letters);
   }
 
-  closenessOf(name: number): number {
-    const span = this.#lettersOf(name);
-    const edits = this.#distance.toSpan(span);
-    return edits > MOST_EDITS ? 0 : 1 - edits / Math.max(span.length, this.#letters);
+  closeness(name: number): number {
+    const span = this.#nameLetters(name);
+    const edits = this.#distance.distanceToSpan(span);
+    return edits > MAX_EDITS ? 0 : 1 - edits / Math.max(span.length, this.#letters);
   }
 
-  #lettersOf(name: number) {
+  #nameLetters(name: number) {
     const { words, wordsOf, letters } = this.#names;
     const { units, starts } = words.folded.pool;
     const room = letters[name] ?? 0;
@@ -79,10 +79,10 @@ class WholeNameEdits {
 interface GramQuery {
   /** The query's trigrams, those that the fewest names have first. */
   readonly codes: Uint16Array;
-  readonly edits: WholeNameEdits;
+  readonly edits: WholeNameEditDistance;
   /** The share of a full score that is wanted, and the trigrams that a name with it has at least. */
-  readonly wanted: number;
-  readonly leastDice: number;
+  readonly minSharedGrams: number;
+  readonly minDice: number;
   /** Names of fewer letters are too short, whatever they share. */
   readonly shortest: number;
   /** How many of the shared trigrams must be in the lists that are read. */
@@ -100,77 +100,79 @@ interface GramQuery {
  * are numbered by length), and names that occur 6 times are measured. The result does not depend
  * on which lists those were.
  */
-export function eachNameByGrams(
+export function forEachNameByTrigrams(
   search: SegmentQuery,
-  leastScore: number,
+  minScore: number,
   visit: (name: number, score: number) => void,
 ): void {
-  const query = readQuery(search, leastScore);
-  if (query.codes.length < LEAST_SHARED) return;
-  const touched = writeTouched(search, query);
+  const query = readGramQuery(search, minScore);
+  if (query.codes.length < MIN_SHARED) return;
+  const touched = collectCandidates(search, query);
   for (let i = 0; i < touched; i += 1) {
     const name = search.scratch.touchedNames[i] ?? 0;
-    if (search.filter.excludes(name)) continue;
-    const likeness = likenessOf(search, query, name);
-    if (likeness > 0 && search.accepts(name)) visit(name, Math.round(BEST_GRAM_SCORE * likeness));
+    if (search.filter.certainlyExcludes(name)) continue;
+    const similarity = trigramSimilarity(search, query, name);
+    if (similarity > 0 && search.accepts(name))
+      visit(name, Math.round(MAX_GRAM_SCORE * similarity));
   }
 }
 
 /** 0 for a name that shares too little, or for less than is wanted. */
-function likenessOf(
+function trigramSimilarity(
   { names: { table, symbols }, scratch }: SegmentQuery,
-  { codes, edits, wanted, leastDice }: GramQuery,
+  { codes, edits, minSharedGrams, minDice }: GramQuery,
   name: number,
 ): number {
   const letters = table.letters[name] ?? 0;
   const shared = scratch.queryGrams.countIn(symbols, name);
   const dice = (2 * shared) / (codes.length + letters);
-  if (shared < LEAST_SHARED || dice < leastDice) return 0;
-  const most = edits.mostWith(letters, shared === codes.length);
-  const closeness = most > Math.max(wanted, dice) ? edits.closenessOf(name) : 0;
-  const likeness = Math.max(closeness, Math.min(1, dice));
-  return likeness < wanted ? 0 : likeness;
+  if (shared < MIN_SHARED || dice < minDice) return 0;
+  const max = edits.maxCloseness(letters, shared === codes.length);
+  const closeness = max > Math.max(minSharedGrams, dice) ? edits.closeness(name) : 0;
+  const similarity = Math.max(closeness, Math.min(1, dice));
+  return similarity < minSharedGrams ? 0 : similarity;
 }
 
-function readQuery({ query, scratch, names }: SegmentQuery, leastScore: number): GramQuery {
+function readGramQuery({ query, scratch, names }: SegmentQuery, minScore: number): GramQuery {
   const { gramReader, queryGrams } = scratch;
-  gramReader.begin();
+  gramReader.start();
   for (const token of query.sequence) gramReader.readText(token);
-  gramReader.end();
+  gramReader.finish();
   queryGrams.reset(gramReader);
   const codes = gramReader.codes.slice(0, gramReader.count);
   codes.sort((a, b) => postingLength(names.grams, a) - postingLength(names.grams, b));
-  const edits = new WholeNameEdits(names.table, query.sequence.join(''));
-  const wanted = (leastScore - 0.5) / BEST_GRAM_SCORE;
-  const withEdits = edits.most < wanted ? wanted : 1 - GRAMS_OF_EDIT * (1 - wanted);
-  const leastDice = Math.max(LEAST_DICE, withEdits);
-  const shortest = Math.ceil((leastDice * codes.length) / (2 - leastDice) - ROUNDING);
-  const leastShared = Math.ceil((leastDice * (codes.length + shortest)) / 2 - ROUNDING);
-  const read = Math.min(READ, Math.max(LEAST_SHARED, leastShared));
-  return { codes, edits, wanted, leastDice, shortest, read };
+  const edits = new WholeNameEditDistance(names.table, query.sequence.join(''));
+  const minSharedGrams = (minScore - 0.5) / MAX_GRAM_SCORE;
+  const withEdits =
+    edits.max < minSharedGrams ? minSharedGrams : 1 - GRAMS_OF_EDIT * (1 - minSharedGrams);
+  const minDice = Math.max(MIN_DICE, withEdits);
+  const shortest = Math.ceil((minDice * codes.length) / (2 - minDice) - ROUNDING);
+  const minShared = Math.ceil((minDice * (codes.length + shortest)) / 2 - ROUNDING);
+  const read = Math.min(READ, Math.max(MIN_SHARED, minShared));
+  return { codes, edits, minSharedGrams, minDice, shortest, read };
 }
 
 /** Writes the names that occur often enough to `scratch.touchedNames`; returns how many. */
-function writeTouched(
+function collectCandidates(
   { names: { table, grams }, scratch }: SegmentQuery,
-  { codes, leastDice, shortest, read }: GramQuery,
+  { codes, minDice, shortest, read }: GramQuery,
 ): number {
   scratch.reserve(table.size);
-  const first = table.firstLongerThan(shortest - 1);
+  const first = table.firstNameLongerThan(shortest - 1);
   const lists = Array.from(codes, (code, i) => {
     const unread = codes.length - i - 1;
     const shared = Math.min(codes.length, unread + read);
-    const longest = Math.floor((2 * shared) / leastDice - codes.length + ROUNDING);
-    return listWithin(grams, code, { from: first, to: table.firstLongerThan(longest) });
+    const longest = Math.floor((2 * shared) / minDice - codes.length + ROUNDING);
+    return postingsInRange(grams, code, { from: first, to: table.firstNameLongerThan(longest) });
   });
-  return scratch.minOverlap.find(grams.ids, lists, { least: read, into: scratch.touchedNames });
+  return scratch.minOverlap.find(grams.ids, lists, { min: read, target: scratch.touchedNames });
 }
 
 /** Where the names of a list stand that are in a range. */
-function listWithin({ starts, ids }: Postings, list: number, names: IdRange): PostingRange {
+function postingsInRange({ starts, ids }: Postings, list: number, names: IdRange): PostingRange {
   const start = starts[list] ?? 0;
   const length = (starts[list + 1] ?? 0) - start;
-  const placeOf = (name: number) =>
-    start + partitionPoint(length, (place) => (ids[start + place] ?? 0) >= name);
-  return { from: placeOf(names.from), to: placeOf(names.to) };
+  const indexOfName = (name: number) =>
+    start + partitionPoint(length, (position) => (ids[start + position] ?? 0) >= name);
+  return { from: indexOfName(names.from), to: indexOfName(names.to) };
 }

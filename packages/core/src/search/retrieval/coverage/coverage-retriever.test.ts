@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NameFilter } from '../../filter/name-filter.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { SegmentQuery } from '../segment-query.ts';
-import { textQuery } from '../text-query.ts';
+import { parseTextQuery } from '../text-query.ts';
 import { TopK } from '../top-k.ts';
 import { CoverageRetriever } from './coverage-retriever.ts';
 import { CoverageScorer } from './coverage-scorer.ts';
@@ -31,23 +31,23 @@ describe('CoverageRetriever', () => {
         name,
         fc.record({
           limit: fc.integer({ min: 1, max: 30 }),
-          leastShare: fc.constantFrom(0.3, 0.5, 0.8),
+          minShare: fc.constantFrom(0.3, 0.5, 0.8),
         }),
-        (names, asked, { limit, leastShare }) => {
-          const query = textQuery(asked, 'off');
+        (names, request, { limit, minShare }) => {
+          const query = parseTextQuery(request, 'off');
           fc.pre(query !== null);
-          const segment = buildSegment(names.map(brandNamed), 'off');
+          const segment = buildSegment(names.map(brandWithName), 'off');
           const search = new SegmentQuery(query, new NameFilter(segment, null));
-          const cover = new CoverageScorer({ search, matches: search.alike, leastShare });
+          const cover = new CoverageScorer({ search, matches: search.alike, minShare });
           const slow = new TopK(limit);
           for (let id = 0; id < segment.names.table.size; id += 1) {
-            const score = cover.scoreOf(id);
+            const score = cover.nameScore(id);
             if (score > 0) slow.offer(id, score);
           }
           const top = new TopK(limit);
           const covered = new CoverageRetriever(cover, top, 1);
-          covered.offerLiteral();
-          covered.offerOthers();
+          covered.offerLiteralNames();
+          covered.offerRemaining();
           expect(top.take()).toEqual(slow.take());
         },
       ),

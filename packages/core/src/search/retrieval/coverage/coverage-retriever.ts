@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { ScoreAccumulators } from '../accumulators/score-accumulators.ts';
-import { SAME } from '../expansion/term-expansions.ts';
-import { TOP_SCORE, type TopK } from '../top-k.ts';
+import { EXACT_SIMILARITY } from '../expansion/term-expansions.ts';
+import { MAX_SCORE, type TopK } from '../top-k.ts';
 import type { CoverageScorer } from './coverage-scorer.ts';
 import { literalNames } from './literal-names.ts';
 
@@ -40,93 +40,93 @@ export class CoverageRetriever {
   #mostCovered = 0;
   #coveredByFound = 1;
 
-  /** @param leastScore names that score less are not offered; from 1 */
-  constructor(cover: CoverageScorer, top: TopK, leastScore: number) {
+  /** @param minScore names that score less are not offered; from 1 */
+  constructor(cover: CoverageScorer, top: TopK, minScore: number) {
     this.#cover = cover;
     this.#top = top;
-    this.#ownLeast = leastScore;
+    this.#ownLeast = minScore;
     const { scratch, names } = cover.search;
     this.#accumulators = scratch.accumulators;
-    this.#accumulators.begin(names.table.size);
-    const tokens = cover.weights.map((weight, token) => this.#walked(token, weight));
+    this.#accumulators.reset(names.table.size);
+    const tokens = cover.weights.map((weight, token) => this.#visitPostings(token, weight));
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
 
   /** Names with every word go first: where they are many, little is left to look for. */
-  offerLiteral(): void {
+  offerLiteralNames(): void {
     for (const name of literalNames(this.#cover.search).names) {
-      if (this.#accumulators.pass(name)) this.#offer(name, this.#cover.scoreOfLiteral(name));
+      if (this.#accumulators.exclude(name)) this.#offer(name, this.#cover.literalScore(name));
     }
   }
 
   /** Offers a name, unless that was done before, with its score here or another one if that is better. */
   offerOnce(name: number, otherScore: number): void {
-    if (this.#accumulators.pass(name))
-      this.#offer(name, Math.max(otherScore, this.#cover.scoreOf(name)));
+    if (this.#accumulators.exclude(name))
+      this.#offer(name, Math.max(otherScore, this.#cover.nameScore(name)));
   }
 
   /** Offers all names that were not offered yet. The last step. */
-  offerOthers(): void {
-    this.#offerMet(this.#gatherNames());
+  offerRemaining(): void {
+    this.#offerAccumulated(this.#accumulateNames());
   }
 
   get #leastScore(): number {
-    return Math.max(this.#ownLeast, this.#top.leastScore);
+    return Math.max(this.#ownLeast, this.#top.minScore);
   }
 
   /** Weight times likeness that must be found in a name. */
   get #leastFound(): number {
-    return Math.max(this.#cover.least, this.#cover.foundFor(this.#leastScore));
+    return Math.max(this.#cover.min, this.#cover.minFoundFor(this.#leastScore));
   }
 
-  #walked(token: number, weight: number): WalkedToken {
+  #visitPostings(token: number, weight: number): WalkedToken {
     const { matches, search } = this.#cover;
     const { words, namesOf } = search.names.table;
     let frequency = 0;
-    let most = 0;
+    let max = 0;
     for (const word of matches.wordsOf(token)) {
       const letters = words.lengthOf(word);
       frequency += (namesOf.starts[word + 1] ?? 0) - (namesOf.starts[word] ?? 0);
-      most = Math.max(most, letters * matches.likenessOf(token, word));
+      max = Math.max(max, letters * matches.similarity(token, word));
       this.#coveredByFound = Math.max(this.#coveredByFound, letters / weight);
     }
-    this.#mostCovered += most;
+    this.#mostCovered += max;
     return { token, weight, frequency };
   }
 
   /** Returns the weight of the words that were not looked for. */
-  #gatherNames(): number {
+  #accumulateNames(): number {
     let rest = this.#cover.weight;
-    let unread = 0;
+    let unreadWeight = 0;
     for (const { token, weight, frequency } of this.#tokens) {
-      const takesNew = rest * SAME >= this.#leastFound;
-      if (takesNew) this.#gather(token, rest);
-      else if (frequency < LOOK_UP * this.#accumulators.count) this.#gather(token, 0);
-      else unread += weight;
+      const takesNew = rest * EXACT_SIMILARITY >= this.#leastFound;
+      if (takesNew) this.#accumulateWord(token, rest);
+      else if (frequency < LOOK_UP * this.#accumulators.count) this.#accumulateWord(token, 0);
+      else unreadWeight += weight;
       rest -= weight;
     }
-    return unread;
+    return unreadWeight;
   }
 
   /**
    * Adds what the words like a queried one give to their names.
    * @param rest weight of this queried word and those to come; 0 where no new name is taken
    */
-  #gather(token: number, rest: number): void {
+  #accumulateWord(token: number, rest: number): void {
     const { matches, weights, search } = this.#cover;
     const { words, namesOf } = search.names.table;
     const weight = weights[token] ?? 0;
-    const least = this.#leastFound;
+    const min = this.#leastFound;
     for (const word of matches.wordsOf(token)) {
-      const likeness = matches.likenessOf(token, word);
-      const lost = weight * (SAME - likeness);
-      if (this.#cover.weight * SAME - lost < least) continue;
-      const possible = rest * SAME - lost;
+      const similarity = matches.similarity(token, word);
+      const lost = weight * (EXACT_SIMILARITY - similarity);
+      if (this.#cover.weight * EXACT_SIMILARITY - lost < min) continue;
+      const possible = rest * EXACT_SIMILARITY - lost;
       const from = namesOf.starts[word] ?? 0;
       const to = namesOf.starts[word + 1] ?? 0;
-      const newBefore = this.#firstTooLong(possible < least ? 0 : possible, to - from);
-      const covered = words.lengthOf(word) * likeness;
-      const gain = { token, found: weight * likeness, covered };
+      const newBefore = this.#firstNameTooLong(possible < min ? 0 : possible, to - from);
+      const covered = words.lengthOf(word) * similarity;
+      const gain = { token, found: weight * similarity, covered };
       this.#accumulators.addAll(namesOf.ids, from, to, newBefore, gain);
     }
   }
@@ -135,41 +135,46 @@ export class CoverageRetriever {
    * The first name too long for the least score with so much found.
    * @param possible what can be found in a name that was not found before; 0 to take none of these
    */
-  #firstTooLong(possible: number, listed: number): number {
+  #firstNameTooLong(possible: number, listed: number): number {
     if (possible === 0) return 0;
     const { table } = this.#cover.search.names;
     if (listed < SHORT_LIST) return table.size;
-    const covered = this.#coveredWith(possible);
-    return table.firstLongerThan(this.#cover.lettersFor(possible, covered, this.#leastScore));
+    const covered = this.#maxCovered(possible);
+    return table.firstNameLongerThan(
+      this.#cover.maxLettersFor(possible, covered, this.#leastScore),
+    );
   }
 
-  #coveredWith(found: number): number {
+  #maxCovered(found: number): number {
     return Math.min(this.#mostCovered, found * this.#coveredByFound);
   }
 
   /** Offers the names that may be among the best, those with the best chances first. */
-  #offerMet(unread: number): void {
-    const chances = this.#chances(unread);
-    const good = goodChance(chances);
+  #offerAccumulated(unreadWeight: number): void {
+    const chances = this.#maxScores(unreadWeight);
+    const good = chanceThreshold(chances);
     for (let slot = 0; slot < chances.length; slot += 1) {
-      if ((chances[slot] ?? 0) >= good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
+      if ((chances[slot] ?? 0) >= good) this.#offerSlot(slot, chances[slot] ?? 0, unreadWeight);
     }
     for (let slot = 0; slot < chances.length; slot += 1) {
-      if ((chances[slot] ?? 0) < good) this.#offerSlot(slot, chances[slot] ?? 0, unread);
+      if ((chances[slot] ?? 0) < good) this.#offerSlot(slot, chances[slot] ?? 0, unreadWeight);
     }
   }
 
   /** The best scores that the names found can have. */
-  #chances(unread: number): Uint16Array {
-    const { weight, search, least } = this.#cover;
+  #maxScores(unreadWeight: number): Uint16Array {
+    const { weight, search, min } = this.#cover;
     const { letters: lettersOf } = search.names.table;
     const accumulators = this.#accumulators;
     const chances = new Uint16Array(accumulators.count);
-    const unreadCovered = this.#coveredWith(unread * SAME);
+    const unreadCovered = this.#maxCovered(unreadWeight * EXACT_SIMILARITY);
     for (let slot = 0; slot < chances.length; slot += 1) {
-      const found = Math.min(weight * SAME, accumulators.foundAt(slot) + unread * SAME);
-      if (found <= least) continue;
-      const covered = accumulators.coveredAt(slot) + unreadCovered;
+      const found = Math.min(
+        weight * EXACT_SIMILARITY,
+        accumulators.foundWeight(slot) + unreadWeight * EXACT_SIMILARITY,
+      );
+      if (found <= min) continue;
+      const covered = accumulators.coveredWeight(slot) + unreadCovered;
       chances[slot] = Math.round(
         this.#cover.score(found, covered, lettersOf[accumulators.nameAt(slot)] ?? 1),
       );
@@ -177,19 +182,20 @@ export class CoverageRetriever {
     return chances;
   }
 
-  #offerSlot(slot: number, chance: number, unread: number): void {
+  #offerSlot(slot: number, chance: number, unreadWeight: number): void {
     const { search } = this.#cover;
     const name = this.#accumulators.nameAt(slot);
-    if (chance < this.#ownLeast || !this.#top.wants(name, chance) || !search.accepts(name)) return;
-    const isExact = unread === 0 && this.#isExact(slot);
-    this.#offer(name, isExact ? chance : this.#cover.scoreOf(name));
+    if (chance < this.#ownLeast || !this.#top.wouldKeep(name, chance) || !search.accepts(name))
+      return;
+    const isExact = unreadWeight === 0 && this.#isExact(slot);
+    this.#offer(name, isExact ? chance : this.#cover.nameScore(name));
   }
 
   /** Whether what was gathered of a name is its score; the query itself has one of its own. */
   #isExact(slot: number): boolean {
     return (
       this.#accumulators.isExactAt(slot) &&
-      this.#accumulators.foundAt(slot) < this.#cover.weight * SAME
+      this.#accumulators.foundWeight(slot) < this.#cover.weight * EXACT_SIMILARITY
     );
   }
 
@@ -199,14 +205,14 @@ export class CoverageRetriever {
 }
 
 /** The highest chance that as many names as are looked for exceed; 0 where names are fewer. */
-function goodChance(chances: Uint16Array): number {
+function chanceThreshold(chances: Uint16Array): number {
   if (chances.length <= LIMITS.fusedCandidates) return 0;
-  const counts = new Uint32Array(TOP_SCORE + 1);
+  const counts = new Uint32Array(MAX_SCORE + 1);
   for (let i = 0; i < chances.length; i += 1) {
     const chance = chances[i] ?? 0;
     counts[chance] = (counts[chance] ?? 0) + 1;
   }
-  let good = TOP_SCORE;
+  let good = MAX_SCORE;
   for (let names = 0; good > 0 && names < LIMITS.fusedCandidates; good -= 1) {
     names += counts[good] ?? 0;
   }

@@ -1,17 +1,17 @@
-import { MOST_TOKENS, SAME, type TermExpansions } from '../expansion/term-expansions.ts';
+import { EXACT_SIMILARITY, MAX_TOKENS, type TermExpansions } from '../expansion/term-expansions.ts';
 import type { SegmentQuery } from '../segment-query.ts';
-import { TOP_SCORE } from '../top-k.ts';
+import { MAX_SCORE } from '../top-k.ts';
 
 export const FIT_SHARE = 0.25;
 /** The score of a name that is alike in every word, but not the query itself. */
-export const FULL_SCORE = TOP_SCORE - 1;
+export const FULL_SCORE = MAX_SCORE - 1;
 
 /** What is looked for, word by word. */
 interface CoverOptions {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
   /** More than this share of what the query's words tell must be found. */
-  readonly leastShare: number;
+  readonly minShare: number;
   /** How much of a score depends on how little else occurs in the name; the rest is what was found. */
   readonly fitShare?: number;
 }
@@ -24,33 +24,33 @@ export class CoverageScorer {
   readonly weights: readonly number[];
   readonly weight: number;
   /** Likeness times weight must be more than this. */
-  readonly least: number;
+  readonly min: number;
   /** Letters of all compared words. */
   readonly #letters: number;
   readonly #fitShare: number;
   /** Whether the compared words are the very words of the query, all of them. */
   readonly #comparesTokens: boolean;
   /** For each compared word the likest of a name's words: its likeness, and its letters times that. */
-  readonly #bestLikeness = new Uint8Array(MOST_TOKENS);
-  readonly #mostCovered = new Uint32Array(MOST_TOKENS);
+  readonly #bestLikeness = new Uint8Array(MAX_TOKENS);
+  readonly #mostCovered = new Uint32Array(MAX_TOKENS);
 
-  constructor({ search, matches, leastShare, fitShare = FIT_SHARE }: CoverOptions) {
+  constructor({ search, matches, minShare, fitShare = FIT_SHARE }: CoverOptions) {
     this.#fitShare = fitShare;
     this.search = search;
     this.matches = matches;
     const { tokens, words: compared } = search.query;
     this.weights = compared.map(({ weight }) => weight);
     this.weight = this.weights.reduce((sum, weight) => sum + weight, 0);
-    this.least = leastShare * this.weight * SAME;
+    this.min = minShare * this.weight * EXACT_SIMILARITY;
     this.#letters = compared.reduce((sum, { folded }) => sum + folded.length, 0);
     this.#comparesTokens =
       compared.length === tokens.length && compared.every(({ folded }) => tokens.includes(folded));
     const { words } = search.names.table;
-    matches.measure((word) => words.lengthOf(word));
+    matches.loadLengths((word) => words.lengthOf(word));
   }
 
-  /** 0 when too little of the query is found; `TOP_SCORE` for the query itself. */
-  scoreOf(name: number): number {
+  /** 0 when too little of the query is found; `MAX_SCORE` for the query itself. */
+  nameScore(name: number): number {
     this.#readWords(name);
     let found = 0;
     let covered = 0;
@@ -58,18 +58,18 @@ export class CoverageScorer {
       found += (this.weights[token] ?? 0) * (this.#bestLikeness[token] ?? 0);
       covered += this.#mostCovered[token] ?? 0;
     }
-    if (found <= this.least) return 0;
-    if (this.search.isWhole(name)) return TOP_SCORE;
+    if (found <= this.min) return 0;
+    if (this.search.isWholeName(name)) return MAX_SCORE;
     return Math.round(this.score(found, covered, this.search.names.table.letters[name] ?? 1));
   }
 
   /** The score of a name that holds every word of the query to the letter. */
-  scoreOfLiteral(name: number): number {
-    if (this.search.initials.get(name) === 'whole') return TOP_SCORE;
-    if (!this.#comparesTokens || this.search.isWhole(name)) return this.scoreOf(name);
-    const all = this.weight * SAME;
+  literalScore(name: number): number {
+    if (this.search.initials.get(name) === 'whole') return MAX_SCORE;
+    if (!this.#comparesTokens || this.search.isWholeName(name)) return this.nameScore(name);
+    const all = this.weight * EXACT_SIMILARITY;
     return Math.round(
-      this.score(all, this.#letters * SAME, this.search.names.table.letters[name] ?? 1),
+      this.score(all, this.#letters * EXACT_SIMILARITY, this.search.names.table.letters[name] ?? 1),
     );
   }
 
@@ -80,43 +80,45 @@ export class CoverageScorer {
    * @param nameLetters letters of the name
    */
   score(found: number, covered: number, nameLetters: number): number {
-    const ofQuery = found / (this.weight * SAME);
-    const ofName = Math.min(1, covered / (nameLetters * SAME));
+    const ofQuery = found / (this.weight * EXACT_SIMILARITY);
+    const ofName = Math.min(1, covered / (nameLetters * EXACT_SIMILARITY));
     return FULL_SCORE * ofQuery * (1 - this.#fitShare + this.#fitShare * ofName);
   }
 
   /** What must be found for a score. */
-  foundFor(score: number): number {
-    return ((score - 0.5) / FULL_SCORE) * this.weight * SAME;
+  minFoundFor(score: number): number {
+    return ((score - 0.5) / FULL_SCORE) * this.weight * EXACT_SIMILARITY;
   }
 
   /** The letters that a name may have for a score, with so much found in it. */
-  lettersFor(found: number, covered: number, score: number): number {
-    const ofQuery = found / (this.weight * SAME);
+  maxLettersFor(found: number, covered: number, score: number): number {
+    const ofQuery = found / (this.weight * EXACT_SIMILARITY);
     const fit = (score - 0.5) / (FULL_SCORE * ofQuery) - (1 - this.#fitShare);
-    return fit <= 0 ? Number.POSITIVE_INFINITY : (this.#fitShare * covered) / (SAME * fit);
+    return fit <= 0
+      ? Number.POSITIVE_INFINITY
+      : (this.#fitShare * covered) / (EXACT_SIMILARITY * fit);
   }
 
   #readWords(name: number): void {
     const { starts, ids } = this.search.names.table.wordsOf;
-    const { likenesses } = this.matches;
+    const { similarities } = this.matches;
     const bestLikeness = this.#bestLikeness;
-    const mostCovered = this.#mostCovered;
+    const maxCovered = this.#mostCovered;
     const tokens = this.weights.length;
     bestLikeness.fill(0);
-    mostCovered.fill(0);
+    maxCovered.fill(0);
     const to = starts[name + 1] ?? 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) {
-      const row = this.matches.rowOf(ids[at] ?? 0);
+      const row = this.matches.rowStart(ids[at] ?? 0);
       if (row < 0) continue;
-      const length = this.matches.lengthAt(row);
+      const length = this.matches.wordLengthAt(row);
       for (let token = 0; token < tokens; token += 1) {
-        const likeness = likenesses[row + token] ?? 0;
+        const similarity = similarities[row + token] ?? 0;
         const best = bestLikeness[token] ?? 0;
-        if (likeness === 0 || likeness < best) continue;
-        const covered = likeness * length;
-        if (likeness > best || covered > (mostCovered[token] ?? 0)) mostCovered[token] = covered;
-        bestLikeness[token] = likeness;
+        if (similarity === 0 || similarity < best) continue;
+        const covered = similarity * length;
+        if (similarity > best || covered > (maxCovered[token] ?? 0)) maxCovered[token] = covered;
+        bestLikeness[token] = similarity;
       }
     }
   }

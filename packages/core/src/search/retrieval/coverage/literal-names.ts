@@ -1,14 +1,14 @@
 import type { InitialsPosition } from '../expansion/names-by-initials.ts';
 import type { SegmentQuery } from '../segment-query.ts';
-import { type RankedNames, TOP_SCORE, type TopK } from '../top-k.ts';
+import { MAX_SCORE, type RankedNames, type TopK } from '../top-k.ts';
 
 /** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
-export const AT_START = 900;
+export const SCORE_AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
 const BY_INITIALS: Readonly<Record<InitialsPosition, number>> = {
-  whole: TOP_SCORE,
-  start: AT_START,
+  whole: MAX_SCORE,
+  start: SCORE_AT_START,
   sequence: IN_SEQUENCE,
   anywhere: IN_ANY_ORDER,
 };
@@ -28,11 +28,11 @@ function findLiteralNames(search: SegmentQuery): RankedNames {
   top.clear();
   if (!search.sequence.includes(-1)) {
     offerAtStart(search, top);
-    offerElsewhere(search, top);
+    offerAnyPosition(search, top);
   }
   for (const [name, standing] of search.initials) {
     const score = BY_INITIALS[standing];
-    if (top.wants(name, score) && search.accepts(name)) top.offer(name, score);
+    if (top.wouldKeep(name, score) && search.accepts(name)) top.offer(name, score);
   }
   return top.take();
 }
@@ -41,10 +41,10 @@ function findLiteralNames(search: SegmentQuery): RankedNames {
 function offerAtStart(search: SegmentQuery, top: TopK): void {
   const { byText } = search.names.table;
   const { from, begunFrom } = search.beginnings;
-  for (let place = from; place < begunFrom; place += 1) {
-    const name = byText.names[place] ?? 0;
-    if (!top.wants(name, AT_START) || !search.accepts(name)) continue;
-    top.offer(name, search.isWhole(name) ? TOP_SCORE : AT_START);
+  for (let position = from; position < begunFrom; position += 1) {
+    const name = byText.names[position] ?? 0;
+    if (!top.wouldKeep(name, SCORE_AT_START) || !search.accepts(name)) continue;
+    top.offer(name, search.isWholeName(name) ? MAX_SCORE : SCORE_AT_START);
   }
 }
 
@@ -52,21 +52,21 @@ function offerAtStart(search: SegmentQuery, top: TopK): void {
  * The full text gives the names with the rarest word, shorter ones first; the other words are looked
  * up in the name. The first name that is too long for a place among the best ends it.
  */
-function offerElsewhere(search: SegmentQuery, top: TopK): void {
-  const [rarest, ...others] = byFrequency(search);
+function offerAnyPosition(search: SegmentQuery, top: TopK): void {
+  const [rarest, ...others] = wordsByFrequency(search);
   if (rarest === undefined) return;
-  const names = search.names.fullText.namesWith(rarest.token);
+  const names = search.names.fullText.namesContaining(rarest.token);
   for (let i = 0; i < names.length; i += 1) {
     const name = names[i] ?? 0;
-    if (!top.wants(name, IN_SEQUENCE)) break;
+    if (!top.wouldKeep(name, IN_SEQUENCE)) break;
     if (!others.every(({ folding }) => search.hasWord(name, folding))) continue;
-    if (search.beginsWithSequence(name) || !search.accepts(name)) continue;
+    if (search.startsWithSequence(name) || !search.accepts(name)) continue;
     top.offer(name, search.hasSequence(name) ? IN_SEQUENCE : IN_ANY_ORDER);
   }
 }
 
 /** The queried words, that which the fewest names hold first. */
-function byFrequency({ names, query }: SegmentQuery) {
+function wordsByFrequency({ names, query }: SegmentQuery) {
   const { words, namesOf } = names.table;
   const tokens = query.tokens.map((token) => {
     const { from, to } = words.spellingsOf(token);

@@ -1,17 +1,13 @@
 import type { EpochSet } from '../../../arrays/growable-array.ts';
-import {
-  allowedEdits,
-  EditDistance,
-  MOST_EDITS,
-} from '../../../likeness/spelling/edit-distance.ts';
+import { allowedEdits, EditDistance, MAX_EDITS } from '../../../likeness/spelling/edit-distance.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { QueryWord } from '../text-query.ts';
 import {
-  type Expansion,
+  EXACT_SIMILARITY,
   type ExpansionBuffers,
   ExpansionCache,
-  SAME,
   type TermExpansions,
+  type WordExpansion,
 } from './term-expansions.ts';
 
 /** A begun word of fewer letters than this is like none. */
@@ -29,16 +25,22 @@ export function expandByEdits(
 ): TermExpansions {
   matches.reset(names.table.words.size);
   queried.forEach(({ folded, isLast }, token) => {
-    addSpellings(names, matches, { folded, token });
-    if (isLast) addBegun(names, matches, { folded, token });
-    matches.addAll(token, nearWords(names, folded, visited));
+    addSimilarSpellings(names, matches, { folded, token });
+    if (isLast) addPrefixMatches(names, matches, { folded, token });
+    matches.addAll(token, wordsWithinEdits(names, folded, visited));
   });
   return matches;
 }
 
 /** The words within the allowed edits of a queried one. */
-export function nearWords(names: WordIndex, folded: string, visited: EpochSet): Expansion {
-  return neighbours.of(names, folded, (found) => findNeighbours(names, { folded, visited }, found));
+export function wordsWithinEdits(
+  names: WordIndex,
+  folded: string,
+  visited: EpochSet,
+): WordExpansion {
+  return neighbours.of(names, folded, (expansion) =>
+    collectNeighbours(names, { folded, visited }, expansion),
+  );
 }
 
 /** A queried word and its number. */
@@ -48,47 +50,47 @@ interface QueriedToken {
 }
 
 /** Adds the words written like the queried one. */
-export function addSpellings(
+export function addSimilarSpellings(
   { table }: WordIndex,
   matches: TermExpansions,
   { folded, token }: QueriedToken,
 ): void {
   const { from, to } = table.words.spellingsOf(folded);
-  for (let word = from; word < to; word += 1) matches.add(token, word, SAME);
+  for (let word = from; word < to; word += 1) matches.add(token, word, EXACT_SIMILARITY);
 }
 
-function addBegun(
+function addPrefixMatches(
   { table }: WordIndex,
   matches: TermExpansions,
   { folded, token }: QueriedToken,
 ): void {
   if (folded.length < SHORTEST_BEGINNING) return;
-  const { from, to } = table.words.folded.startingWith(folded);
+  const { from, to } = table.words.folded.rangeOfPrefix(folded);
   for (let word = from; word < to; word += 1) {
     const share = folded.length / table.words.lengthOf(word);
-    matches.add(token, word, Math.round(BEGUN + (SAME - BEGUN) * share));
+    matches.add(token, word, Math.round(BEGUN + (EXACT_SIMILARITY - BEGUN) * share));
   }
 }
 
-function findNeighbours(
+function collectNeighbours(
   { table, neighbourhood }: WordIndex,
   { folded, visited }: { readonly folded: string; readonly visited: EpochSet },
-  { words: near, likenesses }: Expansion,
+  { words: near, similarities }: WordExpansion,
 ): void {
   const { words } = table;
   const { pool } = words.folded;
-  const distance = new EditDistance(folded, MOST_EDITS);
+  const distance = new EditDistance(folded, MAX_EDITS);
   visited.reset(words.size);
-  neighbourhood.eachNear(folded, (word) => {
+  neighbourhood.forEachCandidate(folded, (word) => {
     if (!visited.add(word)) return;
     const length = words.lengthOf(word);
-    const edits = distance.to(pool, word);
+    const edits = distance.distanceTo(pool, word);
     if (edits > allowedEdits(Math.min(length, folded.length))) return;
     near.push(word);
-    likenesses.push(likeness(edits, Math.max(length, folded.length)));
+    similarities.push(editSimilarity(edits, Math.max(length, folded.length)));
   });
 }
 
-function likeness(edits: number, length: number): number {
-  return Math.round(SAME * (1 - edits / length));
+function editSimilarity(edits: number, length: number): number {
+  return Math.round(EXACT_SIMILARITY * (1 - edits / length));
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { EpochSet } from '../../../arrays/growable-array.ts';
-import { phoneticKeys, skeletonOf } from '../../../likeness/sound/phonetic-keys.ts';
-import { SoundDistance, soundWeight } from '../../../likeness/sound/sound-distance.ts';
+import { consonantSkeleton, phoneticKeys } from '../../../likeness/sound/phonetic-keys.ts';
+import { deletionCost, SoundDistance } from '../../../likeness/sound/sound-distance.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { phoneticIndexCodec } from '../../segment/terms/phonetic-index.ts';
 import { rankPhonetic } from '../channels/channels.ts';
 import { SegmentQuery } from '../segment-query.ts';
-import { textQuery } from '../text-query.ts';
+import { parseTextQuery } from '../text-query.ts';
 import { TopK } from '../top-k.ts';
-import { nearWords } from './expand-by-edits.ts';
+import { wordsWithinEdits } from './expand-by-edits.ts';
 import { expandBySound } from './expand-by-sound.ts';
 import { TermExpansions } from './term-expansions.ts';
 
 function searchIn(names: readonly string[], text: string): SegmentQuery {
-  const query = textQuery(text, 'off');
+  const query = parseTextQuery(text, 'off');
   if (query === null) throw new Error(`nothing to search in ${text}`);
-  const segment = buildSegment(names.map(brandNamed), 'off');
+  const segment = buildSegment(names.map(brandWithName), 'off');
   return new SegmentQuery(query, new NameFilter(segment, null));
 }
 
@@ -79,14 +79,14 @@ function soundingWords({ names, query, scratch: { visitedWords: visited } }: Seg
 describe('expandBySound', () => {
   it('finds every word with a reading that is nearly the same, when it is written alike or has the same skeleton', () => {
     fc.assert(
-      fc.property(word, fc.array(word, { minLength: 1, maxLength: 40 }), (asked, others) => {
-        const search = searchIn(others, asked);
+      fc.property(word, fc.array(word, { minLength: 1, maxLength: 40 }), (request, others) => {
+        const search = searchIn(others, request);
         const found = soundingWords(search).wordsOf(0);
-        const alike = new Set(nearWords(search.names, asked, new EpochSet()).words);
+        const alike = new Set(wordsWithinEdits(search.names, request, new EpochSet()).words);
         for (const other of others) {
           const id = search.names.table.words.spellingsOf(other).from;
-          const heard = phoneticKeys(asked).some((key) => isHeardAs(key, other, alike.has(id)));
-          expect([other, found.includes(id)]).toEqual([other, other === asked || heard]);
+          const heard = phoneticKeys(request).some((key) => isHeardAs(key, other, alike.has(id)));
+          expect([other, found.includes(id)]).toEqual([other, other === request || heard]);
         }
       }),
       { numRuns: 500 },
@@ -96,8 +96,8 @@ describe('expandBySound', () => {
   it('finds the same in an index that was written as arrays and read back', () => {
     const search = searchIn(['ZAPATO', 'SAPATOS', 'PATO', '日本'], 'sapato');
     const before = [...soundingWords(search).wordsOf(0)];
-    const written = arraysOf(phoneticIndexCodec, search.names.phonetic);
-    const phonetic = fromArrays(phoneticIndexCodec, written);
+    const written = encodeArrays(phoneticIndexCodec, search.names.phonetic);
+    const phonetic = decodeArrays(phoneticIndexCodec, written);
     const names = { ...search.names, phonetic };
     const segment = { ...search.segment, names };
     const again = new SegmentQuery(search.query, new NameFilter(segment, null));
@@ -107,11 +107,11 @@ describe('expandBySound', () => {
 });
 
 function isHeardAs(key: string, other: string, isWrittenAlike: boolean): boolean {
-  const weight = soundWeight(key);
+  const weight = deletionCost(key);
   const limit = key.length < 2 ? 0 : key.length < 4 ? 2 : Math.floor(weight / 4);
   return phoneticKeys(other).some(
     (heard) =>
-      (isWrittenAlike || skeletonOf(heard) === skeletonOf(key)) &&
-      new SoundDistance(key, limit).toKey(heard) <= limit,
+      (isWrittenAlike || consonantSkeleton(heard) === consonantSkeleton(key)) &&
+      new SoundDistance(key, limit).distanceToKey(heard) <= limit,
   );
 }

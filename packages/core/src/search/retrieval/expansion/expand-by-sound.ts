@@ -1,27 +1,27 @@
 import type { EpochSet } from '../../../arrays/growable-array.ts';
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import {
-  leastVowelDistance,
+  consonantSkeleton,
+  minVowelDistance,
   phoneticKeys,
-  skeletonOf,
   vowelCounts,
 } from '../../../likeness/sound/phonetic-keys.ts';
 import {
-  CHEAPEST_FINAL_GAP,
-  leastLengthDistance,
+  deletionCost,
+  MIN_FINAL_GAP_COST,
+  minLengthDistance,
   SoundDistance,
-  soundWeight,
 } from '../../../likeness/sound/sound-distance.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { PhoneticIndex } from '../../segment/terms/phonetic-index.ts';
 import type { QueryWord, TextQuery } from '../text-query.ts';
-import { addSpellings, nearWords } from './expand-by-edits.ts';
+import { addSimilarSpellings, wordsWithinEdits } from './expand-by-edits.ts';
 import {
-  type Expansion,
+  EXACT_SIMILARITY,
   type ExpansionBuffers,
   ExpansionCache,
-  SAME,
   type TermExpansions,
+  type WordExpansion,
 } from './term-expansions.ts';
 
 const sounding = new ExpansionCache();
@@ -37,24 +37,24 @@ export function expandBySound(
 ): TermExpansions {
   matches.reset(names.table.words.size);
   query.words.forEach((word, token) => {
-    addSpellings(names, matches, { folded: word.folded, token });
-    matches.addAll(token, soundingLike(names, word, visited));
+    addSimilarSpellings(names, matches, { folded: word.folded, token });
+    matches.addAll(token, wordsSoundingLike(names, word, visited));
   });
-  addJoined(names, query, matches);
+  addCompoundReadings(names, query, matches);
   return matches;
 }
 
 /** The words that sound like one. */
-export function soundingLike(
+export function wordsSoundingLike(
   names: WordIndex,
   { folded, spelled }: QueryWord,
   visited: EpochSet,
-): Expansion {
+): WordExpansion {
   return sounding.of(names, spelled, (found) => {
-    const near = nearWords(names, folded, visited);
-    for (const heard of heardKeys(spelled)) {
-      findSounding(names.phonetic, heard, found);
-      findWrittenAlike(names.phonetic, { heard, near }, found);
+    const near = wordsWithinEdits(names, folded, visited);
+    for (const heard of queryReadings(spelled)) {
+      collectBySkeleton(names.phonetic, heard, found);
+      collectNearSpellings(names.phonetic, { heard, near }, found);
     }
   });
 }
@@ -64,7 +64,7 @@ const SAME_SOUND = 97;
 /** What any difference in sound costs beyond its share of the word. */
 const NEAR_DISCOUNT = 10;
 /** What may be misheard of a key, as a share of it. */
-const MOST_MISHEARD = 0.25;
+const MAX_MISHEARD = 0.25;
 /**
  * Keys of fewer sounds than the first number must be the same; keys of fewer than the second may differ in a
  * weak end alone.
@@ -73,7 +73,7 @@ const WEAK_END_FROM = 2;
 const SHARE_FROM = 4;
 
 /** A reading of a queried word, and how like it the keys of a segment are. */
-class HeardKey {
+class QueryReading {
   readonly key: string;
   readonly #vowels: number;
   readonly #weight: number;
@@ -83,8 +83,8 @@ class HeardKey {
   constructor(key: string) {
     this.key = key;
     this.#vowels = vowelCounts(key);
-    this.#weight = soundWeight(key);
-    this.#limit = mostMisheard(key, this.#weight);
+    this.#weight = deletionCost(key);
+    this.#limit = maxMisheard(key, this.#weight);
     this.#distance = new SoundDistance(key, this.#limit);
   }
 
@@ -92,92 +92,92 @@ class HeardKey {
    * How like a key sounds, 0 when it does not: 97 for the same key, less the more is misheard. Only
    * what its length and vowels alone do not put beyond the limit is measured.
    */
-  likeness({ keys, vowels }: PhoneticIndex, other: number): number {
-    if (leastVowelDistance(this.#vowels, vowels[other] ?? 0) > this.#limit) return 0;
-    if (leastLengthDistance(keys.lengthOf(other) - this.key.length) > this.#limit) return 0;
-    const misheard = this.#distance.to(keys, other);
+  similarityTo({ keys, vowels }: PhoneticIndex, other: number): number {
+    if (minVowelDistance(this.#vowels, vowels[other] ?? 0) > this.#limit) return 0;
+    if (minLengthDistance(keys.lengthOf(other) - this.key.length) > this.#limit) return 0;
+    const misheard = this.#distance.distanceTo(keys, other);
     if (misheard > this.#limit) return 0;
     if (misheard === 0) return SAME_SOUND;
-    return Math.round(SAME_SOUND - NEAR_DISCOUNT - (SAME * misheard) / this.#weight);
+    return Math.round(SAME_SOUND - NEAR_DISCOUNT - (EXACT_SIMILARITY * misheard) / this.#weight);
   }
 }
 
-function mostMisheard({ length }: string, weight: number): number {
-  if (length >= SHARE_FROM) return Math.floor(weight * MOST_MISHEARD);
-  return length < WEAK_END_FROM ? 0 : CHEAPEST_FINAL_GAP;
+function maxMisheard({ length }: string, weight: number): number {
+  if (length >= SHARE_FROM) return Math.floor(weight * MAX_MISHEARD);
+  return length < WEAK_END_FROM ? 0 : MIN_FINAL_GAP_COST;
 }
 
-function heardKeys(spelled: string): HeardKey[] {
-  return phoneticKeys(spelled).map((key) => new HeardKey(key));
+function queryReadings(spelled: string): QueryReading[] {
+  return phoneticKeys(spelled).map((key) => new QueryReading(key));
 }
 
 /** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
-function addJoined(
+function addCompoundReadings(
   names: WordIndex,
   { sequence, words }: TextQuery,
   matches: TermExpansions,
 ): void {
-  const placeOf = (at: number) => words.findIndex(({ folded }) => folded === sequence[at]);
+  const startOf = (at: number) => words.findIndex(({ folded }) => folded === sequence[at]);
   for (let at = 1; at < sequence.length; at += 1) {
-    const [left, right] = [placeOf(at - 1), placeOf(at)];
+    const [left, right] = [startOf(at - 1), startOf(at)];
     if (left < 0 || right < 0) continue;
     const joined = `${words[left]?.spelled}${words[right]?.spelled}`;
-    const alike: Expansion = { words: [], likenesses: [] };
-    for (const heard of heardKeys(joined)) findSounding(names.phonetic, heard, alike);
+    const alike: WordExpansion = { words: [], similarities: [] };
+    for (const heard of queryReadings(joined)) collectBySkeleton(names.phonetic, heard, alike);
     matches.addAll(left, alike);
     matches.addAll(right, alike);
   }
 }
 
 /** Finds the words of the keys with the skeleton of the reading that sound like it; some more than once. */
-function findSounding(
+function collectBySkeleton(
   phonetic: PhoneticIndex,
-  heard: HeardKey,
-  { words, likenesses }: Expansion,
+  heard: QueryReading,
+  { words, similarities }: WordExpansion,
 ): void {
   const { skeletons, firstKeys, wordsOf } = phonetic;
-  const group = placeOfSkeleton(skeletons, skeletonOf(heard.key));
+  const group = skeletonIndex(skeletons, consonantSkeleton(heard.key));
   const end = group < 0 ? 0 : (firstKeys[group + 1] ?? 0);
   for (let key = firstKeys[group] ?? end; key < end; key += 1) {
-    const likeness = heard.likeness(phonetic, key);
-    if (likeness === 0) continue;
+    const similarity = heard.similarityTo(phonetic, key);
+    if (similarity === 0) continue;
     const to = wordsOf.starts[key + 1] ?? 0;
     for (let at = wordsOf.starts[key] ?? 0; at < to; at += 1) {
       words.push(wordsOf.ids[at] ?? 0);
-      likenesses.push(likeness);
+      similarities.push(similarity);
     }
   }
 }
 
 /** A reading, and the words written like it. */
-interface HeardAndNear {
-  readonly heard: HeardKey;
-  readonly near: Expansion;
+interface ReadingWithNeighbours {
+  readonly heard: QueryReading;
+  readonly near: WordExpansion;
 }
 
 /**
  * Finds the words written alike that sound like a reading: a slip of the fingers may change the skeleton and
  * hardly the sound. Some are found more than once.
  */
-function findWrittenAlike(
+function collectNearSpellings(
   phonetic: PhoneticIndex,
-  { heard, near }: HeardAndNear,
-  { words, likenesses }: Expansion,
+  { heard, near }: ReadingWithNeighbours,
+  { words, similarities }: WordExpansion,
 ): void {
   const { starts, ids } = phonetic.keysOf;
   for (const word of near.words) {
     const to = starts[word + 1] ?? 0;
     for (let at = starts[word] ?? 0; at < to; at += 1) {
-      const likeness = heard.likeness(phonetic, ids[at] ?? 0);
-      if (likeness === 0) continue;
+      const similarity = heard.similarityTo(phonetic, ids[at] ?? 0);
+      if (similarity === 0) continue;
       words.push(word);
-      likenesses.push(likeness);
+      similarities.push(similarity);
     }
   }
 }
 
 /** The place of a skeleton among all; -1 when no key has it. */
-function placeOfSkeleton(skeletons: Uint32Array, skeleton: number): number {
-  const place = partitionPoint(skeletons.length, (at) => (skeletons[at] ?? 0) >= skeleton);
-  return skeletons[place] === skeleton ? place : -1;
+function skeletonIndex(skeletons: Uint32Array, skeleton: number): number {
+  const position = partitionPoint(skeletons.length, (at) => (skeletons[at] ?? 0) >= skeleton);
+  return skeletons[position] === skeleton ? position : -1;
 }

@@ -1,5 +1,5 @@
 import { postingLength } from '../../../arrays/postings.ts';
-import { withJoinedInitials } from '../../../likeness/text/initials.ts';
+import { joinInitials } from '../../../likeness/text/initials.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { TextQuery } from '../text-query.ts';
 
@@ -22,9 +22,9 @@ export function namesByInitials(
   isWritten: (name: number) => boolean,
 ): NamesByInitials {
   const { initials } = table;
-  const candidates = new Set(reading.flatMap((word) => initials.namesWith(word)));
+  const candidates = new Set(reading.flatMap((word) => initials.namesWithInitials(word)));
   if (reading !== sequence) {
-    const lists = reading.map((word) => namesWithWord(table, word));
+    const lists = reading.map((word) => namesWithWordOrInitials(table, word));
     const [shortest = []] = lists.sort((a, b) => a.length - b.length);
     for (const name of shortest) candidates.add(name);
   }
@@ -32,15 +32,18 @@ export function namesByInitials(
   const found = new Map<number, InitialsPosition>();
   for (const name of candidates) {
     if (isWritten(name)) continue;
-    const standing = standingIn(withJoinedInitials(table.foldedWords(name)), reading);
+    const standing = positionIn(joinInitials(table.foldedWords(name)), reading);
     if (standing !== null) found.set(name, standing);
   }
   return found;
 }
 
 /** The names that have the word, or initials that make it. */
-function namesWithWord({ words, namesOf, initials }: NameIndex['table'], word: string): number[] {
-  const names = [...initials.namesWith(word)];
+function namesWithWordOrInitials(
+  { words, namesOf, initials }: NameIndex['table'],
+  word: string,
+): number[] {
+  const names = [...initials.namesWithInitials(word)];
   const { from, to } = words.spellingsOf(word);
   for (let spelling = from; spelling < to; spelling += 1) {
     const start = namesOf.starts[spelling] ?? 0;
@@ -49,7 +52,7 @@ function namesWithWord({ words, namesOf, initials }: NameIndex['table'], word: s
   return names;
 }
 
-function standingIn(name: readonly string[], reading: readonly string[]): InitialsPosition | null {
+function positionIn(name: readonly string[], reading: readonly string[]): InitialsPosition | null {
   if (!reading.every((word) => name.includes(word))) return null;
   const [whole, part] = [` ${name.join(' ')} `, ` ${reading.join(' ')} `];
   if (whole === part) return 'whole';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
 import { ExpansionCache } from './term-expansions.ts';
 
 describe('the words looked for of late', () => {
-  const [one, other] = ['alfa', 'beta'].map((name) => buildSegment([brandNamed(name, 1)], 'off'));
+  const [one, other] = ['alfa', 'beta'].map((name) =>
+    buildSegment([brandWithName(name, 1)], 'off'),
+  );
   if (!one || !other) throw new Error('two segments are built');
 
   it('are remembered for their segment, and forgotten behind a thousand others, the one last looked for at last', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type CodeScan,
-  createPlainScan,
+  createJavaScriptScan,
   createWasmScan,
   DISTANCE_MASK,
-  PLACE_SHIFT,
+  POSITION_SHIFT,
 } from './code-scan.ts';
 
 const BLOCK_WORDS = 4;
@@ -31,7 +31,7 @@ function differing(a: readonly number[], b: readonly number[]): number {
 
 function found(scan: CodeScan, codes: Uint32Array, limit: number) {
   return Array.from(scan.found.subarray(0, scan.scan(codes, limit)), (one) => ({
-    place: one >>> PLACE_SHIFT,
+    place: one >>> POSITION_SHIFT,
     distance: one & DISTANCE_MASK,
   }));
 }
@@ -43,16 +43,16 @@ function wasmScan(words: number): CodeScan {
 }
 
 describe.each([
-  ['plain', createPlainScan],
+  ['plain', createJavaScriptScan],
   ['WebAssembly', wasmScan],
 ])('the %s scan', (_, createScan) => {
   it('finds each code that differs in few enough bits, and in how many', () => {
     fc.assert(
-      fc.property(search, ({ words, asked, codes, limit }) => {
+      fc.property(search, ({ words, asked: request, codes, limit }) => {
         const scan = createScan(words);
-        scan.ask(Uint32Array.from(asked));
+        scan.setQuery(Uint32Array.from(request));
         const near = codes
-          .map((code, place) => ({ place, distance: differing(code, asked) }))
+          .map((code, position) => ({ place: position, distance: differing(code, request) }))
           .filter(({ distance }) => distance <= limit);
         expect(found(scan, Uint32Array.from(codes.flat()), limit)).toEqual(near);
       }),
@@ -61,9 +61,9 @@ describe.each([
 
   it('takes a run as long as it says, and then a shorter one', () => {
     const scan = createScan(BLOCK_WORDS);
-    scan.ask(new Uint32Array(BLOCK_WORDS));
-    const run = new Uint32Array(scan.mostCodes * BLOCK_WORDS).fill(1);
-    expect(found(scan, run, 4)).toHaveLength(scan.mostCodes);
+    scan.setQuery(new Uint32Array(BLOCK_WORDS));
+    const run = new Uint32Array(scan.maxCodes * BLOCK_WORDS).fill(1);
+    expect(found(scan, run, 4)).toHaveLength(scan.maxCodes);
     expect(found(scan, run, 3)).toEqual([]);
     expect(found(scan, run.subarray(0, 2 * BLOCK_WORDS), 4)).toEqual([
       { place: 0, distance: 4 },
@@ -75,7 +75,7 @@ describe.each([
     const codes = new Uint32Array(new SharedArrayBuffer(2 * BLOCK_WORDS * 4));
     codes[BLOCK_WORDS] = 0b101;
     const scan = createScan(BLOCK_WORDS);
-    scan.ask(new Uint32Array(BLOCK_WORDS));
+    scan.setQuery(new Uint32Array(BLOCK_WORDS));
     expect(found(scan, codes, 128)).toEqual([
       { place: 0, distance: 0 },
       { place: 1, distance: 2 },

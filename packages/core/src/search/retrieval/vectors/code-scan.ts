@@ -3,37 +3,37 @@ import { popCount } from '../../../arrays/bitset.ts';
 import { CODE_SCAN_BINARY } from './code-scan-binary.ts';
 
 /** Codes that one call compares at most. */
-const MOST_CODES = 1024;
+const MAX_CODES = 1024;
 
 /** A code near the asked one, in one number: its place in the run above, its distance below. */
-export const PLACE_SHIFT = 16;
+export const POSITION_SHIFT = 16;
 export const DISTANCE_MASK = 0xffff;
 
 /** Compares runs of sign codes with an asked one, bit by bit. */
 export interface CodeScan {
   /** Codes that one call takes at most. */
-  readonly mostCodes: number;
-  /** What the last call found, in the order of the codes: `place << PLACE_SHIFT | distance`. */
+  readonly maxCodes: number;
+  /** What the last call found, in the order of the codes: `place << POSITION_SHIFT | distance`. */
   readonly found: Uint32Array;
-  ask(code: Uint32Array): void;
+  setQuery(code: Uint32Array): void;
   /** How many of these codes differ from the asked one in at most `limit` bits. */
   scan(codes: Uint32Array, limit: number): number;
 }
 
 /** The scan in plain JavaScript: what every platform can do. */
-export function createPlainScan(words: number): CodeScan {
-  const found = new Uint32Array(MOST_CODES);
-  const asked = new Uint32Array(words);
+export function createJavaScriptScan(words: number): CodeScan {
+  const found = new Uint32Array(MAX_CODES);
+  const query = new Uint32Array(words);
   return {
-    mostCodes: MOST_CODES,
+    maxCodes: MAX_CODES,
     found,
-    ask: (code) => asked.set(code),
+    setQuery: (code) => query.set(code),
     scan: (codes, limit) => {
       let count = 0;
-      for (let from = 0, place = 0; from < codes.length; from += words, place += 1) {
-        const distance = distanceAt(codes, from, asked);
+      for (let from = 0, position = 0; from < codes.length; from += words, position += 1) {
+        const distance = hammingDistanceAt(codes, from, query);
         if (distance > limit) continue;
-        found[count] = (place << PLACE_SHIFT) | distance;
+        found[count] = (position << POSITION_SHIFT) | distance;
         count += 1;
       }
       return count;
@@ -41,10 +41,10 @@ export function createPlainScan(words: number): CodeScan {
   };
 }
 
-function distanceAt(codes: Uint32Array, from: number, asked: Uint32Array): number {
+function hammingDistanceAt(codes: Uint32Array, from: number, query: Uint32Array): number {
   let distance = 0;
-  for (let i = 0; i < asked.length; i += 1) {
-    distance += popCount((codes[from + i] ?? 0) ^ (asked[i] ?? 0));
+  for (let i = 0; i < query.length; i += 1) {
+    distance += popCount((codes[from + i] ?? 0) ^ (query[i] ?? 0));
   }
   return distance;
 }
@@ -54,9 +54,9 @@ const BLOCK_BYTES = 16;
 const WORD_BYTES = 4;
 /** Where the page holds what is found and the codes; the asked code is before them. */
 const FOUND_AT = 512;
-const CODES_AT = FOUND_AT + MOST_CODES * WORD_BYTES;
+const CODES_AT = FOUND_AT + MAX_CODES * WORD_BYTES;
 /** A block adds up to 8 to a byte of the sum, which must not run over. */
-const MOST_BLOCKS = 31;
+const MAX_BLOCKS = 31;
 
 /** As much of the platform's WebAssembly as is used: the types of this package know no platform. */
 interface Platform {
@@ -78,13 +78,13 @@ interface ScanExports {
  */
 export function createWasmScan(words: number): CodeScan | null {
   const bytes = words * WORD_BYTES;
-  const exports = bytes > MOST_BLOCKS * BLOCK_BYTES ? null : instantiate();
+  const exports = bytes > MAX_BLOCKS * BLOCK_BYTES ? null : instantiate();
   if (exports === null) return null;
   const page = new Uint32Array(exports.memory.buffer);
   return {
-    mostCodes: Math.min(MOST_CODES, Math.floor((PAGE_BYTES - CODES_AT) / bytes)),
+    maxCodes: Math.min(MAX_CODES, Math.floor((PAGE_BYTES - CODES_AT) / bytes)),
     found: page.subarray(FOUND_AT / WORD_BYTES, CODES_AT / WORD_BYTES),
-    ask: (code) => page.set(code),
+    setQuery: (code) => page.set(code),
     scan: (codes, limit) => {
       page.set(codes, CODES_AT / WORD_BYTES);
       return exports.run(CODES_AT + codes.length * WORD_BYTES, limit, bytes);
@@ -106,8 +106,8 @@ function instantiate(): ScanExports | null {
 const scans = new Map<number, CodeScan>();
 
 /** The fastest scan of codes that the platform has, made once for each length of code. */
-export function platformScan(words: number): CodeScan {
-  const scan = scans.get(words) ?? createWasmScan(words) ?? createPlainScan(words);
+export function fastestScan(words: number): CodeScan {
+  const scan = scans.get(words) ?? createWasmScan(words) ?? createJavaScriptScan(words);
   scans.set(words, scan);
   return scan;
 }

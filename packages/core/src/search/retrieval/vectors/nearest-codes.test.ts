@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameVectorsOf } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
-import { quantised } from '../../segment/embeddings/name-vectors.ts';
-import { createPlainScan, createWasmScan } from './code-scan.ts';
-import { cosines, nearestCodes, nearNames } from './nearest-codes.ts';
+import { createNameVectors } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
+import { quantize } from '../../segment/embeddings/name-vectors.ts';
+import { createJavaScriptScan, createWasmScan } from './code-scan.ts';
+import { cosineScores, nearestByHamming, nearestNames } from './nearest-codes.ts';
 
 const WORDS = 4;
 /** Few bits differ, so that many names are equally near. */
@@ -20,27 +20,27 @@ function padded(codes: readonly number[]): Uint32Array {
 describe('nearestCodes', () => {
   it('finds the accepted names of the nearest codes, the first of equally near ones, with either scan', () => {
     const wasm = createWasmScan(WORDS);
-    const scans = [createPlainScan(WORDS), ...(wasm === null ? [] : [wasm])];
+    const scans = [createJavaScriptScan(WORDS), ...(wasm === null ? [] : [wasm])];
     fc.assert(
       fc.property(
         fc.array(code, { maxLength: 60 }),
         code,
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 1, max: 3 }),
-        (codes, asked, most, every) => {
+        (codes, request, max, every) => {
           const accepts = (name: number) => name % every === 0;
           const nearest = codes
-            .map((one, name) => ({ name, distance: distance(one, asked) }))
+            .map((one, name) => ({ name, distance: distance(one, request) }))
             .filter(({ name }) => accepts(name))
             .sort((a, b) => a.distance - b.distance || a.name - b.name)
-            .slice(0, most)
+            .slice(0, max)
             .map(({ name }) => name)
             .sort((a, b) => a - b);
           for (const scan of scans) {
             // Runs of four: what was found in one lowers the limit for the next.
-            const short = { ...scan, mostCodes: 4 };
-            const search = { asked: padded([asked]), most, accepts };
-            expect(nearestCodes(padded(codes), short, search)).toEqual(nearest);
+            const short = { ...scan, maxCodes: 4 };
+            const search = { asked: padded([request]), max, accepts };
+            expect(nearestByHamming(padded(codes), short, search)).toEqual(nearest);
           }
         },
       ),
@@ -50,14 +50,16 @@ describe('nearestCodes', () => {
 
   it('asks about hardly any name once near ones are found', () => {
     const codes = padded([...Array(10).fill(0), ...Array(5000).fill(31)]);
-    let asked = 0;
+    let request = 0;
     const accepts = () => {
-      asked += 1;
+      request += 1;
       return true;
     };
-    const short = { ...createPlainScan(WORDS), mostCodes: 16 };
-    expect(nearestCodes(codes, short, { asked: padded([0]), most: 10, accepts })).toHaveLength(10);
-    expect(asked).toBe(10);
+    const short = { ...createJavaScriptScan(WORDS), maxCodes: 16 };
+    expect(nearestByHamming(codes, short, { asked: padded([0]), max: 10, accepts })).toHaveLength(
+      10,
+    );
+    expect(request).toBe(10);
   });
 });
 
@@ -81,8 +83,8 @@ const centres = Array.from({ length: CLUSTERS }, randomVector);
 const nearCentre = (cluster: number) =>
   (centres[cluster % CLUSTERS] ?? []).map((value) => value + NOISE * noise());
 const floats = Array.from({ length: NAMES }, (_, name) => nearCentre(name));
-const vectors = nameVectorsOf(
-  Int8Array.from(floats.flatMap((vector) => [...quantised(vector)])),
+const vectors = createNameVectors(
+  Int8Array.from(floats.flatMap((vector) => [...quantize(vector)])),
   DIMENSIONS,
 );
 
@@ -96,7 +98,7 @@ describe('nearNames', () => {
   it('finds what a comparison of all vectors finds, and says how like they are', () => {
     for (let cluster = 0; cluster < 10; cluster += 1) {
       const query = nearCentre(cluster);
-      const found = nearNames(vectors, quantised(query), () => true);
+      const found = nearestNames(vectors, quantize(query), () => true);
       expect(found).toHaveLength(500);
       const exact = floats.map((vector) => exactCosine(vector, query));
       const best = [...exact.keys()].sort((a, b) => (exact[b] ?? 0) - (exact[a] ?? 0)).slice(0, 20);
@@ -108,16 +110,18 @@ describe('nearNames', () => {
   });
 
   it('finds accepted names only', () => {
-    const found = nearNames(vectors, quantised(nearCentre(3)), (name) => name % 60 === 4);
+    const found = nearestNames(vectors, quantize(nearCentre(3)), (name) => name % 60 === 4);
     expect(found).toHaveLength(NAMES / 60);
     expect(found.every(({ name }) => name % 60 === 4)).toBe(true);
   });
 
   it('finds nothing like a query without a direction', () => {
     const nothing = new Int8Array(DIMENSIONS);
-    expect(nearNames(vectors, nothing, () => true).every(({ cosine }) => cosine === 0)).toBe(true);
-    expect(cosines(nameVectorsOf(nothing, DIMENSIONS), quantised(nearCentre(0)), [0])).toEqual([
-      { name: 0, cosine: 0 },
-    ]);
+    expect(nearestNames(vectors, nothing, () => true).every(({ cosine }) => cosine === 0)).toBe(
+      true,
+    );
+    expect(
+      cosineScores(createNameVectors(nothing, DIMENSIONS), quantize(nearCentre(0)), [0]),
+    ).toEqual([{ name: 0, cosine: 0 }]);
   });
 });

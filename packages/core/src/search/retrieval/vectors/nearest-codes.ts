@@ -3,7 +3,7 @@ import {
   wordsPerCode,
   writeSignCode,
 } from '../../segment/embeddings/name-vectors.ts';
-import { type CodeScan, DISTANCE_MASK, PLACE_SHIFT, platformScan } from './code-scan.ts';
+import { type CodeScan, DISTANCE_MASK, fastestScan, POSITION_SHIFT } from './code-scan.ts';
 
 const WORD_BITS = 32;
 
@@ -11,7 +11,7 @@ const WORD_BITS = 32;
 interface CodeSearch {
   readonly asked: Uint32Array;
   /** How many names are wanted at most. */
-  readonly most: number;
+  readonly max: number;
   /** Asked only of names that are near enough. */
   readonly accepts: (name: number) => boolean;
 }
@@ -21,18 +21,18 @@ interface CodeSearch {
  * of equally near ones those with the smaller numbers. Codes are compared run by run, and the limit
  * falls as near ones are found: after the first few thousand names hardly any passes it.
  */
-export function nearestCodes(codes: Uint32Array, scan: CodeScan, search: CodeSearch): number[] {
-  const { asked, most, accepts } = search;
-  const words = asked.length;
+export function nearestByHamming(codes: Uint32Array, scan: CodeScan, search: CodeSearch): number[] {
+  const { asked: request, max, accepts } = search;
+  const words = request.length;
   const names = codes.length / words;
-  const nearest = new Nearest(most, words * WORD_BITS);
-  scan.ask(asked);
-  for (let first = 0; first < names && nearest.limit >= 0; first += scan.mostCodes) {
-    const run = codes.subarray(first * words, (first + scan.mostCodes) * words);
+  const nearest = new NearestNames(max, words * WORD_BITS);
+  scan.setQuery(request);
+  for (let first = 0; first < names && nearest.limit >= 0; first += scan.maxCodes) {
+    const run = codes.subarray(first * words, (first + scan.maxCodes) * words);
     const count = scan.scan(run, nearest.limit);
     for (let i = 0; i < count; i += 1) {
       const one = scan.found[i] ?? 0;
-      const name = first + (one >>> PLACE_SHIFT);
+      const name = first + (one >>> POSITION_SHIFT);
       const distance = one & DISTANCE_MASK;
       if (distance <= nearest.limit && accepts(name)) nearest.add(name, distance);
     }
@@ -41,7 +41,7 @@ export function nearestCodes(codes: Uint32Array, scan: CodeScan, search: CodeSea
 }
 
 /** The `most` nearest of the names that are added in ascending order. */
-class Nearest {
+class NearestNames {
   readonly #most: number;
   readonly #names: number[] = [];
   readonly #distances: number[] = [];
@@ -51,8 +51,8 @@ class Nearest {
   /** How many of the names added are at the limit or nearer: fewer than `most`. */
   #within = 0;
 
-  constructor(most: number, farthest: number) {
-    this.#most = most;
+  constructor(max: number, farthest: number) {
+    this.#most = max;
     this.#counts = new Uint32Array(farthest + 1);
     this.#limit = farthest;
   }
@@ -86,7 +86,7 @@ class Nearest {
 }
 
 /** How many names with the nearest codes are compared number by number. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /** A name, and the cosine of its vector and the query's. */
 interface NearName {
@@ -98,19 +98,23 @@ interface NearName {
  * The accepted names whose vectors are most like the query's, 500 at most, in no order. Sign codes say
  * which they are, the quantised vectors how like they are. One pass over the codes, no copy of anything.
  */
-export function nearNames(
+export function nearestNames(
   vectors: NameVectors,
   query: Int8Array,
   accepts: (name: number) => boolean,
 ): NearName[] {
-  const asked = new Uint32Array(wordsPerCode(vectors.dimensions));
-  writeSignCode(query, asked);
-  const search = { asked, most: MOST_COMPARED, accepts };
-  return cosines(vectors, query, nearestCodes(vectors.codes, platformScan(asked.length), search));
+  const request = new Uint32Array(wordsPerCode(vectors.dimensions));
+  writeSignCode(query, request);
+  const search = { asked: request, max: MAX_COMPARED, accepts };
+  return cosineScores(
+    vectors,
+    query,
+    nearestByHamming(vectors.codes, fastestScan(request.length), search),
+  );
 }
 
 /** How like the vectors of some names are to the query's. */
-export function cosines(
+export function cosineScores(
   { values, dimensions }: NameVectors,
   query: Int8Array,
   names: readonly number[],

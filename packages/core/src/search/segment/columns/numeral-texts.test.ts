@@ -15,14 +15,14 @@ describe('NumeralTexts', () => {
       fc.property(fc.array(text, { minLength: 2 }), (texts) => {
         const draft = new NumeralTextsBuilder();
         for (const given of texts) draft.push(given);
-        const kept = draft.texts();
+        const stored = draft.texts();
         texts.forEach((given, i) => {
-          expect(kept.get(i)).toBe(given);
-          expect(kept.isEmpty(i)).toBe(given === '');
+          expect(stored.get(i)).toBe(given);
+          expect(stored.isEmpty(i)).toBe(given === '');
           const sign = Math.sign(compareNroSolicitud(texts[0] ?? '', given));
-          expect(Math.sign(kept.compare(0, i))).toBe(sign);
+          expect(Math.sign(stored.compare(0, i))).toBe(sign);
         });
-        const turned = draft.textsAt(Uint32Array.from(texts, (_, i) => texts.length - 1 - i));
+        const turned = draft.build(Uint32Array.from(texts, (_, i) => texts.length - 1 - i));
         expect(texts.map((_, i) => turned.get(i))).toEqual([...texts].reverse());
       }),
     );

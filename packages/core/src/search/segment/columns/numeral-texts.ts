@@ -1,4 +1,4 @@
-import { type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray } from '../../../arrays/growable-array.ts';
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
@@ -14,8 +14,8 @@ const EMPTY = 0xffffffff;
  * one takes four bytes, the others (`00863519`, `1234567-A`) are aside as texts.
  */
 export class NumeralTexts {
-  static readonly codec: Codec<NumeralTexts> = madeOf(
-    fields({ numbers: u32, oddAt: u32, odd: TextPool.codec }),
+  static readonly codec: Codec<NumeralTexts> = mapped(
+    objectCodec({ numbers: u32, oddAt: u32, odd: TextPool.codec }),
     ({ numbers, oddAt, odd }) => new NumeralTexts(numbers, oddAt, odd),
     (all) => ({ numbers: all.#numbers, oddAt: all.#oddAt, odd: all.#odd }),
   );
@@ -38,7 +38,7 @@ export class NumeralTexts {
   get(i: number): string {
     const number = this.#numbers[i] ?? EMPTY;
     if (number < ODD) return String(number);
-    return number === EMPTY ? '' : this.#odd.get(this.#oddPlace(i));
+    return number === EMPTY ? '' : this.#odd.get(this.#exceptionIndex(i));
   }
 
   isEmpty(i: number): boolean {
@@ -54,7 +54,7 @@ export class NumeralTexts {
   }
 
   /** The first of texts in that order that does not come before this one. O(log texts). */
-  firstFrom(text: string): number {
+  lowerBound(text: string): number {
     const number = PLAIN.test(text) ? Number(text) : null;
     return partitionPoint(this.size, (i) => {
       const own = this.#numbers[i] ?? EMPTY;
@@ -63,7 +63,7 @@ export class NumeralTexts {
     });
   }
 
-  #oddPlace(i: number): number {
+  #exceptionIndex(i: number): number {
     return partitionPoint(this.#oddAt.length, (at) => (this.#oddAt[at] ?? 0) >= i);
   }
 }
@@ -93,17 +93,17 @@ export class NumeralTextsBuilder {
   }
 
   /** The texts at the places, in the order of the places. */
-  textsAt(places: Uint32Array): NumeralTexts {
+  build(positions: Uint32Array): NumeralTexts {
     const numbers = this.#numbers.numbers;
     const oddAt: number[] = [];
     const odd: string[] = [];
-    places.forEach((place, at) => {
-      const text = this.#odd.get(place);
+    positions.forEach((position, at) => {
+      const text = this.#odd.get(position);
       if (text === undefined) return;
       oddAt.push(at);
       odd.push(text);
     });
-    const picked = places.map((place) => numbers[place] ?? EMPTY);
+    const picked = positions.map((position) => numbers[position] ?? EMPTY);
     return new NumeralTexts(picked, Uint32Array.from(oddAt), TextPool.of(odd));
   }
 }

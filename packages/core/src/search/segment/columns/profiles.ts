@@ -1,5 +1,5 @@
-import { lowestBit } from '../../../arrays/bitset.ts';
-import { fields, u8, u16, u32 } from '../../../arrays/codec.ts';
+import { lowestSetBit } from '../../../arrays/bitset.ts';
+import { objectCodec, u8, u16, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
@@ -29,15 +29,15 @@ export interface Profiles {
   readonly ofClass: Postings;
 }
 
-export const CLASSES_A_WORD = 32;
+export const CLASSES_PER_WORD = 32;
 
 /** The bits of some Nice classes. */
-export function classWords(classes: readonly number[]): { low: number; high: number } {
+export function classBits(classes: readonly number[]): { low: number; high: number } {
   let low = 0;
   let high = 0;
   for (const clase of classes) {
-    if (clase < CLASSES_A_WORD) low |= 1 << clase;
-    else high |= 1 << (clase - CLASSES_A_WORD);
+    if (clase < CLASSES_PER_WORD) low |= 1 << clase;
+    else high |= 1 << (clase - CLASSES_PER_WORD);
   }
   return { low: low >>> 0, high: high >>> 0 };
 }
@@ -48,31 +48,31 @@ export function classesOf(
   profile: number,
 ): number[] {
   const classes: number[] = [];
-  eachClass({ classesLow, classesHigh }, profile, (clase) => classes.push(clase));
+  forEachClass({ classesLow, classesHigh }, profile, (clase) => classes.push(clase));
   return classes;
 }
 
 /** Calls `visit` with each Nice class of a profile, ascending. */
-export function eachClass(
+export function forEachClass(
   { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
   profile: number,
   visit: (clase: number) => void,
 ): void {
-  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) visit(lowestBit(bits));
+  for (let bits = classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) visit(lowestSetBit(bits));
   for (let bits = classesHigh[profile] ?? 0; bits !== 0; bits &= bits - 1) {
-    visit(CLASSES_A_WORD + lowestBit(bits));
+    visit(CLASSES_PER_WORD + lowestSetBit(bits));
   }
 }
 
 /** The codes of `signTypes`. */
-export function signTypeCodesOf({ signTypeCodes: pool }: Profiles): string[] {
+export function signTypeCodeList({ signTypeCodes: pool }: Profiles): string[] {
   return Array.from({ length: pool.size }, (_, i) => pool.get(i));
 }
 
 /** Positions of statuses: the known ones, and one for all that are unknown. */
-export const ESTADO_KEYS = ESTADOS.length + 1;
+export const ESTADO_KEY_COUNT = ESTADOS.length + 1;
 
-export const profilesCodec = fields<Profiles>({
+export const profilesCodec = objectCodec<Profiles>({
   estados: u8,
   signTypes: u16,
   signTypeCodes: TextPool.codec,
@@ -92,17 +92,17 @@ export class ProfilesBuilder {
   readonly #ofPlace = new GrowableArray(Uint32Array);
 
   push({ estado, tipoSigno, clases }: IndexableBrand): void {
-    const { low, high } = classWords(clases);
+    const { low, high } = classBits(clases);
     const signType = this.#signTypes.idOf(tipoSigno);
     const known = estado === null ? ESTADOS.length : ESTADOS.indexOf(estado);
-    this.#ofPlace.push(this.#idOf({ estado: known, signType, low, high }));
+    this.#ofPlace.push(this.#profileId({ estado: known, signType, low, high }));
   }
 
-  /** @param places the places of the rows */
-  build(places: Uint32Array): Profiles {
+  /** @param positions the places of the rows */
+  build(positions: Uint32Array): Profiles {
     const profiles = this.#profiles;
     const ofPlace = this.#ofPlace.numbers;
-    const ofRow = places.map((place) => ofPlace[place] ?? 0);
+    const ofRow = positions.map((position) => ofPlace[position] ?? 0);
     const classes = {
       classesLow: Uint32Array.from(profiles, ({ low }) => low),
       classesHigh: Uint32Array.from(profiles, ({ high }) => high),
@@ -124,9 +124,9 @@ export class ProfilesBuilder {
     };
   }
 
-  #idOf(profile: { estado: number; signType: number; low: number; high: number }): number {
-    const ids = this.#idsOf(profile.signType * ESTADO_KEYS + profile.estado);
-    const classes = profile.high * 2 ** CLASSES_A_WORD + profile.low;
+  #profileId(profile: { estado: number; signType: number; low: number; high: number }): number {
+    const ids = this.#profileIds(profile.signType * ESTADO_KEY_COUNT + profile.estado);
+    const classes = profile.high * 2 ** CLASSES_PER_WORD + profile.low;
     const known = ids.get(classes);
     if (known !== undefined) return known;
     ids.set(classes, this.#profiles.length);
@@ -134,7 +134,7 @@ export class ProfilesBuilder {
     return this.#profiles.length - 1;
   }
 
-  #idsOf(estadoAndSign: number): Map<number, number> {
+  #profileIds(estadoAndSign: number): Map<number, number> {
     const known = this.#ids.get(estadoAndSign) ?? new Map<number, number>();
     if (known.size === 0) this.#ids.set(estadoAndSign, known);
     return known;

@@ -1,45 +1,45 @@
-import { f64, fields, u32 } from '../../../arrays/codec.ts';
+import { f64, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { DateField } from '../../../contract/filters.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 import { NumeralTexts } from './numeral-texts.ts';
-import { CLASSES_A_WORD, type Profiles } from './profiles.ts';
+import { CLASSES_PER_WORD, type Profiles } from './profiles.ts';
 
 /** Stands in a column of numbers for a row that has none. */
-export const NONE = 0xffffffff;
+export const NO_VALUE = 0xffffffff;
 
 /** The dates of a mark that are filtered by: of filing, publication, registration and expiry. */
-export const DATED = ['filing', 'publication', 'registration', 'expiry'] as const;
-export type Dated = (typeof DATED)[number];
+export const DATE_COLUMNS = ['filing', 'publication', 'registration', 'expiry'] as const;
+export type DateColumn = (typeof DATE_COLUMNS)[number];
 
 /** The field of a mark that each date is. */
-export const FIELD_OF = {
+export const FIELD_OF_DATE = {
   filing: 'fechaPresentacion',
   publication: 'fechaPublicacion',
   registration: 'fechaRegistro',
   expiry: 'fechaVencimiento',
-} as const satisfies Readonly<Record<Dated, DateField>>;
+} as const satisfies Readonly<Record<DateColumn, DateField>>;
 
 /** The facts of a segment's rows, a column each. Rows are numbered by application number. */
 export interface RowColumns {
   readonly nros: NumeralTexts;
   /** The distinct name of each row; `NONE` for a denomination without indexable character. */
   readonly names: Uint32Array;
-  /** `writtenHash` of each row's mark. */
+  /** `spellingHash` of each row's mark. */
   readonly written: Uint32Array;
   /** Registration numbers, empty where there is none. */
   readonly registros: NumeralTexts;
   /** The rows that have one, by registration number. */
   readonly byRegistro: Uint32Array;
   /** `calendarDay` of each row, or `NONE`, for each of its dates. */
-  readonly days: Readonly<Record<Dated, Uint32Array>>;
+  readonly days: Readonly<Record<DateColumn, Uint32Array>>;
   /** Milliseconds since 1970. */
   readonly updatedAt: Float64Array;
 }
 
 /** Something for each of the dates. */
-export function byDate<T>(make: (dated: Dated) => T): Readonly<Record<Dated, T>> {
+export function mapDates<T>(make: (dated: DateColumn) => T): Readonly<Record<DateColumn, T>> {
   return {
     filing: make('filing'),
     publication: make('publication'),
@@ -49,18 +49,18 @@ export function byDate<T>(make: (dated: Dated) => T): Readonly<Record<Dated, T>>
 }
 
 /** The row of an application number, or -1. O(log rows). */
-export function rowOfNro(columns: RowColumns, nro: string): number {
-  const row = firstRowFrom(columns, nro);
+export function rowByNumber(columns: RowColumns, nro: string): number {
+  const row = firstRowAtOrAfter(columns, nro);
   return row < columns.nros.size && columns.nros.get(row) === nro ? row : -1;
 }
 
 /** The first row that does not come before the application number. */
-export function firstRowFrom({ nros }: RowColumns, nro: string): number {
-  return nros.firstFrom(nro);
+export function firstRowAtOrAfter({ nros }: RowColumns, nro: string): number {
+  return nros.lowerBound(nro);
 }
 
 /** The rows with a registration number. O(log rows). */
-export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: string) {
+export function rowsByRegistroNumber({ registros, byRegistro }: RowColumns, registro: string) {
   const textAt = (at: number) => registros.get(byRegistro[at] ?? 0);
   const from = partitionPoint(byRegistro.length, (at) => {
     return compareNroSolicitud(textAt(at), registro) >= 0;
@@ -70,13 +70,13 @@ export function rowsOfRegistro({ registros, byRegistro }: RowColumns, registro: 
   return byRegistro.subarray(from, to);
 }
 
-export const columnsCodec = fields<RowColumns>({
+export const columnsCodec = objectCodec<RowColumns>({
   nros: NumeralTexts.codec,
   names: u32,
   written: u32,
   registros: NumeralTexts.codec,
   byRegistro: u32,
-  days: fields(byDate(() => u32)),
+  days: objectCodec(mapDates(() => u32)),
   updatedAt: f64,
 });
 
@@ -89,24 +89,24 @@ export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
 }
 
 /** A date as a whole number, `20240131` for 2024-01-31: its order is the calendar's. */
-export function calendarDay(date: string): number {
+export function toCalendarDay(date: string): number {
   return Number(date.replaceAll('-', ''));
 }
 
 /** The date that `calendarDay` made the number from. */
-export function dateOfCalendarDay(day: number): string {
+export function fromCalendarDay(day: number): string {
   const digits = String(day).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
 /** A date of a mark as a column has it. */
-export function dayOrNone(date: string | null): number {
-  return date === null ? NONE : calendarDay(date);
+export function toDay(date: string | null): number {
+  return date === null ? NO_VALUE : toCalendarDay(date);
 }
 
 /** The date that a column has for a mark; null for none. */
-export function dateOrNull(day: number | undefined): string | null {
-  return day === undefined || day === NONE ? null : dateOfCalendarDay(day);
+export function fromDay(day: number | undefined): string | null {
+  return day === undefined || day === NO_VALUE ? null : fromCalendarDay(day);
 }
 
 /**
@@ -117,10 +117,10 @@ export function dateOrNull(day: number | undefined): string | null {
 export type NameTraits = Uint32Array;
 
 /** Where statuses begin in the high word. */
-const STATUSES_FROM = LIMITS.niceClassMax + 1 - CLASSES_A_WORD;
+const STATUSES_FROM = LIMITS.niceClassMax + 1 - CLASSES_PER_WORD;
 
 /** The high word of some statuses, by position. */
-export function estadoBits(positions: readonly number[]): number {
+export function estadoBitmask(positions: readonly number[]): number {
   return positions.reduce((bits, position) => bits | (1 << (STATUSES_FROM + position)), 0);
 }
 
@@ -132,8 +132,8 @@ export function buildNameTraits(
 ): NameTraits {
   const traits = new Uint32Array(2 * size);
   for (let row = 0; row < names.length; row += 1) {
-    const name = names[row] ?? NONE;
-    if (name === NONE) continue;
+    const name = names[row] ?? NO_VALUE;
+    if (name === NO_VALUE) continue;
     const profile = ofRow[row] ?? 0;
     const estado = 1 << (STATUSES_FROM + (estados[profile] ?? 0));
     traits[2 * name] = (traits[2 * name] ?? 0) | (classesLow[profile] ?? 0);

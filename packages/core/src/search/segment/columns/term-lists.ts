@@ -1,9 +1,9 @@
-import { fields, u8, u32 } from '../../../arrays/codec.ts';
+import { objectCodec, u8, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings } from '../../../arrays/postings.ts';
 import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabulary.ts';
 import type { ListedTerm } from '../../../domain/plazos/mark-terms.ts';
-import { calendarDay, dateOfCalendarDay, NONE } from './row-columns.ts';
+import { fromCalendarDay, NO_VALUE, toCalendarDay } from './row-columns.ts';
 
 /** Days with the row of each, by day and then by row. */
 export interface DayRows {
@@ -39,59 +39,62 @@ export class TermListsBuilder {
   readonly #kinds = new GrowableArray(Uint32Array);
   readonly #spans = new Map<number, readonly [since: number, until: number]>();
 
-  /** @param place of the mark in the builder */
-  add(place: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
+  /** @param position of the mark in the builder */
+  add(position: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
     if (desde !== null || hasta !== null) {
-      const since = desde === null ? 0 : calendarDay(desde);
-      this.#spans.set(this.#places.length, [since, hasta === null ? NONE : calendarDay(hasta)]);
+      const since = desde === null ? 0 : toCalendarDay(desde);
+      this.#spans.set(this.#places.length, [
+        since,
+        hasta === null ? NO_VALUE : toCalendarDay(hasta),
+      ]);
     }
-    this.#places.push(place);
-    this.#days.push(calendarDay(fecha));
+    this.#places.push(position);
+    this.#days.push(toCalendarDay(fecha));
     this.#kinds.push(TIPOS_LISTADOS.indexOf(tipo) * 2 + Number(isCounted));
   }
 
   /** @param rowOf the row of each place of the builder, or a negative number for one left out */
   build(rowOf: Int32Array): TermLists {
-    return byTipo((tipo) => {
+    return mapTipos((tipo) => {
       const kind = TIPOS_LISTADOS.indexOf(tipo) * 2;
       return {
-        fixed: this.#lasting(kind, rowOf),
-        counted: this.#lasting(kind + 1, rowOf),
-        passing: this.#passing(kind, rowOf),
+        fixed: this.#buildFixed(kind, rowOf),
+        counted: this.#buildFixed(kind + 1, rowOf),
+        passing: this.#buildTemporary(kind, rowOf),
       };
     });
   }
 
-  #lasting(kind: number, rowOf: Int32Array): DayRows {
+  #buildFixed(kind: number, rowOf: Int32Array): DayRows {
     const keys = new GrowableArray(Float64Array);
     for (let at = 0; at < this.#places.length; at += 1) {
-      const row = this.#rowAt(at, rowOf);
+      const row = this.#rowOfEntry(at, rowOf);
       if (this.#kinds.numbers[at] !== kind || row < 0 || this.#spans.has(at)) continue;
-      keys.push(ordinalOf(this.#days.numbers[at] ?? 0) * ROWS + row);
+      keys.push(dayOrdinal(this.#days.numbers[at] ?? 0) * ROWS + row);
     }
     // The platform sorts arrays of numbers natively.
     const sorted = keys.numbers.slice(0, keys.length).sort();
     return {
-      days: Uint32Array.from(sorted, (key) => dayOf(Math.floor(key / ROWS))),
+      days: Uint32Array.from(sorted, (key) => ordinalDay(Math.floor(key / ROWS))),
       rows: Uint32Array.from(sorted, (key) => key % ROWS),
     };
   }
 
-  #passing(kind: number, rowOf: Int32Array): PassingTerms {
+  #buildTemporary(kind: number, rowOf: Int32Array): PassingTerms {
     const found = [...this.#spans].filter(([at]) => {
       const own = this.#kinds.numbers[at] ?? 0;
-      return own - (own & 1) === kind && this.#rowAt(at, rowOf) >= 0;
+      return own - (own & 1) === kind && this.#rowOfEntry(at, rowOf) >= 0;
     });
     return {
       days: Uint32Array.from(found, ([at]) => this.#days.numbers[at] ?? 0),
-      rows: Uint32Array.from(found, ([at]) => this.#rowAt(at, rowOf)),
+      rows: Uint32Array.from(found, ([at]) => this.#rowOfEntry(at, rowOf)),
       counted: Uint8Array.from(found, ([at]) => (this.#kinds.numbers[at] ?? 0) & 1),
       since: Uint32Array.from(found, ([, [since]]) => since),
       until: Uint32Array.from(found, ([, [, until]]) => until),
     };
   }
 
-  #rowAt(at: number, rowOf: Int32Array): number {
+  #rowOfEntry(at: number, rowOf: Int32Array): number {
     return rowOf[this.#places.numbers[at] ?? 0] ?? -1;
   }
 }
@@ -102,12 +105,12 @@ const MONTH_DAYS = 31;
 const YEAR_DAYS = 12 * MONTH_DAYS;
 
 /** A day as a number so small that a row has room behind it; the order is the calendar's. */
-function ordinalOf(day: number): number {
+function dayOrdinal(day: number): number {
   const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
   return year * YEAR_DAYS + (month - 1) * MONTH_DAYS + (day % 100) - 1;
 }
 
-function dayOf(ordinal: number): number {
+function ordinalDay(ordinal: number): number {
   const [year, rest] = [Math.floor(ordinal / YEAR_DAYS), ordinal % YEAR_DAYS];
   return year * 10_000 + (Math.floor(rest / MONTH_DAYS) + 1) * 100 + (rest % MONTH_DAYS) + 1;
 }
@@ -144,10 +147,12 @@ export class RowTerms {
 
   of(row: number): ListedTerm[] {
     const { starts, ids } = this.#ofRow;
-    const places = ids.subarray(starts[row] ?? 0, starts[row + 1] ?? 0);
-    return Array.from(places).flatMap((place) => {
-      const part = this.#parts.find(({ to }) => place < to);
-      return part === undefined ? [] : [termAt(part, place - (part.to - part.terms.rows.length))];
+    const positions = ids.subarray(starts[row] ?? 0, starts[row + 1] ?? 0);
+    return Array.from(positions).flatMap((position) => {
+      const part = this.#parts.find(({ to }) => position < to);
+      return part === undefined
+        ? []
+        : [readTerm(part, position - (part.to - part.terms.rows.length))];
     });
   }
 }
@@ -165,30 +170,30 @@ interface TermPart {
 
 const LASTING = { since: null, until: null } as const;
 
-function termAt({ tipo, terms }: TermPart, at: number): ListedTerm {
+function readTerm({ tipo, terms }: TermPart, at: number): ListedTerm {
   const { days, counted, since, until } = terms;
   const from = since?.[at] ?? 0;
-  const to = until?.[at] ?? NONE;
+  const to = until?.[at] ?? NO_VALUE;
   return {
     tipo,
     isCounted: (typeof counted === 'number' ? counted : counted[at]) === 1,
-    fecha: dateOfCalendarDay(days[at] ?? 0),
-    desde: from === 0 ? null : dateOfCalendarDay(from),
-    hasta: to === NONE ? null : dateOfCalendarDay(to),
+    fecha: fromCalendarDay(days[at] ?? 0),
+    desde: from === 0 ? null : fromCalendarDay(from),
+    hasta: to === NO_VALUE ? null : fromCalendarDay(to),
   };
 }
 
-const dayRowsCodec = fields<DayRows>({ days: u32, rows: u32 });
+const dayRowsCodec = objectCodec<DayRows>({ days: u32, rows: u32 });
 
-const termListCodec = fields<TermList>({
+const termListCodec = objectCodec<TermList>({
   fixed: dayRowsCodec,
   counted: dayRowsCodec,
-  passing: fields({ days: u32, rows: u32, counted: u8, since: u32, until: u32 }),
+  passing: objectCodec({ days: u32, rows: u32, counted: u8, since: u32, until: u32 }),
 });
 
-export const termListsCodec = fields<TermLists>(byTipo(() => termListCodec));
+export const termListsCodec = objectCodec<TermLists>(mapTipos(() => termListCodec));
 
-function byTipo<T>(make: (tipo: TipoListado) => T): Readonly<Record<TipoListado, T>> {
+function mapTipos<T>(make: (tipo: TipoListado) => T): Readonly<Record<TipoListado, T>> {
   return Object.fromEntries(TIPOS_LISTADOS.map((tipo) => [tipo, make(tipo)])) as Record<
     TipoListado,
     T

@@ -1,5 +1,5 @@
 import type { Bitset } from '../../../arrays/bitset.ts';
-import { fields } from '../../../arrays/codec.ts';
+import { objectCodec } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { SortedTexts } from '../../../arrays/sorted-texts.ts';
 
@@ -13,7 +13,7 @@ export interface VienaClasses {
   readonly ofRow: Postings;
 }
 
-export const vienaClassesCodec = fields<VienaClasses>({
+export const vienaClassesCodec = objectCodec<VienaClasses>({
   codes: SortedTexts.codec,
   rowsOf: postingsCodec,
   ofRow: postingsCodec,
@@ -23,9 +23,9 @@ export const vienaClassesCodec = fields<VienaClasses>({
 export class VienaClassesBuilder {
   readonly #ofPlace = new Map<number, readonly string[]>();
 
-  /** @param place of the mark in the builder */
-  add(place: number, codes: readonly string[]): void {
-    if (codes.length > 0) this.#ofPlace.set(place, codes);
+  /** @param position of the mark in the builder */
+  add(position: number, codes: readonly string[]): void {
+    if (codes.length > 0) this.#ofPlace.set(position, codes);
   }
 
   /** @param rowOf the row of each place of the builder, or a negative number for one left out */
@@ -33,38 +33,38 @@ export class VienaClassesBuilder {
     const texts = [...new Set([...this.#ofPlace.values()].flat())].sort();
     const idOf = new Map(texts.map((text, id) => [text, id]));
     const rows = [...this.#ofPlace]
-      .map(([place, codes]) => ({ row: rowOf[place] ?? -1, codes }))
+      .map(([position, codes]) => ({ row: rowOf[position] ?? -1, codes }))
       .filter(({ row }) => row >= 0)
       .sort((a, b) => a.row - b.row);
-    const eachPair = (visit: (row: number, id: number) => void) => {
+    const forEachPair = (visit: (row: number, id: number) => void) => {
       for (const { row, codes } of rows) for (const code of codes) visit(row, idOf.get(code) ?? 0);
     };
     return {
       codes: SortedTexts.of(texts),
       rowsOf: buildPostings(texts.length, (emit) => {
-        eachPair((row, id) => emit(id, row));
+        forEachPair((row, id) => emit(id, row));
       }),
       ofRow: buildPostings(rowCount, (emit) => {
-        eachPair(emit);
+        forEachPair(emit);
       }),
     };
   }
 }
 
 /** The Vienna classes of one row, ascending. O(classes). */
-export function vienaOfRow({ codes, ofRow }: VienaClasses, row: number): string[] {
+export function vienaCodesOfRow({ codes, ofRow }: VienaClasses, row: number): string[] {
   const ids = ofRow.ids.subarray(ofRow.starts[row] ?? 0, ofRow.starts[row + 1] ?? 0);
   return Array.from(ids, (id) => codes.get(id));
 }
 
 /** Adds the rows with one of these classes, or with one below one of them. O(log(classes) + rows found). */
-export function addRowsOfViena(
+export function addRowsWithViena(
   { codes, rowsOf }: VienaClasses,
   wanted: readonly string[],
   rows: Bitset,
 ): void {
   for (const code of wanted) {
-    for (const { from, to } of [codes.equal(code), codes.startingWith(`${code}.`)]) {
+    for (const { from, to } of [codes.rangeOfEqual(code), codes.rangeOfPrefix(`${code}.`)]) {
       const last = rowsOf.starts[to] ?? 0;
       for (let at = rowsOf.starts[from] ?? 0; at < last; at += 1) rows.add(rowsOf.ids[at] ?? 0);
     }

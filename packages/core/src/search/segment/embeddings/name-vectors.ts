@@ -1,4 +1,4 @@
-import { count32, fields, i8, u32 } from '../../../arrays/codec.ts';
+import { i8, objectCodec, u32, uint32Number } from '../../../arrays/codec.ts';
 
 /** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
 export interface NameVectors {
@@ -31,7 +31,7 @@ export function writeSignCode(vector: ArrayLike<number>, code: Uint32Array): voi
 }
 
 /** Room for the vectors of `names` names, none of them embedded yet. */
-export function emptyNameVectors(names: number, dimensions: number): NameVectors {
+export function allocateNameVectors(names: number, dimensions: number): NameVectors {
   return {
     dimensions,
     values: new Int8Array(names * dimensions),
@@ -50,28 +50,28 @@ export function setVector(vectors: NameVectors, name: number, vector: Int8Array)
 }
 
 /** The names that have no vector yet, ascending. */
-export function unembeddedNames(vectors: NameVectors): number[] {
+export function namesWithoutVector(vectors: NameVectors): number[] {
   const size = vectors.values.length / vectors.dimensions;
   const names: number[] = [];
-  for (let name = 0; name < size; name += 1) if (!isEmbedded(vectors, name)) names.push(name);
+  for (let name = 0; name < size; name += 1) if (!hasVector(vectors, name)) names.push(name);
   return names;
 }
 
-function isEmbedded({ values, dimensions }: NameVectors, name: number): boolean {
+function hasVector({ values, dimensions }: NameVectors, name: number): boolean {
   const end = (name + 1) * dimensions;
   for (let at = name * dimensions; at < end; at += 1) if (values[at] !== 0) return true;
   return false;
 }
 
 /** Good only for the model that made them: whoever keeps the arrays keeps its id. */
-export const nameVectorsCodec = fields<NameVectors>({
-  dimensions: count32,
+export const nameVectorsCodec = objectCodec<NameVectors>({
+  dimensions: uint32Number,
   values: i8,
   codes: u32,
 });
 
 /** The vector of one name, without a copy. */
-export function vectorOfName({ values, dimensions }: NameVectors, name: number): Int8Array {
+export function nameVector({ values, dimensions }: NameVectors, name: number): Int8Array {
   return values.subarray(name * dimensions, (name + 1) * dimensions);
 }
 
@@ -82,7 +82,7 @@ const LARGEST = 127;
  * less than a hundredth at a few hundred dimensions. A vector that is no number somewhere, as models make of
  * an empty text, has no direction: all zeros.
  */
-export function quantised(vector: ArrayLike<number>): Int8Array {
+export function quantize(vector: ArrayLike<number>): Int8Array {
   let largest = 0;
   for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] ?? 0));
   const scale = largest > 0 ? LARGEST / largest : 0;

@@ -1,8 +1,13 @@
-import { fields, i32, u16, u32 } from '../../../arrays/codec.ts';
+import { i32, objectCodec, u16, u32 } from '../../../arrays/codec.ts';
 import { buildPostings } from '../../../arrays/postings.ts';
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
-import { conceptLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
-import { buildTextVectors, sensesOf, type TextVectors, textVectorsCodec } from './text-vectors.ts';
+import { builtInLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
+import {
+  buildTextVectors,
+  type TextVectors,
+  termSenses,
+  textVectorsCodec,
+} from './text-vectors.ts';
 
 /**
  * Which texts may have a sense, and how much of the text it is: by concept, and by word where there
@@ -20,24 +25,24 @@ interface SensePostings {
 }
 
 /** What is posted for one sense. */
-export type PostedTexts = Pick<SensePostings, 'texts' | 'shares'>;
+export type SensePostingList = Pick<SensePostings, 'texts' | 'shares'>;
 
 /** Inverts the vectors. O(terms log words). */
 function buildSensePostings(vectors: TextVectors): SensePostings {
   const { meanings } = vectors;
-  const { conceptCount } = conceptLexicon();
-  const otherWords = distinctNegatives(meanings);
-  const { starts, ids } = buildPostings(conceptCount + otherWords.length, (emit) => {
+  const { conceptCount } = builtInLexicon();
+  const unknownWords = distinctNegatives(meanings);
+  const { starts, ids } = buildPostings(conceptCount + unknownWords.length, (emit) => {
     for (let term = 0; term < meanings.length; term += 1) {
-      for (const sense of sensesOf(vectors, term)) emit(groupOf(sense, otherWords), term);
+      for (const sense of termSenses(vectors, term)) emit(senseGroup(sense, unknownWords), term);
     }
   });
   const shares = Uint16Array.from(ids, (term) => vectors.shares[term] ?? 0);
-  const owners = ownersOf(vectors);
-  return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords };
+  const owners = textOfTerm(vectors);
+  return { starts, texts: ids.map((term) => owners[term] ?? 0), shares, otherWords: unknownWords };
 }
 
-const sensePostingsCodec = fields<SensePostings>({
+const sensePostingsCodec = objectCodec<SensePostings>({
   starts: u32,
   texts: u32,
   shares: u16,
@@ -45,29 +50,29 @@ const sensePostingsCodec = fields<SensePostings>({
 });
 
 /** The texts that may have a sense, ascending. */
-export function textsWithSense(postings: SensePostings, sense: number): PostedTexts {
-  const group = groupOf(sense, postings.otherWords);
+export function textsWithSense(postings: SensePostings, sense: number): SensePostingList {
+  const group = senseGroup(sense, postings.otherWords);
   const [from, to] = [postings.starts[group], postings.starts[group + 1]];
   return { texts: postings.texts.subarray(from, to), shares: postings.shares.subarray(from, to) };
 }
 
-function groupOf(sense: number, otherWords: Int32Array): number {
-  return sense < 0 ? conceptLexicon().conceptCount + placeOf(sense, otherWords) : sense;
+function senseGroup(sense: number, unknownWords: Int32Array): number {
+  return sense < 0 ? builtInLexicon().conceptCount + lowerBound(sense, unknownWords) : sense;
 }
 
 /** The place of a number among ascending ones, by halving; behind the last when it is not there. */
-function placeOf(wanted: number, numbers: Int32Array): number {
-  const place = partitionPoint(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
-  return numbers[place] === wanted ? place : numbers.length;
+function lowerBound(wanted: number, numbers: Int32Array): number {
+  const position = partitionPoint(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
+  return numbers[position] === wanted ? position : numbers.length;
 }
 
 function distinctNegatives(numbers: Int32Array): Int32Array {
   const sorted = numbers.filter((number) => number < 0).sort();
-  return sorted.filter((number, place) => number !== sorted[place - 1]);
+  return sorted.filter((number, position) => number !== sorted[position - 1]);
 }
 
 /** The text of each term. */
-function ownersOf({ starts, meanings }: TextVectors): Uint32Array {
+function textOfTerm({ starts, meanings }: TextVectors): Uint32Array {
   const owners = new Uint32Array(meanings.length);
   for (let text = 0; text + 1 < starts.length; text += 1) {
     owners.fill(text, starts[text], starts[text + 1]);
@@ -87,8 +92,8 @@ export function buildMeanings(texts: readonly string[]): TextMeanings {
   return { vectors, postings: buildSensePostings(vectors) };
 }
 
-/** Good only for the lexicon that it was built with: whoever keeps the arrays keeps `conceptLexicon().id`. */
-export const meaningsCodec = fields<TextMeanings>({
+/** Good only for the lexicon that it was built with: whoever keeps the arrays keeps `builtInLexicon().id`. */
+export const meaningsCodec = objectCodec<TextMeanings>({
   vectors: textVectorsCodec,
   postings: sensePostingsCodec,
 });

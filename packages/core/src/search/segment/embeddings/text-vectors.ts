@@ -1,4 +1,4 @@
-import { type Codec, fields, i32, madeOf, u16, u32 } from '../../../arrays/codec.ts';
+import { type Codec, i32, mapped, objectCodec, u16, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { ConceptTerm } from '../../../likeness/meaning/concept-terms.ts';
@@ -11,7 +11,7 @@ import { type ConceptVector, embedConcepts } from '../../../likeness/meaning/con
 export interface TextVectors {
   /** Terms of text `t` are at `starts[t]` up to `starts[t + 1]`. */
   readonly starts: Uint32Array;
-  /** Weights from 0 to 1 as whole numbers from 0 to `WHOLE_SHARE`. */
+  /** Weights from 0 to 1 as whole numbers from 0 to `FULL_SHARE`. */
   readonly shares: Uint16Array;
   /** The place of each term in `senseLists`, or the negative sense of another word. */
   readonly meanings: Int32Array;
@@ -20,7 +20,7 @@ export interface TextVectors {
 }
 
 /** The share of a term that is the whole text. */
-export const WHOLE_SHARE = 65_535;
+export const FULL_SHARE = 65_535;
 
 /** Embeds texts, numbered by their position. */
 export function buildTextVectors(texts: readonly string[]): TextVectors {
@@ -31,8 +31,8 @@ export function buildTextVectors(texts: readonly string[]): TextVectors {
   texts.forEach((text, id) => {
     const { terms, length } = embedConcepts(text);
     for (const { senses, weight } of terms) {
-      shares.push(Math.round((WHOLE_SHARE * weight) / length));
-      meanings.push(meaningOf(senses, lists));
+      shares.push(Math.round((FULL_SHARE * weight) / length));
+      meanings.push(internSenses(senses, lists));
     }
     starts[id + 1] = shares.length;
   });
@@ -44,46 +44,46 @@ export function buildTextVectors(texts: readonly string[]): TextVectors {
   };
 }
 
-export const textVectorsCodec: Codec<TextVectors> = madeOf(
-  fields({ starts: u32, shares: u16, meanings: i32, senseLists: postingsCodec }),
-  ({ senseLists, ...rest }) => ({ ...rest, senseLists: listsIn(senseLists) }),
-  ({ senseLists, ...rest }) => ({ ...rest, senseLists: laidOut(senseLists) }),
+export const textVectorsCodec: Codec<TextVectors> = mapped(
+  objectCodec({ starts: u32, shares: u16, meanings: i32, senseLists: postingsCodec }),
+  ({ senseLists, ...rest }) => ({ ...rest, senseLists: unflattenLists(senseLists) }),
+  ({ senseLists, ...rest }) => ({ ...rest, senseLists: flattenLists(senseLists) }),
 );
 
-function laidOut(senseLists: TextVectors['senseLists']): Postings {
+function flattenLists(senseLists: TextVectors['senseLists']): Postings {
   return buildPostings(senseLists.length, (emit) => {
-    senseLists.forEach((senses, place) => {
-      for (const sense of senses) emit(place, sense);
+    senseLists.forEach((senses, position) => {
+      for (const sense of senses) emit(position, sense);
     });
   });
 }
 
-function listsIn({ starts, ids }: Postings): TextVectors['senseLists'] {
-  return Array.from(starts.subarray(1), (to, place) => [...ids.subarray(starts[place], to)]);
+function unflattenLists({ starts, ids }: Postings): TextVectors['senseLists'] {
+  return Array.from(starts.subarray(1), (to, position) => [...ids.subarray(starts[position], to)]);
 }
 
 /** The vector of one text; its length is 1, or 0 when the text says nothing. */
-export function vectorOf(vectors: TextVectors, text: number): ConceptVector {
+export function textVector(vectors: TextVectors, text: number): ConceptVector {
   const terms: ConceptTerm[] = [];
   const to = vectors.starts[text + 1] ?? 0;
   for (let term = vectors.starts[text] ?? 0; term < to; term += 1) {
-    const weight = (vectors.shares[term] ?? 0) / WHOLE_SHARE;
-    terms.push({ senses: sensesOf(vectors, term), weight });
+    const weight = (vectors.shares[term] ?? 0) / FULL_SHARE;
+    terms.push({ senses: termSenses(vectors, term), weight });
   }
   return { terms, length: terms.length === 0 ? 0 : 1 };
 }
 
 /** What a term may mean, as in `ConceptTerm`. */
-export function sensesOf({ meanings, senseLists }: TextVectors, term: number): readonly number[] {
+export function termSenses({ meanings, senseLists }: TextVectors, term: number): readonly number[] {
   const meaning = meanings[term] ?? 0;
   return meaning < 0 ? [meaning] : (senseLists[meaning] ?? []);
 }
 
 /** A word has its senses in one list wherever it stands, so lists are distinguished by identity. */
-function meaningOf(senses: readonly number[], lists: Map<readonly number[], number>): number {
+function internSenses(senses: readonly number[], lists: Map<readonly number[], number>): number {
   const [first = 0] = senses;
   if (first < 0) return first;
-  const place = lists.get(senses) ?? lists.size;
-  lists.set(senses, place);
-  return place;
+  const position = lists.get(senses) ?? lists.size;
+  lists.set(senses, position);
+  return position;
 }

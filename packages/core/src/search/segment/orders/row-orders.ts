@@ -1,9 +1,9 @@
-import { f64, fields, u32 } from '../../../arrays/codec.ts';
+import { f64, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { ESTADO_KEYS, eachClass, type Profiles } from '../columns/profiles.ts';
-import { byDate, type Dated, NONE, type RowColumns } from '../columns/row-columns.ts';
+import { ESTADO_KEY_COUNT, forEachClass, type Profiles } from '../columns/profiles.ts';
+import { type DateColumn, mapDates, NO_VALUE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
 
 /** The rows of a segment by the folding of their names. */
@@ -19,22 +19,22 @@ function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder {
   const { ranks, count } = nameRanks(table);
   const rowsOf = buildPostings(count + 1, (emit) => {
     for (let row = 0; row < names.length; row += 1) {
-      const name = names[row] ?? NONE;
-      emit(name === NONE ? count : (ranks[name] ?? count), row);
+      const name = names[row] ?? NO_VALUE;
+      emit(name === NO_VALUE ? count : (ranks[name] ?? count), row);
     }
   });
   return { ranks, rowsOf };
 }
 
-const nameOrderCodec = fields<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
+const nameOrderCodec = objectCodec<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
 
 /** Names occur in the order of their texts already: a rank begins where the folding changes. O(names). */
 function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: number } {
   const ranks = new Uint32Array(size);
   let count = 0;
-  byText.names.forEach((name, place) => {
-    const before = byText.names[place - 1];
-    if (before === undefined || !byText.foldAlike(before, name)) count += 1;
+  byText.names.forEach((name, position) => {
+    const before = byText.names[position - 1];
+    if (before === undefined || !byText.haveEqualFolding(before, name)) count += 1;
     ranks[name] = count - 1;
   });
   return { ranks, count };
@@ -55,7 +55,7 @@ function buildValueOrder(column: Uint32Array | Float64Array, none: number): Valu
   for (let row = 0; row < column.length; row += 1) {
     // Neighbours often agree: dates rise with application numbers.
     const isAsBefore = row > 0 && column[row] === column[row - 1];
-    ranks[row] = isAsBefore ? (ranks[row - 1] ?? 0) : rankOfValue(values, column[row] ?? none);
+    ranks[row] = isAsBefore ? (ranks[row - 1] ?? 0) : valueRank(values, column[row] ?? none);
   }
   const rowsOf = buildPostings(values.length + 1, (emit) => {
     for (let row = 0; row < ranks.length; row += 1) emit(ranks[row] ?? 0, row);
@@ -64,11 +64,11 @@ function buildValueOrder(column: Uint32Array | Float64Array, none: number): Valu
 }
 
 /** The rank of a value, or behind the last one where no row has it or a larger one. */
-export function rankOfValue(values: Float64Array, value: number): number {
+export function valueRank(values: Float64Array, value: number): number {
   return partitionPoint(values.length, (rank) => (values[rank] ?? 0) >= value);
 }
 
-const valueOrderCodec = fields<ValueOrder>({ values: f64, rowsOf: postingsCodec });
+const valueOrderCodec = objectCodec<ValueOrder>({ values: f64, rowsOf: postingsCodec });
 
 /** The platform sorts arrays of numbers natively. */
 function distinctValues(column: Uint32Array | Float64Array, none: number): Float64Array {
@@ -87,7 +87,7 @@ function distinctValues(column: Uint32Array | Float64Array, none: number): Float
  * both directions: ranks are walked up or down, rows of one rank always up.
  */
 export interface RowOrders {
-  readonly days: Readonly<Record<Dated, ValueOrder>>;
+  readonly days: Readonly<Record<DateColumn, ValueOrder>>;
   readonly update: ValueOrder;
   readonly denomination: NameOrder;
   /** Rows by status; the unknown one is last. */
@@ -104,7 +104,7 @@ const CLASS_KEYS = LIMITS.niceClassMax + 1;
  */
 function buildClassLists(profiles: Profiles, filing: ValueOrder): Postings {
   const classes = classListsByProfile(profiles);
-  return buildPostings(ESTADO_KEYS * CLASS_KEYS, (emit) => {
+  return buildPostings(ESTADO_KEY_COUNT * CLASS_KEYS, (emit) => {
     const { ids } = filing.rowsOf;
     for (let at = 0; at < ids.length; at += 1) {
       const row = ids[at] ?? 0;
@@ -126,7 +126,7 @@ export function classListKey(estado: number, clase: number): number {
 function classListsByProfile(profiles: Profiles): Postings {
   return buildPostings(profiles.estados.length, (emit) => {
     for (let profile = 0; profile < profiles.estados.length; profile += 1) {
-      eachClass(profiles, profile, (clase) => emit(profile, clase));
+      forEachClass(profiles, profile, (clase) => emit(profile, clase));
     }
   });
 }
@@ -136,12 +136,12 @@ export function buildRowOrders(
   profiles: Profiles,
   table: NameTable,
 ): RowOrders {
-  const days = byDate((dated) => buildValueOrder(columns.days[dated], NONE));
+  const days = mapDates((dated) => buildValueOrder(columns.days[dated], NO_VALUE));
   return {
     days,
     update: buildValueOrder(columns.updatedAt, Number.POSITIVE_INFINITY),
     denomination: buildNameOrder(table, columns.names),
-    estado: buildPostings(ESTADO_KEYS, (emit) => {
+    estado: buildPostings(ESTADO_KEY_COUNT, (emit) => {
       profiles.ofRow.forEach((profile, row) => {
         emit(profiles.estados[profile] ?? 0, row);
       });
@@ -150,8 +150,8 @@ export function buildRowOrders(
   };
 }
 
-export const rowOrdersCodec = fields<RowOrders>({
-  days: fields(byDate(() => valueOrderCodec)),
+export const rowOrdersCodec = objectCodec<RowOrders>({
+  days: objectCodec(mapDates(() => valueOrderCodec)),
   update: valueOrderCodec,
   denomination: nameOrderCodec,
   estado: postingsCodec,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { type Segment, segmentCodec } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';
 
 /** Marks, each held by a person of its own. */
 function segmentOf(marks: number, firstId: number): Segment {
   const brands = Array.from({ length: marks }, (_, i) => ({
-    ...brandNamed('x', i),
+    ...brandWithName('x', i),
     relaciones: [
       { personaId: firstId + i, nombre: 'ACME', rol: 'titular' as const, vigente: true },
     ],
@@ -16,7 +16,7 @@ function segmentOf(marks: number, firstId: number): Segment {
 }
 
 function bytesOf(segment: Segment): number {
-  return [...arraysOf(segmentCodec, segment).values()].reduce(
+  return [...encodeArrays(segmentCodec, segment).values()].reduce(
     (sum, { byteLength }) => sum + byteLength,
     0,
   );
@@ -33,7 +33,7 @@ it('where the rows are many beside the ids, each person stands with its rows', (
 });
 
 it('persons that should stand in order are not read from arrays that lack it', () => {
-  const all = [...arraysOf(segmentCodec, segmentOf(100, 1))];
-  const kept = new Map(all.filter(([name]) => !name.includes('inOrder')));
-  expect(() => fromArrays(segmentCodec, kept)).toThrow('the order of persons is missing');
+  const all = [...encodeArrays(segmentCodec, segmentOf(100, 1))];
+  const stored = new Map(all.filter(([name]) => !name.includes('inOrder')));
+  expect(() => decodeArrays(segmentCodec, stored)).toThrow('the order of persons is missing');
 });

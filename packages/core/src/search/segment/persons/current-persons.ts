@@ -1,13 +1,25 @@
 import type { Bitset } from '../../../arrays/bitset.ts';
-import { type Codec, count32, fields, madeOf, optional, u32 } from '../../../arrays/codec.ts';
+import {
+  type Codec,
+  mapped,
+  objectCodec,
+  optional,
+  u32,
+  uint32Number,
+} from '../../../arrays/codec.ts';
 import {
   buildPostings,
   type PairSource,
   type Postings,
   postingsCodec,
 } from '../../../arrays/postings.ts';
-import { NONE } from '../columns/row-columns.ts';
-import { type PersonRelations, REPRESENTANTE, relationTest, TITULAR } from './person-relations.ts';
+import { NO_VALUE } from '../columns/row-columns.ts';
+import {
+  createRelationTest,
+  type PersonRelations,
+  REPRESENTANTE,
+  TITULAR,
+} from './person-relations.ts';
 
 /** The persons of one role, now; nobody twice for a row. */
 export type RolePersons = ListedPersons | OrderedPersons;
@@ -39,30 +51,31 @@ export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows
   pairs((id) => {
     sizes[id] = (sizes[id] ?? 0) + 1;
   });
-  const ids = mostFirst(sizes);
-  const places = new Uint32Array(idsBelow).fill(NONE);
-  for (let place = 0; place < ids.length; place += 1) places[ids[place] ?? 0] = place;
+  const ids = byCountDescending(sizes);
+  const positions = new Uint32Array(idsBelow).fill(NO_VALUE);
+  for (let position = 0; position < ids.length; position += 1)
+    positions[ids[position] ?? 0] = position;
   const rowsOf = buildPostings(ids.length, (emit) => {
-    pairs((id, row) => emit(places[id] ?? 0, row));
+    pairs((id, row) => emit(positions[id] ?? 0, row));
   });
-  return { ids, rowsOf, places };
+  return { ids, rowsOf, places: positions };
 }
 
 /** Calls `visit` with each row of a person; with none for an unknown id. */
-export function eachRowOf(
-  { places, rowsOf }: PersonRows,
+export function forEachRowOfPerson(
+  { places: positions, rowsOf }: PersonRows,
   id: number,
   visit: (row: number) => void,
 ): void {
-  const place = places[id] ?? NONE;
-  if (place === NONE) return;
-  const to = rowsOf.starts[place + 1] ?? 0;
-  for (let at = rowsOf.starts[place] ?? 0; at < to; at += 1) visit(rowsOf.ids[at] ?? 0);
+  const position = positions[id] ?? NO_VALUE;
+  if (position === NO_VALUE) return;
+  const to = rowsOf.starts[position + 1] ?? 0;
+  for (let at = rowsOf.starts[position] ?? 0; at < to; at += 1) visit(rowsOf.ids[at] ?? 0);
 }
 
 /** The ids with a size: the greatest size first, then by id. */
-function mostFirst(sizes: Uint32Array): Uint32Array {
-  const greatest = sizes.reduce((most, size) => Math.max(most, size), 0);
+function byCountDescending(sizes: Uint32Array): Uint32Array {
+  const greatest = sizes.reduce((max, size) => Math.max(max, size), 0);
   const bySize = buildPostings(greatest, (emit) => {
     sizes.forEach((size, id) => {
       if (size > 0) emit(greatest - size, id);
@@ -71,7 +84,7 @@ function mostFirst(sizes: Uint32Array): Uint32Array {
   return bySize.ids;
 }
 
-const personRowsCodec = fields<PersonRows>({
+const personRowsCodec = objectCodec<PersonRows>({
   ids: u32,
   rowsOf: postingsCodec,
   places: u32,
@@ -95,52 +108,53 @@ export interface CurrentPersons {
  * Tables by id are as long as the ids are high. A segment of less than one row for this many ids does without
  * such tables: whatever is taken in as a change would cost what all persons of the register do.
  */
-const MOST_IDS_A_ROW = 8;
+const MAX_IDS_PER_ROW = 8;
 
 export function buildCurrentPersons(relations: PersonRelations, rowCount: number): CurrentPersons {
   const { personaIds } = relations;
   const idsBelow = personaIds.reduce(
-    (below, id) => (id === NONE ? below : Math.max(below, id + 1)),
+    (below, id) => (id === NO_VALUE ? below : Math.max(below, id + 1)),
     0,
   );
-  const inRole = (role: number) => rolePersons(idsByRow(relations, role, rowCount), idsBelow);
-  return { titular: inRole(TITULAR), representante: inRole(REPRESENTANTE), idsBelow };
+  const rowsInRole = (role: number) =>
+    createRolePersons(idsByRow(relations, role, rowCount), idsBelow);
+  return { titular: rowsInRole(TITULAR), representante: rowsInRole(REPRESENTANTE), idsBelow };
 }
 
 /** Adds to `rows` those that name one of the persons now. O(rows added), or O(rows) where those are few. */
-export function addRowsNaming(
+export function addRowsOfPersons(
   { idsOfRow, inOrder }: RolePersons,
   ids: readonly number[],
   rows: Bitset,
 ): void {
   if (inOrder !== null) {
-    for (const id of ids) eachRowOf(inOrder, id, (row) => rows.add(row));
+    for (const id of ids) forEachRowOfPerson(inOrder, id, (row) => rows.add(row));
     return;
   }
-  const asked = new Set(ids);
+  const request = new Set(ids);
   for (let row = 0; row + 1 < idsOfRow.starts.length; row += 1) {
     const to = idsOfRow.starts[row + 1] ?? 0;
     for (let at = idsOfRow.starts[row] ?? 0; at < to; at += 1) {
-      if (asked.has(idsOfRow.ids[at] ?? NONE)) rows.add(row);
+      if (request.has(idsOfRow.ids[at] ?? NO_VALUE)) rows.add(row);
     }
   }
 }
 
 function idsByRow(relations: PersonRelations, role: number, rowCount: number): Postings {
-  const test = relationTest(role, 'vigente');
+  const test = createRelationTest(role, 'vigente');
   const { personaIds } = relations;
-  return withoutRepeats(
+  return deduplicateLists(
     buildPostings(rowCount, (emit) => {
-      relations.eachCounted(test, (person, row) => {
-        const id = personaIds[person] ?? NONE;
-        if (id !== NONE) emit(row, id);
+      relations.forEachRelation(test, (person, row) => {
+        const id = personaIds[person] ?? NO_VALUE;
+        if (id !== NO_VALUE) emit(row, id);
       });
     }),
   );
 }
 
 /** Sorts each list, for a row may name a person by several spellings, and closes it up in place. */
-function withoutRepeats({ starts, ids }: Postings): Postings {
+function deduplicateLists({ starts, ids }: Postings): Postings {
   let end = 0;
   let from = 0;
   for (let row = 0; row + 1 < starts.length; row += 1) {
@@ -158,8 +172,8 @@ function withoutRepeats({ starts, ids }: Postings): Postings {
   return { starts, ids: ids.slice(0, end) };
 }
 
-function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
-  if (!areOrdered(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
+function createRolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
+  if (!shouldOrder(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
   const { starts, ids } = idsOfRow;
   const inOrder = buildPersonRows(idsBelow, (emit) => {
     for (let row = 0; row + 1 < starts.length; row += 1) {
@@ -170,28 +184,28 @@ function rolePersons(idsOfRow: Postings, idsBelow: number): RolePersons {
   return { idsOfRow, inOrder };
 }
 
-function areOrdered({ starts }: Postings, idsBelow: number): boolean {
-  return idsBelow <= (starts.length - 1) * MOST_IDS_A_ROW;
+function shouldOrder({ starts }: Postings, idsBelow: number): boolean {
+  return idsBelow <= (starts.length - 1) * MAX_IDS_PER_ROW;
 }
 
-const roleCodec = fields({ idsOfRow: postingsCodec, inOrder: optional(personRowsCodec) });
+const roleCodec = objectCodec({ idsOfRow: postingsCodec, inOrder: optional(personRowsCodec) });
 
-export const currentPersonsCodec: Codec<CurrentPersons> = madeOf(
-  fields({ titular: roleCodec, representante: roleCodec, idsBelow: count32 }),
+export const currentPersonsCodec: Codec<CurrentPersons> = mapped(
+  objectCodec({ titular: roleCodec, representante: roleCodec, idsBelow: uint32Number }),
   ({ titular, representante, idsBelow }) => ({
-    titular: knownRole(titular, idsBelow),
-    representante: knownRole(representante, idsBelow),
+    titular: requireRole(titular, idsBelow),
+    representante: requireRole(representante, idsBelow),
     idsBelow,
   }),
   (persons) => persons,
 );
 
 /** @throws TypeError for persons that should be in order and are not */
-function knownRole(
+function requireRole(
   { idsOfRow, inOrder }: { readonly idsOfRow: Postings; readonly inOrder: PersonRows | null },
   idsBelow: number,
 ): RolePersons {
-  if (!areOrdered(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
+  if (!shouldOrder(idsOfRow, idsBelow)) return { idsOfRow, inOrder: null };
   if (inOrder === null) throw new TypeError('the order of persons is missing');
   return { idsOfRow, inOrder };
 }

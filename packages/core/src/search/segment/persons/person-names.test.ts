@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { AnyPartSearch, PersonNames } from './person-names.ts';
+import { MultiSubstringSearch, PersonNames } from './person-names.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
 const part = fc.string({ unit: letters, minLength: 1, maxLength: 5 });
@@ -15,9 +15,9 @@ const manyNames = fc.uniqueArray(fc.string({ unit: letters, maxLength: 9 }), {
 });
 const fewNames = fc.uniqueArray(fc.string({ unit: letters, maxLength: 9 }), { maxLength: 40 });
 
-function namesHolding(names: PersonNames, asked: string): string[] {
+function namesHolding(names: PersonNames, request: string): string[] {
   const found: string[] = [];
-  names.eachHolding(asked, (name) => found.push(names.names.get(name)));
+  names.forEachContaining(request, (name) => found.push(names.names.get(name)));
   return found;
 }
 
@@ -29,10 +29,12 @@ describe('PersonNames', () => {
     fc.assert(
       fc.property(arbitrary, fc.array(part, { minLength: 1, maxLength: 20 }), (given, arrays) => {
         const sorted = given.sort(compareCodeUnits);
-        const written = arraysOf(PersonNames.codec, PersonNames.of(sorted));
-        const names = fromArrays(PersonNames.codec, written);
-        for (const asked of arrays) {
-          expect(namesHolding(names, asked)).toEqual(sorted.filter((name) => name.includes(asked)));
+        const written = encodeArrays(PersonNames.codec, PersonNames.of(sorted));
+        const names = decodeArrays(PersonNames.codec, written);
+        for (const request of arrays) {
+          expect(namesHolding(names, request)).toEqual(
+            sorted.filter((name) => name.includes(request)),
+          );
         }
       }),
       { numRuns },
@@ -52,10 +54,10 @@ describe('PersonNames', () => {
         const sorted = given.sort(compareCodeUnits);
         const names = PersonNames.of(sorted);
         const found: string[] = [];
-        names.holdingAny(parts).each((name) => found.push(names.names.get(name)));
-        const sought = parts.filter((asked) => asked !== '');
+        names.containingAny(parts).each((name) => found.push(names.names.get(name)));
+        const sought = parts.filter((request) => request !== '');
         expect(found).toEqual(
-          sorted.filter((name) => sought.some((asked) => name.includes(asked))),
+          sorted.filter((name) => sought.some((request) => name.includes(request))),
         );
       }),
       { numRuns },
@@ -80,7 +82,7 @@ it('a hundred parts take one pass of the names, and leave a name at the first pa
   const looks = (parts: readonly string[]) => {
     looked.clear();
     let found = 0;
-    new AnyPartSearch(parts).each(watched, () => {
+    new MultiSubstringSearch(parts).forEachMatch(watched, () => {
       found += 1;
     });
     return { found, looks: [...looked.values()].reduce((sum, times) => sum + times, 0) };

@@ -1,5 +1,5 @@
 import { Bitset } from '../../../arrays/bitset.ts';
-import { beside, type Codec, fields, madeOf } from '../../../arrays/codec.ts';
+import { type Codec, mapped, merged, objectCodec } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { IdRange } from '../../../arrays/sorted-texts.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
@@ -9,7 +9,7 @@ const BLOCK = 32;
 /** Fewer blocks are looked through as they are. */
 const WORTH_GRAMS = 32;
 /** How often all names may be gone through, a part at a time, before one pass for all parts is shorter. */
-const MOST_PASSES = 2;
+const MAX_PASSES = 2;
 
 const GRAM = 3;
 const LETTER_A = 97;
@@ -29,7 +29,7 @@ const UNITS = 256;
  * far the part can be moved on without missing an occurrence. Texts are side by side, so they are
  * gone through as one, and only where the part occurs does it matter whose text that is.
  */
-class PartSearch {
+class SubstringSearch {
   readonly #texts: TextPool;
   readonly #part: string;
   /** By the low byte of a unit; units that share one have the shortest move of them. */
@@ -46,7 +46,7 @@ class PartSearch {
   }
 
   /** Calls `visit` with each text of a range that holds the part. */
-  each({ from, to }: IdRange, visit: (text: number) => void): void {
+  forEachMatch({ from, to }: IdRange, visit: (text: number) => void): void {
     const { units, starts } = this.#texts;
     const last = this.#part.length - 1;
     const lastUnit = this.#part.charCodeAt(last);
@@ -55,7 +55,7 @@ class PartSearch {
     let at = starts[from] ?? 0;
     while (at < end) {
       const unit = units[at + last] ?? 0;
-      if (unit === lastUnit && this.#matchesAt(at)) {
+      if (unit === lastUnit && this.#matches(at)) {
         while ((starts[text + 1] ?? 0) <= at) text += 1;
         const next = starts[text + 1] ?? 0;
         if (at + last < next) {
@@ -69,7 +69,7 @@ class PartSearch {
   }
 
   /** Whether all but the last unit are the part's. */
-  #matchesAt(start: number): boolean {
+  #matches(start: number): boolean {
     const { units } = this.#texts;
     for (let at = this.#part.length - 2; at >= 0; at -= 1) {
       if (units[start + at] !== this.#part.charCodeAt(at)) return false;
@@ -82,7 +82,7 @@ class PartSearch {
  * Looks for any of many parts in many texts, in one pass: the two units at each place say which parts may be
  * there. A text is left at the first part that it holds.
  */
-export class AnyPartSearch {
+export class MultiSubstringSearch {
   readonly #parts: readonly string[];
   /** By the low bytes of the first unit, or of the first two, the first of the parts that begin so; 0 for none. */
   readonly #single = new Uint16Array(UNITS);
@@ -104,27 +104,27 @@ export class AnyPartSearch {
   }
 
   /** Calls `visit` with each text that holds one of the parts. */
-  each(texts: TextPool, visit: (text: number) => void): void {
+  forEachMatch(texts: TextPool, visit: (text: number) => void): void {
     const { starts } = texts;
     for (let text = 0; text < texts.size; text += 1) {
-      if (this.#isIn(texts, starts[text] ?? 0, starts[text + 1] ?? 0)) visit(text);
+      if (this.#containsAny(texts, starts[text] ?? 0, starts[text + 1] ?? 0)) visit(text);
     }
   }
 
-  #isIn(texts: TextPool, from: number, to: number): boolean {
+  #containsAny(texts: TextPool, from: number, to: number): boolean {
     const { units } = texts;
     for (let at = from; at < to; at += 1) {
       const first = (units[at] ?? 0) % UNITS;
       const single = this.#single[first] ?? 0;
-      if (single !== 0 && this.#matchesAt(single, texts, { at, to })) return true;
+      if (single !== 0 && this.#matches(single, texts, { at, to })) return true;
       const paired = this.#paired[first * UNITS + ((units[at + 1] ?? 0) % UNITS)] ?? 0;
-      if (paired !== 0 && this.#matchesAt(paired, texts, { at, to })) return true;
+      if (paired !== 0 && this.#matches(paired, texts, { at, to })) return true;
     }
     return false;
   }
 
   /** Whether one of the parts that begin alike is at a place of a text. */
-  #matchesAt(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
+  #matches(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
     for (let one = first; one !== 0; one = this.#next[one] ?? 0) {
       const part = this.#parts[one - 1] ?? '';
       let same = 0;
@@ -148,8 +148,8 @@ function lowByte(part: string, at: number): number {
  * in the blocks of every trigram that begins with them.
  */
 export class PersonNames {
-  static readonly codec: Codec<PersonNames> = madeOf(
-    beside(TextPool.codec, fields({ blocksOf: postingsCodec })),
+  static readonly codec: Codec<PersonNames> = mapped(
+    merged(TextPool.codec, objectCodec({ blocksOf: postingsCodec })),
     ([names, { blocksOf }]) => new PersonNames(names, blocksOf),
     (all) => [all.names, { blocksOf: all.#blocksOf }] as const,
   );
@@ -167,21 +167,24 @@ export class PersonNames {
   static of(names: readonly string[]): PersonNames {
     const pool = TextPool.of(names);
     const isWorthGrams = pool.size > BLOCK * WORTH_GRAMS;
-    return new PersonNames(pool, isWorthGrams ? blocksByGram(pool) : buildPostings(0, () => {}));
+    return new PersonNames(
+      pool,
+      isWorthGrams ? buildBlockPostings(pool) : buildPostings(0, () => {}),
+    );
   }
 
   /** Calls `visit` with each name that holds the folded text. */
-  eachHolding(part: string, visit: (name: number) => void): void {
+  forEachContaining(part: string, visit: (name: number) => void): void {
     if (part === '') return;
-    const search = new PartSearch(this.names, part);
+    const search = new SubstringSearch(this.names, part);
     const { size } = this.names;
     if (this.#blocksOf.starts.length === 1) {
-      search.each({ from: 0, to: size }, visit);
+      search.forEachMatch({ from: 0, to: size }, visit);
       return;
     }
-    this.#blocksWith(part).each((block) => {
+    this.#candidateBlocks(part).each((block) => {
       const from = block * BLOCK;
-      search.each({ from, to: Math.min(from + BLOCK, size) }, visit);
+      search.forEachMatch({ from, to: Math.min(from + BLOCK, size) }, visit);
     });
   }
 
@@ -189,26 +192,26 @@ export class PersonNames {
    * The names that hold one of the folded texts. Rare parts are looked for one by one; what a hundred short ones
    * would go through, most of the names a hundred times, is gone through once for all of them.
    */
-  holdingAny(parts: readonly string[]): Bitset {
+  containingAny(parts: readonly string[]): Bitset {
     const found = new Bitset(this.names.size);
     const add = (name: number) => found.add(name);
     const sought = parts.filter((part) => part !== '');
-    if (this.#isPassed(sought)) new AnyPartSearch(sought).each(this.names, add);
-    else for (const part of sought) this.eachHolding(part, add);
+    if (this.#isScanCheaper(sought)) new MultiSubstringSearch(sought).forEachMatch(this.names, add);
+    else for (const part of sought) this.forEachContaining(part, add);
     return found;
   }
 
-  #isPassed(parts: readonly string[]): boolean {
-    if (this.#blocksOf.starts.length === 1) return parts.length > MOST_PASSES;
-    const most = MOST_PASSES * Math.ceil(this.names.size / BLOCK);
+  #isScanCheaper(parts: readonly string[]): boolean {
+    if (this.#blocksOf.starts.length === 1) return parts.length > MAX_PASSES;
+    const max = MAX_PASSES * Math.ceil(this.names.size / BLOCK);
     let blocks = 0;
-    for (const part of parts) blocks += this.#blocksIn(this.#rarestGrams(part));
-    return blocks > most;
+    for (const part of parts) blocks += this.#blocksOfGrams(this.#rarestTrigrams(part));
+    return blocks > max;
   }
 
-  #blocksWith(part: string): Bitset {
+  #candidateBlocks(part: string): Bitset {
     const { starts, ids } = this.#blocksOf;
-    const { from, to } = this.#rarestGrams(part);
+    const { from, to } = this.#rarestTrigrams(part);
     const blocks = new Bitset(Math.ceil(this.names.size / BLOCK));
     const end = starts[to] ?? 0;
     for (let at = starts[from] ?? 0; at < end; at += 1) blocks.add(ids[at] ?? 0);
@@ -216,27 +219,27 @@ export class PersonNames {
   }
 
   /** Trigrams of which each name that holds the part has one. */
-  #rarestGrams(part: string): IdRange {
-    let rarest = gramsStarting(part, 0);
+  #rarestTrigrams(part: string): IdRange {
+    let rarest = trigramRange(part, 0);
     for (let at = 1; at + GRAM <= part.length; at += 1) {
-      const grams = gramsStarting(part, at);
-      if (this.#blocksIn(grams) < this.#blocksIn(rarest)) rarest = grams;
+      const grams = trigramRange(part, at);
+      if (this.#blocksOfGrams(grams) < this.#blocksOfGrams(rarest)) rarest = grams;
     }
     return rarest;
   }
 
-  #blocksIn({ from, to }: IdRange): number {
+  #blocksOfGrams({ from, to }: IdRange): number {
     return (this.#blocksOf.starts[to] ?? 0) - (this.#blocksOf.starts[from] ?? 0);
   }
 }
 
-function blocksByGram(names: TextPool): Postings {
+function buildBlockPostings(names: TextPool): Postings {
   const lastBlock = new Int32Array(GRAMS);
   return buildPostings(GRAMS, (emit) => {
     lastBlock.fill(-1);
     for (let name = 0; name < names.size; name += 1) {
       const block = Math.floor(name / BLOCK);
-      eachGram(names, name, (gram) => {
+      forEachTrigram(names, name, (gram) => {
         if (lastBlock[gram] === block) return;
         lastBlock[gram] = block;
         emit(gram, block);
@@ -246,26 +249,30 @@ function blocksByGram(names: TextPool): Postings {
 }
 
 /** One gram for every unit of the name: the last two go on behind it. */
-function eachGram({ units, starts }: TextPool, name: number, visit: (gram: number) => void): void {
+function forEachTrigram(
+  { units, starts }: TextPool,
+  name: number,
+  visit: (gram: number) => void,
+): void {
   const end = starts[name + 1] ?? 0;
-  const symbolAt = (at: number) => (at < end ? symbolOf(units[at] ?? 0) : END);
+  const symbolOfUnit = (at: number) => (at < end ? symbolOf(units[at] ?? 0) : END);
   for (let at = starts[name] ?? 0; at < end; at += 1) {
-    visit(gramOf(symbolOf(units[at] ?? 0), symbolAt(at + 1), symbolAt(at + 2)));
+    visit(packTrigram(symbolOf(units[at] ?? 0), symbolOfUnit(at + 1), symbolOfUnit(at + 2)));
   }
 }
 
 /** The grams that begin with the part's units from `at` on, as many as it has. */
-function gramsStarting(part: string, at: number): IdRange {
+function trigramRange(part: string, at: number): IdRange {
   const first = symbolOf(part.charCodeAt(at));
   const [second, third] = [1, 2].map((i) =>
     at + i < part.length ? symbolOf(part.charCodeAt(at + i)) : null,
   );
-  const from = gramOf(first, second ?? 0, third ?? 0);
-  const to = gramOf(first, second ?? END, third ?? END) + 1;
+  const from = packTrigram(first, second ?? 0, third ?? 0);
+  const to = packTrigram(first, second ?? END, third ?? END) + 1;
   return { from, to };
 }
 
-function gramOf(first: number, second: number, third: number): number {
+function packTrigram(first: number, second: number, third: number): number {
   return (first * SYMBOLS + second) * SYMBOLS + third;
 }
 

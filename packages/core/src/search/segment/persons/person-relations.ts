@@ -1,12 +1,12 @@
 import type { Bitset } from '../../../arrays/bitset.ts';
-import { beside, type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, merged, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { inversePermutation, SortedTexts, sortPermutation } from '../../../arrays/sorted-texts.ts';
 import type { Vigencia } from '../../../contract/listing-vocabulary.ts';
-import { formsOf, nameForms } from '../../../domain/persons/compared-name.ts';
+import { nameForms, namePartForms } from '../../../domain/persons/compared-name.ts';
 import type { IndexableRelation } from '../../../domain/record/indexable-brand.ts';
-import { NONE } from '../columns/row-columns.ts';
+import { NO_VALUE } from '../columns/row-columns.ts';
 import { PersonNames } from './person-names.ts';
 
 /** The distinct persons that relations name, a column each of their facts. */
@@ -22,7 +22,7 @@ interface PersonColumns {
   readonly personaIds: Uint32Array;
 }
 
-const columnsCodec = fields<PersonColumns>({
+const columnsCodec = objectCodec<PersonColumns>({
   names: PersonNames.codec,
   ruts: SortedTexts.codec,
   nombres: u32,
@@ -31,7 +31,7 @@ const columnsCodec = fields<PersonColumns>({
   personaIds: u32,
 });
 
-const listsCodec = fields({
+const listsCodec = objectCodec({
   relations: postingsCodec,
   personsOfName: postingsCodec,
   personsOfRut: postingsCodec,
@@ -45,19 +45,19 @@ export const FLAG_BITS = 3;
 const FLAGS = 7;
 
 /** A relation of a row or person, with the flags of another number. */
-function relationOf(id: number, flags: number): number {
+function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }
 
 /** The flags of a relation. */
-function relationFlags({ rol, vigente }: IndexableRelation): number {
+function packFlags({ rol, vigente }: IndexableRelation): number {
   const titular = rol === 'representante' ? 0 : TITULAR;
   const representante = rol === 'titular' ? 0 : REPRESENTANTE;
   return titular | representante | (vigente ? VIGENTE : 0);
 }
 
 /** What the flags say. */
-export function flaggedRole(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
+export function unpackFlags(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
   const isTitular = (flags & TITULAR) !== 0;
   const isRepresentante = (flags & REPRESENTANTE) !== 0;
   return {
@@ -70,7 +70,7 @@ export function flaggedRole(flags: number): Pick<IndexableRelation, 'rol' | 'vig
 type RelationTest = number;
 
 /** The test of relations in one of some roles, current or past as `vigencia` asks. */
-export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
+export function createRelationTest(roles: number, vigencia: Vigencia): RelationTest {
   let test = 0;
   for (let flags = 0; flags <= FLAGS; flags += 1) {
     const isAsked = (flags & VIGENTE) !== 0 ? vigencia !== 'historica' : vigencia !== 'vigente';
@@ -80,14 +80,14 @@ export function relationTest(roles: number, vigencia: Vigencia): RelationTest {
 }
 
 /** Whether a relation, as a segment stores it, passes the test. O(1). */
-function counts(test: RelationTest, relation: number): boolean {
+function passesTest(test: RelationTest, relation: number): boolean {
   return ((test >>> (relation & FLAGS)) & 1) === 1;
 }
 
 /** The persons of a segment and their relations to its rows. */
 export class PersonRelations {
-  static readonly codec: Codec<PersonRelations> = madeOf(
-    beside(columnsCodec, listsCodec),
+  static readonly codec: Codec<PersonRelations> = mapped(
+    merged(columnsCodec, listsCodec),
     ([columns, lists]) => new PersonRelations(columns, lists),
     (all) =>
       [
@@ -122,13 +122,13 @@ export class PersonRelations {
     const { names, ruts, nombres, razones, rutOf } = columns;
     const personsOfName = buildPostings(names.names.size, (emit) => {
       for (let person = 0; person < nombres.length; person += 1) {
-        emitKnown(nombres[person] ?? NONE, person, emit);
-        emitKnown(razones[person] ?? NONE, person, emit);
+        emitIfPresent(nombres[person] ?? NO_VALUE, person, emit);
+        emitIfPresent(razones[person] ?? NO_VALUE, person, emit);
       }
     });
     const personsOfRut = buildPostings(ruts.size, (emit) => {
       rutOf.forEach((rut, person) => {
-        emitKnown(rut, person, emit);
+        emitIfPresent(rut, person, emit);
       });
     });
     return new PersonRelations(columns, { relations, personsOfName, personsOfRut });
@@ -138,15 +138,15 @@ export class PersonRelations {
    * Adds to `rows` those related to a person whose name or legal name holds one of the forms of a part. Most
    * names hold several of a hundred short texts: the rows of each are gone through once.
    */
-  addNamed(parts: readonly string[], test: RelationTest, rows: Bitset): void {
-    const forms = [...new Set(parts.flatMap((part) => [...formsOf(part)]))];
-    this.#columns.names.holdingAny(forms).each((name) => {
+  addRowsByName(parts: readonly string[], test: RelationTest, rows: Bitset): void {
+    const forms = [...new Set(parts.flatMap((part) => [...namePartForms(part)]))];
+    this.#columns.names.containingAny(forms).each((name) => {
       this.#addRowsOf(this.#personsOfName, name, { test, rows });
     });
   }
 
   /** Adds to `rows` those with a relation that carries the tax id. */
-  addWithRut(rut: string, test: RelationTest, rows: Bitset): void {
+  addRowsByRut(rut: string, test: RelationTest, rows: Bitset): void {
     const id = this.#columns.ruts.find(rut);
     if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
   }
@@ -155,7 +155,7 @@ export class PersonRelations {
    * Adds to `rows` those related to one of the persons with these ids in the corpus. O(ids * persons): the
    * runtime's own search of an array goes through a register's persons in a fraction of a millisecond.
    */
-  addIdentified(ids: readonly number[], test: RelationTest, rows: Bitset): void {
+  addRowsByPersonId(ids: readonly number[], test: RelationTest, rows: Bitset): void {
     const { personaIds } = this.#columns;
     for (const id of ids) {
       let person = personaIds.indexOf(id);
@@ -166,13 +166,13 @@ export class PersonRelations {
   }
 
   /** The ids in the corpus of the persons with a tax id. */
-  idsWithRut(rut: string): number[] {
+  personIdsByRut(rut: string): number[] {
     const key = this.#columns.ruts.find(rut);
     if (key < 0) return [];
     const { starts, ids } = this.#personsOfRut;
     const persons = ids.subarray(starts[key] ?? 0, starts[key + 1] ?? 0);
-    return Array.from(persons, (person) => this.#columns.personaIds[person] ?? NONE).filter(
-      (id) => id !== NONE,
+    return Array.from(persons, (person) => this.#columns.personaIds[person] ?? NO_VALUE).filter(
+      (id) => id !== NO_VALUE,
     );
   }
 
@@ -184,7 +184,7 @@ export class PersonRelations {
         const to = starts[person + 1] ?? 0;
         for (let at = starts[person] ?? 0; at < to; at += 1) {
           const relation = ids[at] ?? 0;
-          emit(relation >>> FLAG_BITS, relationOf(person, relation));
+          emit(relation >>> FLAG_BITS, packRelation(person, relation));
         }
       }
     });
@@ -196,28 +196,28 @@ export class PersonRelations {
   }
 
   /** Calls `visit` with each relation that counts: the person's place in `personaIds`, and the row. */
-  eachCounted(test: RelationTest, visit: (person: number, row: number) => void): void {
+  forEachRelation(test: RelationTest, visit: (person: number, row: number) => void): void {
     const { starts, ids } = this.#relations;
     for (let person = 0; person + 1 < starts.length; person += 1) {
       const to = starts[person + 1] ?? 0;
       for (let at = starts[person] ?? 0; at < to; at += 1) {
         const relation = ids[at] ?? 0;
-        if (counts(test, relation)) visit(person, relation >>> FLAG_BITS);
+        if (passesTest(test, relation)) visit(person, relation >>> FLAG_BITS);
       }
     }
   }
 
   /** A relation in the terms that it was indexed by. */
-  person(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut' | 'personaId'> {
+  relation(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut' | 'personaId'> {
     const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
-    const razon = razones[id] ?? NONE;
-    const rut = rutOf[id] ?? NONE;
-    const personaId = personaIds[id] ?? NONE;
+    const razon = razones[id] ?? NO_VALUE;
+    const rut = rutOf[id] ?? NO_VALUE;
+    const personaId = personaIds[id] ?? NO_VALUE;
     return {
-      personaId: personaId === NONE ? undefined : personaId,
+      personaId: personaId === NO_VALUE ? undefined : personaId,
       nombre: names.names.get(nombres[id] ?? 0),
-      razonSocial: razon === NONE ? undefined : names.names.get(razon),
-      rut: rut === NONE ? undefined : ruts.get(rut),
+      razonSocial: razon === NO_VALUE ? undefined : names.names.get(razon),
+      rut: rut === NO_VALUE ? undefined : ruts.get(rut),
     };
   }
 
@@ -237,13 +237,13 @@ export class PersonRelations {
     const to = starts[person + 1] ?? 0;
     for (let at = starts[person] ?? 0; at < to; at += 1) {
       const relation = ids[at] ?? 0;
-      if (counts(test, relation)) rows.add(relation >>> FLAG_BITS);
+      if (passesTest(test, relation)) rows.add(relation >>> FLAG_BITS);
     }
   }
 }
 
-function emitKnown(key: number, id: number, emit: (key: number, id: number) => void): void {
-  if (key !== NONE) emit(key, id);
+function emitIfPresent(key: number, id: number, emit: (key: number, id: number) => void): void {
+  if (key !== NO_VALUE) emit(key, id);
 }
 
 /** Gathers relations while a segment is built. */
@@ -259,65 +259,70 @@ export class PersonRelationsBuilder {
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 
-  /** @param place of the mark in the builder */
-  add(place: number, relation: IndexableRelation): void {
-    this.#places.push(place);
-    this.#relations.push(relationOf(this.#idOf(relation), relationFlags(relation)));
+  /** @param position of the mark in the builder */
+  add(position: number, relation: IndexableRelation): void {
+    this.#places.push(position);
+    this.#relations.push(packRelation(this.#personKey(relation), packFlags(relation)));
   }
 
   /** @param rowOf the row of each place of the builder, or a negative number for one left out */
   build(rowOf: Int32Array): PersonRelations {
     const names = sortPermutation(this.#names.texts);
     const ruts = sortPermutation(this.#ruts.texts);
-    const persons = this.#personsByName(names.newIds);
-    const column = ({ numbers }: GrowableArray<Uint32Array>, newIds: Uint32Array) =>
+    const persons = this.#orderByName(names.newIds);
+    const remapColumn = ({ numbers }: GrowableArray<Uint32Array>, newIds: Uint32Array) =>
       persons.map((person) => {
-        const old = numbers[person] ?? NONE;
+        const old = numbers[person] ?? NO_VALUE;
         // To ask an array for a place that it does not have costs far more than this question.
-        return old === NONE ? NONE : (newIds[old] ?? NONE);
+        return old === NO_VALUE ? NO_VALUE : (newIds[old] ?? NO_VALUE);
       });
     const columns = {
       names: PersonNames.of(names.texts),
       ruts: SortedTexts.of(ruts.texts),
-      nombres: column(this.#nombres, names.newIds),
-      razones: column(this.#razones, names.newIds),
-      rutOf: column(this.#rutOf, ruts.newIds),
-      personaIds: persons.map((person) => this.#personaIds.numbers[person] ?? NONE),
+      nombres: remapColumn(this.#nombres, names.newIds),
+      razones: remapColumn(this.#razones, names.newIds),
+      rutOf: remapColumn(this.#rutOf, ruts.newIds),
+      personaIds: persons.map((person) => this.#personaIds.numbers[person] ?? NO_VALUE),
     };
-    return PersonRelations.of(columns, this.#relationsOf(persons, rowOf));
+    return PersonRelations.of(columns, this.#buildRelations(persons, rowOf));
   }
 
   /** Persons of neighbouring names are found together: their relations are to lie together. */
-  #personsByName(newNames: Uint32Array): Uint32Array {
+  #orderByName(newNames: Uint32Array): Uint32Array {
     const nombres = this.#nombres.numbers;
-    const rank = (person: number) => newNames[nombres[person] ?? 0] ?? 0;
+    const nameRank = (person: number) => newNames[nombres[person] ?? 0] ?? 0;
     const persons = new Uint32Array(this.#nombres.length).map((_, person) => person);
-    return persons.sort((a, b) => rank(a) - rank(b) || a - b);
+    return persons.sort((a, b) => nameRank(a) - nameRank(b) || a - b);
   }
 
-  #relationsOf(persons: Uint32Array, rowOf: Int32Array): Postings {
-    const places = this.#places.numbers;
+  #buildRelations(persons: Uint32Array, rowOf: Int32Array): Postings {
+    const positions = this.#places.numbers;
     const relations = this.#relations.numbers;
     const newIds = inversePermutation(persons);
     return buildPostings(persons.length, (emit) => {
       for (let i = 0; i < this.#relations.length; i += 1) {
-        const row = rowOf[places[i] ?? 0] ?? -1;
+        const row = rowOf[positions[i] ?? 0] ?? -1;
         const relation = relations[i] ?? 0;
-        if (row >= 0) emit(newIds[relation >>> FLAG_BITS] ?? 0, relationOf(row, relation));
+        if (row >= 0) emit(newIds[relation >>> FLAG_BITS] ?? 0, packRelation(row, relation));
       }
     });
   }
 
   /** Persons as they are spelled: what folds alike is joined by its names. */
-  #idOf({ nombre, razonSocial = '', rut = '', personaId = NONE }: IndexableRelation): number {
+  #personKey({
+    nombre,
+    razonSocial = '',
+    rut = '',
+    personaId = NO_VALUE,
+  }: IndexableRelation): number {
     const key = `${nombre}\n${razonSocial}\n${rut}\n${personaId}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const razon = nameForms(razonSocial);
     this.#ids.set(key, this.#nombres.length);
     this.#nombres.push(this.#names.idOf(nameForms(nombre)));
-    this.#razones.push(razon === '' ? NONE : this.#names.idOf(razon));
-    this.#rutOf.push(rut === '' ? NONE : this.#ruts.idOf(rut));
+    this.#razones.push(razon === '' ? NO_VALUE : this.#names.idOf(razon));
+    this.#rutOf.push(rut === '' ? NO_VALUE : this.#ruts.idOf(rut));
     this.#personaIds.push(personaId);
     return this.#nombres.length - 1;
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLength, MOST_WORD_BITS } from '../../../likeness/data/word-knowledge.ts';
+import { includesLength, MAX_WORD_BITS } from '../../../likeness/data/lexicon-data.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildSegment } from '../segment-builder.ts';
-import { corpusWeights } from './corpus-weights.ts';
+import { createCorpusWeights } from './corpus-weights.ts';
 
 const WORDS = ['foods', 'peña', 'pena', 'trelka', 'chile', 'sur'];
 const names = fc.array(
@@ -27,10 +27,10 @@ describe('the weights of words in a corpus', () => {
   it('are what counting the names with each folded word says, for a register of 200,000', () => {
     fc.assert(
       fc.property(names, (all) => {
-        const segment = buildSegment(all.map(brandNamed), 'off');
-        const { weightOf } = corpusWeights([segment.names]);
+        const segment = buildSegment(all.map(brandWithName), 'off');
+        const { wordWeight } = createCorpusWeights([segment.names]);
         for (const word of WORDS.map(foldText).concat('unheard')) {
-          expect(weightOf(word)).toBeCloseTo(countedBits(all, word), 9);
+          expect(wordWeight(word)).toBeCloseTo(countedBits(all, word), 9);
         }
       }),
       { numRuns: 30 },
@@ -38,22 +38,24 @@ describe('the weights of words in a corpus', () => {
   });
 
   it('are the most that a word weighs where one of thousands of names has it', () => {
-    const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`foods ${at}`, at));
-    const { weightOf } = corpusWeights([buildSegment(many, 'off').names]);
-    expect(weightOf('foods')).toBeLessThan(2);
-    expect(weightOf('17')).toBeGreaterThan(weightOf('foods'));
-    expect(weightOf('unheard')).toBeGreaterThan(15);
+    const many = Array.from({ length: 4_000 }, (_, at) => brandWithName(`foods ${at}`, at));
+    const { wordWeight } = createCorpusWeights([buildSegment(many, 'off').names]);
+    expect(wordWeight('foods')).toBeLessThan(2);
+    expect(wordWeight('17')).toBeGreaterThan(wordWeight('foods'));
+    expect(wordWeight('unheard')).toBeGreaterThan(15);
   });
 
   it('are less than the most for common words, which are known where longer words begin and end with them', () => {
     fc.assert(
       fc.property(names, (all) => {
-        const segment = buildSegment(all.map(brandNamed), 'off');
-        const { weightOf, commonWords } = corpusWeights([segment.names]);
+        const segment = buildSegment(all.map(brandWithName), 'off');
+        const { wordWeight, commonWords } = createCorpusWeights([segment.names]);
         for (const word of WORDS.map(foldText).concat('unheard')) {
-          const isCommon = weightOf(word) < MOST_WORD_BITS;
-          expect(hasLength(commonWords.lengthsIn(`${word}zunt`, true), word.length)).toBe(isCommon);
-          expect(hasLength(commonWords.lengthsIn(`zunt${word}`, false), word.length)).toBe(
+          const isCommon = wordWeight(word) < MAX_WORD_BITS;
+          expect(includesLength(commonWords.affixLengths(`${word}zunt`, true), word.length)).toBe(
+            isCommon,
+          );
+          expect(includesLength(commonWords.affixLengths(`zunt${word}`, false), word.length)).toBe(
             isCommon,
           );
         }
@@ -63,8 +65,8 @@ describe('the weights of words in a corpus', () => {
   });
 
   it('tell what words begin with from what they end with', () => {
-    const many = Array.from({ length: 4_000 }, (_, at) => brandNamed(`sur${at}sport`, at));
-    const { weightOfPart } = corpusWeights([buildSegment(many, 'off').names]);
+    const many = Array.from({ length: 4_000 }, (_, at) => brandWithName(`sur${at}sport`, at));
+    const { weightOfPart } = createCorpusWeights([buildSegment(many, 'off').names]);
     expect(weightOfPart('sport', false)).toBeLessThan(2);
     expect(weightOfPart('sport', true)).toBeGreaterThan(15);
     expect(weightOfPart('sur', true)).toBeLessThan(2);

@@ -1,19 +1,19 @@
-import { beside, type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, merged, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import {
   allowedEdits,
-  leastEdits,
   letterSketch,
-  MOST_EDITS,
+  MAX_EDITS,
+  minEdits,
 } from '../../../likeness/spelling/edit-distance.ts';
-import { nextHash, OFFSET_BASIS } from '../../../likeness/text/text-hash.ts';
+import { extendHash, OFFSET_BASIS } from '../../../likeness/text/text-hash.ts';
 
 /** Only the beginning of a word is varied: enough for two edits, and few variants. */
 const PREFIX = 7;
 /** Variants of seven letters with up to two deleted: 1 + 7 + 21. */
-const MOST_VARIANTS = 29;
-const LEAST_BITS = 4;
+const MAX_VARIANTS = 29;
+const MIN_BITS = 4;
 
 /**
  * Words by the hashes of what is left of their first seven letters when up to two are deleted.
@@ -22,8 +22,8 @@ const LEAST_BITS = 4;
  * many. Most of the others are told by a sketch of their letters; what is left is measured afterwards.
  */
 export class DeletesNeighbourhood {
-  static readonly codec: Codec<DeletesNeighbourhood> = madeOf(
-    beside(postingsCodec, fields({ sketches: u32 })),
+  static readonly codec: Codec<DeletesNeighbourhood> = mapped(
+    merged(postingsCodec, objectCodec({ sketches: u32 })),
     ([wordsOf, { sketches }]) => new DeletesNeighbourhood(wordsOf, sketches),
     (all) => [all.#wordsOf, { sketches: all.#sketches }] as const,
   );
@@ -32,7 +32,7 @@ export class DeletesNeighbourhood {
   readonly #wordsOf: Postings;
   /** The sketch of each word. */
   readonly #sketches: Uint32Array;
-  readonly #variants = new Uint32Array(MOST_VARIANTS);
+  readonly #variants = new Uint32Array(MAX_VARIANTS);
 
   private constructor(wordsOf: Postings, sketches: Uint32Array) {
     this.#wordsOf = wordsOf;
@@ -41,12 +41,15 @@ export class DeletesNeighbourhood {
   }
 
   static of(words: TextPool): DeletesNeighbourhood {
-    const bits = Math.max(LEAST_BITS, Math.ceil(Math.log2(words.size + 1)) + MOST_EDITS + 1);
-    const variants = new Uint32Array(MOST_VARIANTS);
+    const bits = Math.max(MIN_BITS, Math.ceil(Math.log2(words.size + 1)) + MAX_EDITS + 1);
+    const variants = new Uint32Array(MAX_VARIANTS);
     const wordsOf = buildPostings(2 ** bits, (emit) => {
       for (let word = 0; word < words.size; word += 1) {
         const start = words.starts[word] ?? 0;
-        const count = vary({ units: words.units, start, length: words.lengthOf(word) }, variants);
+        const count = writeDeletionHashes(
+          { units: words.units, start, length: words.lengthOf(word) },
+          variants,
+        );
         for (let i = 0; i < count; i += 1) emit((variants[i] ?? 0) >>> (32 - bits), word);
       }
     });
@@ -57,9 +60,9 @@ export class DeletesNeighbourhood {
   }
 
   /** Calls `visit` with every word that may be within the allowed edits; some more than once. */
-  eachNear(word: string, visit: (word: number) => void): void {
+  forEachCandidate(word: string, visit: (word: number) => void): void {
     const units = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
-    const count = vary({ units, start: 0, length: word.length }, this.#variants);
+    const count = writeDeletionHashes({ units, start: 0, length: word.length }, this.#variants);
     const sketch = letterSketch(units, 0, units.length);
     const allowed = allowedEdits(word.length);
     const { starts, ids } = this.#wordsOf;
@@ -68,7 +71,7 @@ export class DeletesNeighbourhood {
       const to = starts[bucket + 1] ?? 0;
       for (let at = starts[bucket] ?? 0; at < to; at += 1) {
         const other = ids[at] ?? 0;
-        if (leastEdits(sketch, this.#sketches[other] ?? 0) <= allowed) visit(other);
+        if (minEdits(sketch, this.#sketches[other] ?? 0) <= allowed) visit(other);
       }
     }
   }
@@ -82,7 +85,7 @@ interface WordUnits {
 }
 
 /** Writes the hashes of a word's remainders to `variants` and returns how many there are. */
-function vary({ units, start, length }: WordUnits, variants: Uint32Array): number {
+function writeDeletionHashes({ units, start, length }: WordUnits, variants: Uint32Array): number {
   const end = start + Math.min(length, PREFIX);
   const edits = allowedEdits(length);
   if (edits === 0) return 0;
@@ -109,7 +112,7 @@ interface Remainder {
 function remainderHash(units: ArrayLike<number>, { start, end, first, second }: Remainder): number {
   let hash = OFFSET_BASIS;
   for (let at = start; at < end; at += 1) {
-    if (at !== first && at !== second) hash = nextHash(hash, units[at] ?? 0);
+    if (at !== first && at !== second) hash = extendHash(hash, units[at] ?? 0);
   }
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
   return (hash ^ (hash >>> 13)) >>> 0;

@@ -1,12 +1,12 @@
-import { type Codec, fields, madeOf, u8, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, objectCodec, u8, u32 } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings } from '../../../arrays/postings.ts';
 import {
   FIRST_GRAM,
-  GRAMS,
+  GRAM_COUNT,
   GramReader,
   lastGram,
   nextGram,
-  symbolOf,
+  symbolCode,
 } from '../../../likeness/spelling/gram-reader.ts';
 import type { NameTable } from './name-table.ts';
 
@@ -17,8 +17,8 @@ const reader = new GramReader();
  * words are all over the dictionary.
  */
 export class NameSymbols {
-  static readonly codec: Codec<NameSymbols> = madeOf(
-    fields({ symbols: u8, starts: u32 }),
+  static readonly codec: Codec<NameSymbols> = mapped(
+    objectCodec({ symbols: u8, starts: u32 }),
     ({ symbols, starts }) => new NameSymbols(symbols, starts),
     (all) => all,
   );
@@ -34,7 +34,7 @@ export class NameSymbols {
 
   static of({ words, wordsOf, size }: NameTable): NameSymbols {
     const { pool } = words.folded;
-    const ofUnits = Uint8Array.from(pool.units, symbolOf);
+    const ofUnits = Uint8Array.from(pool.units, symbolCode);
     const starts = new Uint32Array(size + 1);
     for (let name = 0; name < size; name += 1) {
       let end = starts[name] ?? 0;
@@ -60,11 +60,11 @@ export class NameSymbols {
 
 /** Names by their trigrams, ascending. */
 export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
-  return buildPostings(GRAMS, (emit) => {
+  return buildPostings(GRAM_COUNT, (emit) => {
     for (let name = 0; name + 1 < starts.length; name += 1) {
-      reader.begin();
+      reader.start();
       reader.read(symbols, starts[name] ?? 0, starts[name + 1] ?? 0);
-      reader.end();
+      reader.finish();
       for (let i = 0; i < reader.count; i += 1) emit(reader.codes[i] ?? 0, name);
     }
   });
@@ -73,7 +73,7 @@ export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
 /** A set of trigrams, and how many of them a name has. */
 export class GramSet {
   /** The place of each trigram in the set, from 1; 0 for all others. */
-  readonly #places = new Uint16Array(GRAMS);
+  readonly #places = new Uint16Array(GRAM_COUNT);
   #codes = new Uint16Array(0);
   /** For each place the name in which its trigram occurred last. */
   #metIn = new Int32Array(0);
@@ -94,16 +94,16 @@ export class GramSet {
     let added = 0;
     for (let at = starts[name] ?? 0; at < to; at += 1) {
       gram = nextGram(gram, symbols[at] ?? 0);
-      added += this.#addOnce(gram, name);
+      added += this.#countOnce(gram, name);
     }
-    return added + this.#addOnce(lastGram(gram), name);
+    return added + this.#countOnce(lastGram(gram), name);
   }
 
   /** 1 for a trigram of the set that the name did not have before. */
-  #addOnce(gram: number, name: number): number {
-    const place = this.#places[gram] ?? 0;
-    if (place === 0 || this.#metIn[place] === name) return 0;
-    this.#metIn[place] = name;
+  #countOnce(gram: number, name: number): number {
+    const position = this.#places[gram] ?? 0;
+    if (position === 0 || this.#metIn[position] === name) return 0;
+    this.#metIn[position] = name;
     return 1;
   }
 }

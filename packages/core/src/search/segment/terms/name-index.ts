@@ -1,34 +1,34 @@
-import { beside, type Codec, fields, madeOf, optional } from '../../../arrays/codec.ts';
+import { type Codec, mapped, merged, objectCodec, optional } from '../../../arrays/codec.ts';
 import { hasEmptyList, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { Embeddings } from '../../../contract/embeddings.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
+import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 import { type NameVectors, nameVectorsCodec } from '../embeddings/name-vectors.ts';
 import { buildMeanings, meaningsCodec, type TextMeanings } from '../embeddings/sense-postings.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import { buildNameGrams, NameSymbols } from './name-grams.ts';
 import { NameTable } from './name-table.ts';
 import { buildPhoneticIndex, type PhoneticIndex, phoneticIndexCodec } from './phonetic-index.ts';
+import { SuffixIndex, wordEndsCodec } from './suffix-index.ts';
 import { WordDictionary } from './word-dictionary.ts';
-import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
 
 /** Whole folded words to the names that hold them. */
 export interface FullText {
   /** The names that hold the folded word, ascending, each once. Not to be changed. */
-  namesWith(token: string): ArrayLike<number>;
+  namesContaining(token: string): ArrayLike<number>;
 }
 
-const isFirst = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
+const isFirstOccurrence = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
 
 /** Full text from the postings of the name table: nothing is built, and nothing is on the heap. */
-export function postedFullText({ words, namesOf }: NameTable): FullText {
+export function createPostingsFullText({ words, namesOf }: NameTable): FullText {
   return {
-    namesWith: (token) => {
+    namesContaining: (token) => {
       const { from, to } = words.spellingsOf(token);
       const names = namesOf.ids.subarray(namesOf.starts[from], namesOf.starts[to]);
       // Each spelling has a list of its own; a name may hold two of them.
-      return to - from < 2 ? names : Uint32Array.from(names).sort().filter(isFirst);
+      return to - from < 2 ? names : Uint32Array.from(names).sort().filter(isFirstOccurrence);
     },
   };
 }
@@ -38,7 +38,7 @@ export interface WordIndex {
   readonly table: Pick<NameTable, 'words'>;
   readonly neighbourhood: DeletesNeighbourhood;
   readonly phonetic: PhoneticIndex;
-  readonly wordEnds: WordEnds;
+  readonly wordEnds: SuffixIndex;
   readonly wordPairs: WordPairs;
 }
 
@@ -57,7 +57,7 @@ export interface NameIndex extends WordIndex {
   /** The rows that bear each name, ascending. */
   readonly rowsOf: Postings;
   /** Whether some name has no row: its mark was given again under another name. */
-  readonly hasIdleNames: boolean;
+  readonly hasNamesWithoutRows: boolean;
   readonly fullText: FullText;
   readonly symbols: NameSymbols;
   /** Names by trigram. */
@@ -73,7 +73,10 @@ export interface NameIndex extends WordIndex {
  * @param size distinct names
  */
 export function buildVocabulary(namesWith: ReadonlyMap<string, number>, size: number): Vocabulary {
-  const spelled = Array.from(namesWith.keys(), (word) => ({ word, folded: foldSpelled(word) }));
+  const spelled = Array.from(namesWith.keys(), (word) => ({
+    word,
+    folded: foldSpanishLetters(word),
+  }));
   spelled.sort((a, b) => compareCodeUnits(a.folded, b.folded) || compareCodeUnits(a.word, b.word));
   const words = WordDictionary.of(spelled.map(({ word }) => word));
   const starts = new Uint32Array(words.size + 1);
@@ -87,15 +90,15 @@ export function buildVocabulary(namesWith: ReadonlyMap<string, number>, size: nu
     wordsOf: { starts: noIds, ids: noIds },
     namesOf: { starts, ids: noIds },
   };
-  return { table: { words }, counted, ...findersOf(counted) };
+  return { table: { words }, counted, ...buildFinders(counted) };
 }
 
-function findersOf(counted: CountedWords): Omit<WordIndex, 'table'> {
+function buildFinders(counted: CountedWords): Omit<WordIndex, 'table'> {
   const { pool } = counted.words.folded;
   return {
     neighbourhood: DeletesNeighbourhood.of(pool),
     phonetic: buildPhoneticIndex(counted.words),
-    wordEnds: WordEnds.of(counted),
+    wordEnds: SuffixIndex.of(counted),
     wordPairs: WordPairs.of(pool),
   };
 }
@@ -112,19 +115,19 @@ export function buildNameIndex(
     table,
     symbols,
     rowsOf,
-    hasIdleNames: hasEmptyList(rowsOf),
-    fullText: postedFullText(table),
+    hasNamesWithoutRows: hasEmptyList(rowsOf),
+    fullText: createPostingsFullText(table),
     grams: buildNameGrams(symbols),
-    ...findersOf(table),
+    ...buildFinders(table),
     meanings: embeddings === 'concepts' ? buildMeanings(names) : null,
     vectors: null,
   };
 }
 
-export const nameIndexCodec: Codec<NameIndex> = madeOf(
-  beside(
+export const nameIndexCodec: Codec<NameIndex> = mapped(
+  merged(
     NameTable.codec,
-    fields({
+    objectCodec({
       rowsOf: postingsCodec,
       symbols: NameSymbols.codec,
       grams: postingsCodec,
@@ -139,9 +142,9 @@ export const nameIndexCodec: Codec<NameIndex> = madeOf(
   ([table, { wordEnds, ...parts }]): NameIndex => ({
     ...parts,
     table,
-    wordEnds: new WordEnds(wordEnds, table.words.folded.pool),
-    hasIdleNames: hasEmptyList(parts.rowsOf),
-    fullText: postedFullText(table),
+    wordEnds: new SuffixIndex(wordEnds, table.words.folded.pool),
+    hasNamesWithoutRows: hasEmptyList(parts.rowsOf),
+    fullText: createPostingsFullText(table),
   }),
   (index) => [index.table, { ...index, wordEnds: index.wordEnds.arrays }] as const,
 );

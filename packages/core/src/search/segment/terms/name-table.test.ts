@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { compareNames, NameTable } from './name-table.ts';
 
 const word = fc.oneof(
@@ -21,7 +21,7 @@ describe('NameTable', () => {
     fc.assert(
       fc.property(names, (some) => {
         const table = NameTable.of(some);
-        const read = fromArrays(NameTable.codec, arraysOf(NameTable.codec, table));
+        const read = decodeArrays(NameTable.codec, encodeArrays(NameTable.codec, table));
         for (const one of [table, read]) {
           expect(some.map((_, name) => one.text(name))).toEqual(some);
         }
@@ -64,9 +64,9 @@ describe('names by text', () => {
           const table = NameTable.of(some);
           const words = first.map((one) => table.words.spellingsOf(folded(one)));
           fc.pre(words.every(({ from, to }) => from < to));
-          const { from, to } = table.byText.beginningWith({
+          const { from, to } = table.byText.rangeWithPrefix({
             words: words.map((one) => one.from),
-            last: table.words.folded.startingWith(folded(last)),
+            last: table.words.folded.rangeOfPrefix(folded(last)),
           });
           const found = Array.from(table.byText.names.subarray(from, to), (name) =>
             table.text(name),

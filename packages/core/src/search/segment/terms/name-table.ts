@@ -1,4 +1,4 @@
-import { type Codec, fields, madeOf, u16, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, objectCodec, u16, u32 } from '../../../arrays/codec.ts';
 import { GrowableArray, Interner } from '../../../arrays/growable-array.ts';
 import {
   buildPostings,
@@ -8,9 +8,9 @@ import {
 } from '../../../arrays/postings.ts';
 import { type IdRange, inversePermutation, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
-import { initialsIn } from '../../../likeness/text/initials.ts';
-import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
-import { foldedTokens } from '../../../likeness/text/text-folding.ts';
+import { findInitials } from '../../../likeness/text/initials.ts';
+import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
+import { tokenizeFolded } from '../../../likeness/text/text-folding.ts';
 import { WordDictionary } from './word-dictionary.ts';
 
 const LONGEST = 0xffff;
@@ -34,22 +34,24 @@ class NameInitials {
   /** O(words of all names). */
   constructor(table: NamesInWords) {
     const { words, wordsOf, size } = table;
-    const mayStandAlone = (at: number) => words.lengthOf(wordsOf.ids[at] ?? 0) <= LONGEST_LETTER;
+    const isSingleCharacter = (at: number) =>
+      words.lengthOf(wordsOf.ids[at] ?? 0) <= LONGEST_LETTER;
     for (let name = 0; name < size; name += 1) {
       const from = wordsOf.starts[name] ?? 0;
       const to = wordsOf.starts[name + 1] ?? 0;
       let short = 0;
-      for (let at = from; at < to && short < 2; at += 1) short = mayStandAlone(at) ? short + 1 : 0;
+      for (let at = from; at < to && short < 2; at += 1)
+        short = isSingleCharacter(at) ? short + 1 : 0;
       if (short < 2) continue;
       const tokens = table.foldedWords(name);
-      for (const run of initialsIn(tokens)) {
+      for (const run of findInitials(tokens)) {
         this.#add(tokens.slice(run.from, run.to).join(''), name);
       }
     }
   }
 
   /** The names with these initials, ascending, each once. */
-  namesWith(joined: string): readonly number[] {
+  namesWithInitials(joined: string): readonly number[] {
     return this.#names.get(joined) ?? NO_NAMES;
   }
 
@@ -61,7 +63,7 @@ class NameInitials {
 }
 
 /** What the names of one range begin with: whole words, and after them one word of a range. */
-interface Beginning {
+interface NamePrefix {
   /** Foldings. */
   readonly words: readonly number[];
   /** All words with one beginning. */
@@ -73,7 +75,7 @@ interface Beginning {
  * numbered in the order of their foldings and a blank sorts before every letter, so comparing
  * names word by word, by number, is comparing their texts.
  */
-class NamesByText {
+class NamesInTextOrder {
   /** The names in order; of equal texts the smaller number comes first. */
   readonly names: Uint32Array;
   readonly #foldings: Uint32Array;
@@ -86,14 +88,14 @@ class NamesByText {
   }
 
   /** Names with one first word are put together by counting; only they are compared. */
-  static of(words: WordDictionary, wordsOf: Postings): NamesByText {
+  static of(words: WordDictionary, wordsOf: Postings): NamesInTextOrder {
     const { starts, ids } = wordsOf;
     const byFirst = buildPostings(words.size, (emit) => {
       for (let name = 0; name + 1 < starts.length; name += 1) {
         emit(words.foldings[ids[starts[name] ?? 0] ?? 0] ?? 0, name);
       }
     });
-    const sorted = new NamesByText(byFirst.ids, words, wordsOf);
+    const sorted = new NamesInTextOrder(byFirst.ids, words, wordsOf);
     for (let word = 0; word < words.size; word += 1) {
       const from = byFirst.starts[word] ?? 0;
       const to = byFirst.starts[word + 1] ?? 0;
@@ -103,15 +105,15 @@ class NamesByText {
   }
 
   /** The places in `names` of all that begin so. */
-  beginningWith({ words, last: { from, to } }: Beginning): IdRange {
+  rangeWithPrefix({ words, last: { from, to } }: NamePrefix): IdRange {
     return {
-      from: this.#first((name) => this.#compareBeginning(name, words, from) >= 0),
-      to: this.#first((name) => this.#compareBeginning(name, words, to) >= 0),
+      from: this.#partitionPoint((name) => this.#comparePrefix(name, words, from) >= 0),
+      to: this.#partitionPoint((name) => this.#comparePrefix(name, words, to) >= 0),
     };
   }
 
   /** Whether two names have the same folded text. */
-  foldAlike(a: number, b: number): boolean {
+  haveEqualFolding(a: number, b: number): boolean {
     return this.#compareTexts(a, b) === 0;
   }
 
@@ -125,32 +127,32 @@ class NamesByText {
     const lengthB = (starts[b + 1] ?? 0) - (starts[b] ?? 0);
     const common = Math.min(lengthA, lengthB);
     for (let i = 0; i < common; i += 1) {
-      const difference = this.#word(a, i) - this.#word(b, i);
+      const difference = this.#foldedWordAt(a, i) - this.#foldedWordAt(b, i);
       if (difference !== 0) return difference;
     }
     return lengthA - lengthB;
   }
 
   /** The name against the words with `last` behind them; a name that ends before is smaller. */
-  #compareBeginning(name: number, words: readonly number[], last: number): number {
+  #comparePrefix(name: number, words: readonly number[], last: number): number {
     const { starts } = this.#wordsOf;
     const length = (starts[name + 1] ?? 0) - (starts[name] ?? 0);
     for (let i = 0; i <= words.length; i += 1) {
       if (i >= length) return -1;
-      const difference = this.#word(name, i) - (words[i] ?? last);
+      const difference = this.#foldedWordAt(name, i) - (words[i] ?? last);
       if (difference !== 0) return difference;
     }
     return 0;
   }
 
   /** The folding of the word at a position of a name. */
-  #word(name: number, position: number): number {
+  #foldedWordAt(name: number, position: number): number {
     const { starts, ids } = this.#wordsOf;
     return this.#foldings[ids[(starts[name] ?? 0) + position] ?? 0] ?? 0;
   }
 
-  #first(holds: (name: number) => boolean): number {
-    return partitionPoint(this.names.length, (place) => holds(this.names[place] ?? 0));
+  #partitionPoint(holds: (name: number) => boolean): number {
+    return partitionPoint(this.names.length, (position) => holds(this.names[position] ?? 0));
   }
 }
 
@@ -160,8 +162,8 @@ class NamesByText {
  * with the smaller number comes first, in every segment alike.
  */
 export class NameTable {
-  static readonly codec: Codec<NameTable> = madeOf(
-    fields({
+  static readonly codec: Codec<NameTable> = mapped(
+    objectCodec({
       words: WordDictionary.codec,
       wordsOf: postingsCodec,
       namesOf: postingsCodec,
@@ -169,11 +171,11 @@ export class NameTable {
       letters: u16,
     }),
     ({ byText, ...rest }) =>
-      new NameTable({ ...rest, byText: new NamesByText(byText, rest.words, rest.wordsOf) }),
-    ({ words, wordsOf, namesOf, byText, letters }) => ({
+      new NameTable({ ...rest, byText: new NamesInTextOrder(byText, rest.words, rest.wordsOf) }),
+    ({ words, wordsOf, namesOf: invertPostings, byText, letters }) => ({
       words,
       wordsOf,
-      namesOf,
+      namesOf: invertPostings,
       byText: byText.names,
       letters,
     }),
@@ -184,14 +186,20 @@ export class NameTable {
   readonly wordsOf: Postings;
   /** The names that hold each word, ascending, each once. */
   readonly namesOf: Postings;
-  readonly byText: NamesByText;
+  readonly byText: NamesInTextOrder;
   readonly letters: Uint16Array;
   #initials: NameInitials | null = null;
 
-  private constructor({ words, wordsOf, namesOf, byText, letters }: NameTableParts) {
+  private constructor({
+    words,
+    wordsOf,
+    namesOf: invertPostings,
+    byText,
+    letters,
+  }: NameTableParts) {
     this.words = words;
     this.wordsOf = wordsOf;
-    this.namesOf = namesOf;
+    this.namesOf = invertPostings;
     this.byText = byText;
     this.letters = letters;
   }
@@ -202,9 +210,9 @@ export class NameTable {
     return new NameTable({
       words,
       wordsOf,
-      namesOf: namesOf(wordsOf, words.size),
-      byText: NamesByText.of(words, wordsOf),
-      letters: Uint16Array.from(names, (name) => Math.min(lettersOf(name), LONGEST)),
+      namesOf: invertPostings(wordsOf, words.size),
+      byText: NamesInTextOrder.of(words, wordsOf),
+      letters: Uint16Array.from(names, (name) => Math.min(nameLength(name), LONGEST)),
     });
   }
 
@@ -220,14 +228,17 @@ export class NameTable {
 
   /** The name of this spelling, or -1. O(letters * log(names)). */
   find(spelled: string): number {
-    const tokens = foldedTokens(foldSpelled(spelled));
+    const tokens = tokenizeFolded(foldSpanishLetters(spelled));
     const ranges = tokens.map((token) => this.words.spellingsOf(token));
     const last = ranges.pop();
     if (last === undefined) return -1;
-    const { from, to } = this.byText.beginningWith({ words: ranges.map((one) => one.from), last });
+    const { from, to } = this.byText.rangeWithPrefix({
+      words: ranges.map((one) => one.from),
+      last,
+    });
     // Names of these words alone are before all that only begin with them.
-    for (let place = from; place < to; place += 1) {
-      const name = this.byText.names[place] ?? 0;
+    for (let position = from; position < to; position += 1) {
+      const name = this.byText.names[position] ?? 0;
       if (postingLength(this.wordsOf, name) > tokens.length) return -1;
       if (this.text(name) === spelled) return name;
     }
@@ -242,7 +253,7 @@ export class NameTable {
   }
 
   /** The first name of more letters than that: names are numbered by length. */
-  firstLongerThan(letters: number): number {
+  firstNameLongerThan(letters: number): number {
     return partitionPoint(this.size, (name) => (this.letters[name] ?? 0) > letters);
   }
 
@@ -270,10 +281,10 @@ function readSequences(names: readonly string[]): WordSequences {
   const sequence = new GrowableArray(Uint32Array);
   const starts = new Uint32Array(names.length + 1);
   names.forEach((name, id) => {
-    for (const word of foldedTokens(name)) sequence.push(interner.idOf(word));
+    for (const word of tokenizeFolded(name)) sequence.push(interner.idOf(word));
     starts[id + 1] = sequence.length;
   });
-  const order = dictionaryOrder(interner.texts);
+  const order = sortByFolding(interner.texts);
   const newIds = inversePermutation(order);
   const ids = sequence.numbers.subarray(0, sequence.length).map((old) => newIds[old] ?? 0);
   const words = WordDictionary.of(Array.from(order, (old) => interner.texts[old] ?? ''));
@@ -281,27 +292,27 @@ function readSequences(names: readonly string[]): WordSequences {
 }
 
 /** By folding, then by spelling. */
-function dictionaryOrder(spelled: readonly string[]): Uint32Array {
-  const folded = spelled.map(foldSpelled);
+function sortByFolding(spelled: readonly string[]): Uint32Array {
+  const folded = spelled.map(foldSpanishLetters);
   const order = new Uint32Array(spelled.length).map((_, id) => id);
-  const compareBy = (texts: readonly string[], a: number, b: number) =>
+  const compareInList = (texts: readonly string[], a: number, b: number) =>
     compareCodeUnits(texts[a] ?? '', texts[b] ?? '');
-  return order.sort((a, b) => compareBy(folded, a, b) || compareBy(spelled, a, b));
+  return order.sort((a, b) => compareInList(folded, a, b) || compareInList(spelled, a, b));
 }
 
 /** The order in which every segment numbers its names. */
 export function compareNames(a: string, b: string): number {
-  return lettersOf(a) - lettersOf(b) || compareCodeUnits(a, b);
+  return nameLength(a) - nameLength(b) || compareCodeUnits(a, b);
 }
 
 /** The length of a name, blanks aside. */
-export function lettersOf(name: string): number {
+export function nameLength(name: string): number {
   let blanks = 0;
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;
   return name.length - blanks;
 }
 
-function namesOf({ starts, ids }: Postings, wordCount: number): Postings {
+function invertPostings({ starts, ids }: Postings, wordCount: number): Postings {
   return buildPostings(wordCount, (emit) => {
     for (let name = 0; name + 1 < starts.length; name += 1) {
       const from = starts[name] ?? 0;

@@ -1,12 +1,12 @@
-import { fields, u16, u32 } from '../../../arrays/codec.ts';
+import { objectCodec, u16, u32 } from '../../../arrays/codec.ts';
 import { Interner } from '../../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { inversePermutation } from '../../../arrays/sorted-texts.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import {
-  MOST_READINGS,
+  consonantSkeleton,
+  MAX_READINGS,
   phoneticKeys,
-  skeletonOf,
   vowelCounts,
 } from '../../../likeness/sound/phonetic-keys.ts';
 import type { WordDictionary } from './word-dictionary.ts';
@@ -32,24 +32,24 @@ export interface PhoneticIndex {
 /** O(words), and the sorting of their keys by skeleton. */
 export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
   const { keys, readings } = readWords(words);
-  const { order, skeletons, firstKeys } = bySkeleton(keys);
+  const { order, skeletons, firstKeys } = groupBySkeleton(keys);
   const newIds = inversePermutation(order);
   const ordered = Array.from(order, (key) => keys[key] ?? '');
-  const eachReading = (visit: (word: number, key: number) => void) =>
+  const forEachReading = (visit: (word: number, key: number) => void) =>
     readings.forEach((key, at) => {
-      if (key !== NONE) visit(Math.floor(at / MOST_READINGS), newIds[key] ?? 0);
+      if (key !== NONE) visit(Math.floor(at / MAX_READINGS), newIds[key] ?? 0);
     });
   return {
     keys: TextPool.of(ordered),
     vowels: Uint16Array.from(ordered, vowelCounts),
-    wordsOf: buildPostings(keys.length, (emit) => eachReading((word, key) => emit(key, word))),
-    keysOf: buildPostings(words.size, eachReading),
+    wordsOf: buildPostings(keys.length, (emit) => forEachReading((word, key) => emit(key, word))),
+    keysOf: buildPostings(words.size, forEachReading),
     skeletons,
     firstKeys,
   };
 }
 
-export const phoneticIndexCodec = fields<PhoneticIndex>({
+export const phoneticIndexCodec = objectCodec<PhoneticIndex>({
   keys: TextPool.codec,
   vowels: u16,
   wordsOf: postingsCodec,
@@ -58,27 +58,27 @@ export const phoneticIndexCodec = fields<PhoneticIndex>({
   firstKeys: u32,
 });
 
-/** The distinct keys of all words, and which of them each word has: `MOST_READINGS` places a word. */
+/** The distinct keys of all words, and which of them each word has: `MAX_READINGS` places a word. */
 function readWords({ spelled, size }: WordDictionary) {
   const keys = new Interner();
-  const readings = new Uint32Array(size * MOST_READINGS).fill(NONE);
+  const readings = new Uint32Array(size * MAX_READINGS).fill(NONE);
   for (let word = 0; word < size; word += 1) {
     phoneticKeys(spelled.get(word)).forEach((key, i) => {
-      readings[word * MOST_READINGS + i] = keys.idOf(key);
+      readings[word * MAX_READINGS + i] = keys.idOf(key);
     });
   }
   return { keys: keys.texts, readings };
 }
 
 /** Skeleton and number of each key are one double, so the platform sorts them natively. */
-function bySkeleton(keys: readonly string[]) {
+function groupBySkeleton(keys: readonly string[]) {
   const sorted = new Float64Array(keys.length);
   keys.forEach((key, id) => {
-    sorted[id] = skeletonOf(key) * KEY_SPACE + id;
+    sorted[id] = consonantSkeleton(key) * KEY_SPACE + id;
   });
   sorted.sort();
   const all = Uint32Array.from(sorted, (entry) => Math.floor(entry / KEY_SPACE));
-  const firsts = all.map((_, place) => place).filter((i) => i === 0 || all[i] !== all[i - 1]);
+  const firsts = all.map((_, position) => position).filter((i) => i === 0 || all[i] !== all[i - 1]);
   const firstKeys = new Uint32Array(firsts.length + 1);
   firstKeys.set(firsts);
   firstKeys[firsts.length] = keys.length;

@@ -1,19 +1,19 @@
-import { type Codec, fields, madeOf, number64, u32 } from '../../../arrays/codec.ts';
+import { type Codec, float64Number, mapped, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { DeletesNeighbourhood } from './deletes-neighbourhood.ts';
 import type { Vocabulary } from './name-index.ts';
 import { phoneticIndexCodec } from './phonetic-index.ts';
+import { SuffixIndex, wordEndsCodec } from './suffix-index.ts';
 import { WordDictionary } from './word-dictionary.ts';
-import { WordEnds, wordEndsCodec } from './word-ends.ts';
 import { WordPairs } from './word-pairs.ts';
 
 const NO_IDS = new Uint32Array();
 
 /** A vocabulary as arrays, which are taken up again without a copy. */
-export const vocabularyCodec: Codec<Vocabulary> = madeOf(
-  fields({
+export const vocabularyCodec: Codec<Vocabulary> = mapped(
+  objectCodec({
     words: WordDictionary.codec,
     namesBefore: u32,
-    names: number64,
+    names: float64Number,
     neighbourhood: DeletesNeighbourhood.codec,
     phonetic: phoneticIndexCodec,
     wordEnds: wordEndsCodec,
@@ -28,7 +28,7 @@ export const vocabularyCodec: Codec<Vocabulary> = madeOf(
       wordsOf: { starts: NO_IDS, ids: NO_IDS },
       namesOf: { starts: namesBefore, ids: NO_IDS },
     },
-    wordEnds: new WordEnds(wordEnds, words.folded.pool),
+    wordEnds: new SuffixIndex(wordEnds, words.folded.pool),
   }),
   ({ counted: { words, namesOf, size }, wordEnds, neighbourhood, phonetic, wordPairs }) => ({
     words,
@@ -42,13 +42,13 @@ export const vocabularyCodec: Codec<Vocabulary> = madeOf(
 );
 
 /** How many names have each word of a vocabulary. */
-export function namesWithWords({ counted: { words, namesOf } }: Vocabulary): Int32Array {
+export function documentFrequencies({ counted: { words, namesOf } }: Vocabulary): Int32Array {
   const { starts } = namesOf;
   return new Int32Array(words.size).map((_, word) => (starts[word + 1] ?? 0) - (starts[word] ?? 0));
 }
 
 /** The same words, of which other numbers of names have each. O(words). */
-export function recountedVocabulary(
+export function withNewCounts(
   vocabulary: Vocabulary,
   namesWith: ArrayLike<number>,
   size: number,
@@ -62,6 +62,6 @@ export function recountedVocabulary(
   return {
     ...vocabulary,
     counted: { ...counted, size, namesOf },
-    wordEnds: wordEnds.recounted(namesOf),
+    wordEnds: wordEnds.withNewCounts(namesOf),
   };
 }

@@ -1,7 +1,7 @@
-import { type Codec, fields, madeOf, u32 } from '../../../arrays/codec.ts';
+import { type Codec, mapped, objectCodec, u32 } from '../../../arrays/codec.ts';
 import { type IdRange, SortedTexts } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
-import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
+import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 
 /** The letters that spelled words keep, by what they are folded to. */
 const SPELLED: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'ñ', u: 'ü' }));
@@ -35,14 +35,14 @@ class SpelledWords {
     const start = this.#folded.starts[word] ?? 0;
     let spelled = this.#folded.get(word);
     for (let i = 0; i < spelled.length; i += 1) {
-      if (!this.#isMarked(start + i)) continue;
+      if (!this.#hasMark(start + i)) continue;
       const letter = spelled[i] ?? '';
       spelled = spelled.slice(0, i) + (SPELLED.get(letter) ?? letter) + spelled.slice(i + 1);
     }
     return spelled;
   }
 
-  #isMarked(unit: number): boolean {
+  #hasMark(unit: number): boolean {
     return (((this.marks[unit >>> 5] ?? 0) >>> (unit & 31)) & 1) === 1;
   }
 }
@@ -52,8 +52,8 @@ class SpelledWords {
  * the spellings of one folded word (PENA, PEÑA), and all words with one beginning, are ranges.
  */
 export class WordDictionary {
-  static readonly codec: Codec<WordDictionary> = madeOf(
-    fields({ folded: SortedTexts.codec, marks: u32, foldings: u32 }),
+  static readonly codec: Codec<WordDictionary> = mapped(
+    objectCodec({ folded: SortedTexts.codec, marks: u32, foldings: u32 }),
     ({ folded, marks, foldings }) =>
       new WordDictionary(folded, new SpelledWords(folded.pool, marks), foldings),
     ({ folded, spelled, foldings }) => ({ folded, marks: spelled.marks, foldings }),
@@ -73,9 +73,13 @@ export class WordDictionary {
 
   /** @param spelled distinct words, sorted by folding and then by spelling */
   static of(spelled: readonly string[]): WordDictionary {
-    const texts = spelled.map(foldSpelled);
+    const texts = spelled.map(foldSpanishLetters);
     const folded = SortedTexts.of(texts);
-    return new WordDictionary(folded, SpelledWords.of(folded.pool, spelled), firstEquals(texts));
+    return new WordDictionary(
+      folded,
+      SpelledWords.of(folded.pool, spelled),
+      firstEqualIndexes(texts),
+    );
   }
 
   get size(): number {
@@ -84,12 +88,12 @@ export class WordDictionary {
 
   /** The spellings of a folded word. */
   spellingsOf(folded: string): IdRange {
-    return this.folded.equal(folded);
+    return this.folded.rangeOfEqual(folded);
   }
 
   /** The word of this spelling; -1 when there is none. */
-  numberOf(spelled: string): number {
-    const { from, to } = this.spellingsOf(foldSpelled(spelled));
+  idOf(spelled: string): number {
+    const { from, to } = this.spellingsOf(foldSpanishLetters(spelled));
     for (let word = from; word < to; word += 1) if (this.spelled.get(word) === spelled) return word;
     return -1;
   }
@@ -121,11 +125,11 @@ export function letterSetIn(units: ArrayLike<number>, from: number, to: number):
 }
 
 /** For each of the sorted texts the place of the first equal one. */
-function firstEquals(texts: readonly string[]): Uint32Array {
+function firstEqualIndexes(texts: readonly string[]): Uint32Array {
   const firsts = new Uint32Array(texts.length);
-  for (let place = 0; place < texts.length; place += 1) {
-    const isNew = place === 0 || texts[place] !== texts[place - 1];
-    firsts[place] = isNew ? place : (firsts[place - 1] ?? 0);
+  for (let position = 0; position < texts.length; position += 1) {
+    const isNew = position === 0 || texts[position] !== texts[position - 1];
+    firsts[position] = isNew ? position : (firsts[position - 1] ?? 0);
   }
   return firsts;
 }

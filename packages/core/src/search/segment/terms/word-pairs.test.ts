@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { popCount } from '../../../arrays/bitset.ts';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 import { letterSetIn } from './word-dictionary.ts';
 import {
@@ -37,9 +37,9 @@ describe('the words by their pairs of letters', () => {
     fc.assert(
       fc.property(some, (words) => {
         const pairs = WordPairs.of(TextPool.of(words));
-        const { starts, ids } = fromArrays(
+        const { starts, ids } = decodeArrays(
           WordPairs.codec,
-          arraysOf(WordPairs.codec, pairs),
+          encodeArrays(WordPairs.codec, pairs),
         ).entries;
         const seen = words.map(() => 0);
         for (let list = 0; list < PAIRS * LENGTHS; list += 1) {
@@ -63,10 +63,10 @@ describe('the words by their pairs of letters', () => {
         const [one, other] = [setOf(a), setOf(b)];
         const shift = wordBits(words);
         expect(2 ** shift).toBeGreaterThanOrEqual(words);
-        const kept = ((letterSignature(other) << shift) >>> 0) >>> shift;
+        const stored = ((letterSignature(other) << shift) >>> 0) >>> shift;
         writeOverlapBounds(one, words, bounds);
         const overlap = popCount(one & other) / Math.max(popCount(one), popCount(other));
-        expect(bounds[kept]).toBeGreaterThanOrEqual(overlap);
+        expect(bounds[stored]).toBeGreaterThanOrEqual(overlap);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { popCount } from '../../../arrays/bitset.ts';
-import { type Codec, madeOf } from '../../../arrays/codec.ts';
+import { type Codec, mapped } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import { letterSetIn } from './word-dictionary.ts';
@@ -75,7 +75,7 @@ const read = new Uint16Array(MAX_PAIRS);
  * words of one length with one pair, ascending, each beside the signature of its letters.
  */
 export class WordPairs {
-  static readonly codec: Codec<WordPairs> = madeOf(
+  static readonly codec: Codec<WordPairs> = mapped(
     postingsCodec,
     (entries) => new WordPairs(entries),
     ({ entries }) => entries,
@@ -91,7 +91,7 @@ export class WordPairs {
   /** O(letters of all words). */
   static of({ units, starts, size }: TextPool): WordPairs {
     const shift = wordBits(size);
-    const eachPair = (emit: (pair: number, entry: number) => void) => {
+    const forEachPair = (emit: (pair: number, entry: number) => void) => {
       for (let word = 0; word < size; word += 1) {
         const from = starts[word] ?? 0;
         const to = starts[word + 1] ?? 0;
@@ -102,7 +102,7 @@ export class WordPairs {
         for (let at = 0; at < count; at += 1) emit((read[at] ?? 0) * LENGTHS + bucket, entry);
       }
     };
-    return new WordPairs(buildPostings(PAIRS * LENGTHS, eachPair));
+    return new WordPairs(buildPostings(PAIRS * LENGTHS, forEachPair));
   }
 }
 
@@ -122,7 +122,7 @@ export function readPairs(
   let count = 0;
   let last = EDGE;
   for (let at = from; at <= end; at += 1) {
-    const sign = at === end ? EDGE : signOf(units[at] ?? 0);
+    const sign = at === end ? EDGE : letterIndex(units[at] ?? 0);
     const pair = last * SIGNS + sign;
     last = sign;
     let known = 0;
@@ -134,7 +134,7 @@ export function readPairs(
   return count;
 }
 
-function signOf(unit: number): number {
+function letterIndex(unit: number): number {
   const letter = unit - LOWER_A;
   return letter >= 0 && letter < LETTERS ? letter + 1 : OTHER;
 }

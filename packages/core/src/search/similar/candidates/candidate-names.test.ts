@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentWeights } from '../../../likeness/data/word-knowledge.ts';
+import { documentWeights } from '../../../likeness/data/lexicon-data.ts';
 import { createSimilarity } from '../../../likeness/judge/similarity.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
 import { NameFilter } from '../../filter/name-filter.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
-import { countedWords } from '../../fixtures/counted-words.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
+import { fakeDocumentCounts } from '../../fixtures/counted-words.ts';
 import { SegmentQuery } from '../../retrieval/segment-query.ts';
-import { textQuery } from '../../retrieval/text-query.ts';
+import { parseTextQuery } from '../../retrieval/text-query.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
-import { namesWithin, similarQueries } from './candidate-names.ts';
+import { namesContainedInQuery, queryVariants } from './candidate-names.ts';
 
 const letters = fc.stringMatching(/^[anñ]{1,4}$/);
 const anyName = fc.array(letters, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
 function found(names: readonly string[], q: string): string[] {
-  const segment = buildSegment(names.map(brandNamed), 'off');
-  const query = textQuery(q, 'off');
+  const segment = buildSegment(names.map(brandWithName), 'off');
+  const query = parseTextQuery(q, 'off');
   if (query === null) throw new Error(`no query: ${q}`);
-  const within = namesWithin(new SegmentQuery(query, new NameFilter(segment, null)));
+  const within = namesContainedInQuery(new SegmentQuery(query, new NameFilter(segment, null)));
   return [...new Set(within)].map((at) => segment.names.table.text(at)).sort();
 }
 
@@ -43,11 +43,11 @@ describe('the names that a mark holds', () => {
   });
 });
 
-const judge = createSimilarity({
-  wordWeights: documentWeights(countedWords(1_000_000)),
+const model = createSimilarity({
+  wordWeights: documentWeights(fakeDocumentCounts(1_000_000)),
   comparesMeaning: true,
 });
-const searched = (name: string) => similarQueries(name, judge.prepare(name));
+const searched = (name: string) => queryVariants(name, model.prepare(name));
 
 describe('what is looked for', () => {
   it('is the mark', () => {

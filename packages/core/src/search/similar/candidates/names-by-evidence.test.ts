@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createSimilarity } from '../../../likeness/judge/similarity.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
 import { TopK } from '../../retrieval/top-k.ts';
-import { firstGeneration } from '../../segment/generation.ts';
+import { buildGeneration } from '../../segment/generation.ts';
 import { buildSegment } from '../../segment/segment-builder.ts';
-import { corpusWeights } from '../../segment/terms/corpus-weights.ts';
-import { corpusWords } from './corpus-words.ts';
+import { createCorpusWeights } from '../../segment/terms/corpus-weights.ts';
 import { namesByEvidence } from './names-by-evidence.ts';
+import { similarWordsOfCorpus } from './similar-word-lookup.ts';
 
 const TERMS = { seq: 1, embeddings: 'concepts' } as const;
 const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
 
 /** The names that the words of a mark bring up, the most evidence first. */
 function namesFor(mark: string, names: readonly string[]): string[] {
-  const generation = firstGeneration([...names, ...OTHERS].map(brandNamed), TERMS);
+  const generation = buildGeneration([...names, ...OTHERS].map(brandWithName), TERMS);
   const index = generation.segments[0]?.segment.names ?? buildSegment([], 'concepts').names;
-  const judge = createSimilarity({ wordWeights: corpusWeights([index]), comparesMeaning: true });
-  const [words] = corpusWords(judge, generation).segments;
+  const model = createSimilarity({
+    wordWeights: createCorpusWeights([index]),
+    comparesMeaning: true,
+  });
+  const [words] = similarWordsOfCorpus(model, generation).segments;
   if (words === undefined) throw new Error('there is no segment');
   const top = new TopK(1_000);
-  const asked = { mark: judge.prepare(mark), words, table: index.table };
-  const found = namesByEvidence(asked, () => true, top);
+  const request = { mark: model.prepare(mark), words, table: index.table };
+  const found = namesByEvidence(request, () => true, top);
   return found.ranked.names.map((name) => index.table.text(name));
 }
 

@@ -1,14 +1,14 @@
 import type { Channel } from '../../../contract/brand-summary.ts';
-import { MODEL } from '../../../likeness/judge/evidence-model.ts';
-import type { MarkPiece, WordPiece } from '../../../likeness/judge/mark-piece.ts';
-import { wholeness } from '../../../likeness/judge/piece-matches.ts';
+import { EVIDENCE_MODEL } from '../../../likeness/judge/evidence-model.ts';
+import type { MarkToken, WordToken } from '../../../likeness/judge/mark-token.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
-import type { Gain } from '../../retrieval/accumulators/gathered-names.ts';
+import { coverage } from '../../../likeness/judge/token-matcher.ts';
+import type { WordContribution } from '../../retrieval/accumulators/name-scores.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
-import { type RankedNames, TOP_SCORE, type TopK } from '../../retrieval/top-k.ts';
+import { MAX_SCORE, type RankedNames, type TopK } from '../../retrieval/top-k.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
-import type { LikeWordList } from './like-words.ts';
 import type { SegmentWords } from './segment-words.ts';
+import type { SimilarWordList } from './similar-word-index.ts';
 
 /** How many times the bits of evidence a score in a ranking is. */
 const SCALE = 8;
@@ -17,14 +17,14 @@ const SCALE = 8;
  * worth judging first that leave least over. Fitted to which names are flagged, 35 and 36 on two halves of
  * 300 questions.
  */
-export const ORDER_BITS = 35;
+export const COVERAGE_BITS = 35;
 /** Words of a mark that say less, in bits, bring up no other mark. */
-export const LEAST_BITS = 4;
+export const MIN_BITS = 4;
 
 const { gathered } = searchScratch;
 
 /** What was found in a name, and how much of both marks that is. */
-interface NameEvidence extends Gain {
+interface NameEvidence extends WordContribution {
   shareOfA: number;
   shareOfB: number;
 }
@@ -54,43 +54,44 @@ export function namesByEvidence(
   accepts: (name: number) => boolean,
   top: TopK,
 ): NamesWithEvidence {
-  gathered.begin(table.size);
-  const gather = (piece: MarkPiece, token: number, list: LikeWordList) => {
+  gathered.reset(table.size);
+  const accumulateToken = (piece: MarkToken, token: number, list: SimilarWordList) => {
     const isFirst = (piece.places & mark.firstPlace) !== 0;
-    addNames(list, { token, covers: piece.covers, isFirst }, { words, table });
+    addNamesOfWords(list, { token, covers: piece.covers, isFirst }, { words, table });
   };
-  tellingPieces(mark).forEach((piece, token) => {
-    gather(piece, token, words.like(piece.form));
+  informativeTokens(mark).forEach((piece, token) => {
+    accumulateToken(piece, token, words.similarWords(piece.form));
     for (const part of piece.parts) {
-      if (part.form.weight >= LEAST_BITS) gather(part, token, words.likePart(part.form));
+      if (part.form.weight >= MIN_BITS)
+        accumulateToken(part, token, words.similarFragments(part.form));
     }
   });
   const found = { bits: 0, ofQuery: 0, ofOther: 0, meant: 0, shareOfA: 0, shareOfB: 0 };
   for (let slot = 0; slot < gathered.count; slot += 1) {
     const name = gathered.nameAt(slot);
-    gathered.readInto(slot, found);
+    gathered.copySlot(slot, found);
     found.shareOfA = Math.min(1, found.ofQuery / mark.weight);
     // As if all of the name were found, which costs nothing to know: most names are refused by that.
     found.shareOfB = 1;
-    const most = scoreOf(found);
-    if (most === 0 || !top.wants(name, most)) continue;
-    found.shareOfB = Math.min(1, found.ofOther / weightOfName(name, { words, table }));
-    const score = scoreOf(found);
-    if (score > 0 && top.wants(name, score) && accepts(name)) top.offer(name, score);
+    const max = evidenceScore(found);
+    if (max === 0 || !top.wouldKeep(name, max)) continue;
+    found.shareOfB = Math.min(1, found.ofOther / nameWeight(name, { words, table }));
+    const score = evidenceScore(found);
+    if (score > 0 && top.wouldKeep(name, score) && accepts(name)) top.offer(name, score);
   }
   const ranked = top.take();
-  const channels = new Map(ranked.names.map((name) => [name, channelOf(name, found)]));
+  const channels = new Map(ranked.names.map((name) => [name, strongestChannel(name, found)]));
   return { ranked, channels };
 }
 
 /** The words of a mark that bring up others. */
-export function tellingPieces({ pieces }: PreparedMark): readonly WordPiece[] {
-  return pieces.filter(({ form }) => !form.role.isLink && form.weight >= LEAST_BITS);
+export function informativeTokens({ pieces: tokens }: PreparedMark): readonly WordToken[] {
+  return tokens.filter(({ form }) => !form.role.isLink && form.weight >= MIN_BITS);
 }
 
 /** By what the evidence of a name is strongest: by meaning, or by letters and sound. */
-function channelOf(name: number, found: Gain): Channel {
-  gathered.readInto(gathered.slotOf(name), found);
+function strongestChannel(name: number, found: WordContribution): Channel {
+  gathered.copySlot(gathered.slotOfName(name), found);
   return 2 * found.meant > found.bits ? 'semantic' : 'fuzzy';
 }
 
@@ -104,20 +105,22 @@ interface Token {
   readonly isFirst: boolean;
 }
 
-function addNames(
-  list: LikeWordList,
+function addNamesOfWords(
+  list: SimilarWordList,
   { token, covers, isFirst }: Token,
   { words, table: { namesOf, wordsOf } }: Corpus,
 ): void {
   const gain = { bits: 0, ofQuery: 0, ofOther: 0, meant: 0 };
   for (const { word, bits, shareOfQuery, shareOfOther, isMeant } of list) {
-    const ofFirst = isFirst ? MODEL.sameFirstWord * Math.max(shareOfQuery, shareOfOther) : 0;
+    const ofFirst = isFirst
+      ? EVIDENCE_MODEL.sameFirstWord * Math.max(shareOfQuery, shareOfOther)
+      : 0;
     gain.ofQuery = covers * shareOfQuery;
-    gain.ofOther = words.coveredBy(word) * shareOfOther;
+    gain.ofOther = words.nameShare(word) * shareOfOther;
     const from = namesOf.starts[word] ?? 0;
-    const to = words.endOfNames(word);
-    for (let place = from; place < to; place += 1) {
-      const name = namesOf.ids[place] ?? 0;
+    const to = words.namesLimit(word);
+    for (let position = from; position < to; position += 1) {
+      const name = namesOf.ids[position] ?? 0;
       const isItsFirst = ofFirst > 0 && wordsOf.ids[wordsOf.starts[name] ?? 0] === word;
       gain.bits = isItsFirst ? bits + ofFirst : bits;
       gain.meant = isMeant ? gain.bits : 0;
@@ -127,18 +130,18 @@ function addNames(
 }
 
 /** A score in the ranking, which rises with each of the shares; 0 with too little evidence. */
-function scoreOf(found: NameEvidence): number {
-  const evidence = found.bits + wholeness(found);
-  if (evidence <= MODEL.leastJudged) return 0;
-  const leastShare = Math.min(found.shareOfA, found.shareOfB);
-  return Math.min(TOP_SCORE, Math.round(SCALE * (evidence + ORDER_BITS * leastShare)));
+function evidenceScore(found: NameEvidence): number {
+  const evidence = found.bits + coverage(found);
+  if (evidence <= EVIDENCE_MODEL.minJudged) return 0;
+  const minShare = Math.min(found.shareOfA, found.shareOfB);
+  return Math.min(MAX_SCORE, Math.round(SCALE * (evidence + COVERAGE_BITS * minShare)));
 }
 
-function weightOfName(name: number, { words, table: { wordsOf } }: Corpus): number {
+function nameWeight(name: number, { words, table: { wordsOf } }: Corpus): number {
   const to = wordsOf.starts[name + 1] ?? 0;
   let weight = 0;
   for (let at = wordsOf.starts[name] ?? 0; at < to; at += 1) {
-    weight += words.coveredBy(wordsOf.ids[at] ?? 0);
+    weight += words.nameShare(wordsOf.ids[at] ?? 0);
   }
   return weight;
 }

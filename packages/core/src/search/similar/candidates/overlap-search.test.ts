@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, fromArrays } from '../../../arrays/codec.ts';
-import { judgeWithoutCorpus } from '../../../likeness/similarity-of.ts';
+import { decodeArrays, encodeArrays } from '../../../arrays/codec.ts';
+import { modelWithoutCorpus } from '../../../likeness/similarity-of.ts';
 import { buildVocabulary, type Vocabulary } from '../../segment/terms/name-index.ts';
 import { vocabularyCodec } from '../../segment/terms/vocabulary-arrays.ts';
 import { OverlapSearch, overlapOfKey, wordOfKey } from './overlap-search.ts';
@@ -62,10 +62,10 @@ function spelling(word: string): Spelling {
 }
 
 /** By the definition, in steps; -1 where two words are spelled too differently. */
-function overlap({ word: a, ...asked }: Spelling, { word: b, ...other }: Spelling): number {
-  const pairs = common(asked.pairs, other.pairs);
-  const most = Math.max(asked.letters.size, other.letters.size);
-  const letters = common(asked.letters, other.letters) / most;
+function overlap({ word: a, ...request }: Spelling, { word: b, ...other }: Spelling): number {
+  const pairs = common(request.pairs, other.pairs);
+  const max = Math.max(request.letters.size, other.letters.size);
+  const letters = common(request.letters, other.letters) / max;
   const isOfLength = b.length > 1 && b.length <= 2 * a.length && a.length <= 2 * b.length;
   if (pairs < (a.length < 4 ? 1 : 2) || letters < 0.5 || !isOfLength) return -1;
   return Math.round(10_000 * ((2 * pairs) / (a.length + b.length + 2) + letters));
@@ -78,8 +78,8 @@ function spellingsOf({ table: { words } }: Vocabulary): Spelling[] {
 }
 
 /** All words, one by one: what is slow and certain. */
-function bestByScan(asked: string, all: readonly Spelling[], isLooked: IsLooked) {
-  const query = spelling(asked);
+function bestByScan(request: string, all: readonly Spelling[], isLooked: IsLooked) {
+  const query = spelling(request);
   return all
     .map((one, word) => ({ word, overlap: overlap(query, one) }))
     .filter((one) => one.overlap >= 0 && isLooked(one.word))
@@ -89,10 +89,10 @@ function bestByScan(asked: string, all: readonly Spelling[], isLooked: IsLooked)
 
 describe('the words that overlap the most with a word', () => {
   const search = new OverlapSearch();
-  const judge = judgeWithoutCorpus();
-  const found = (asked: string, vocabulary: Vocabulary, isLooked: IsLooked) =>
+  const model = modelWithoutCorpus();
+  const found = (request: string, vocabulary: Vocabulary, isLooked: IsLooked) =>
     search
-      .find(judge.formOf(asked), vocabulary, isLooked)
+      .find(model.wordForm(request), vocabulary, isLooked)
       .map((key) => ({ word: wordOfKey(key), overlap: overlapOfKey(key) }));
 
   it('are those that a scan of 5,000 words finds, in its order, also when read back from arrays', () => {
@@ -101,14 +101,17 @@ describe('the words that overlap the most with a word', () => {
         const below = numbersFrom(seed);
         const words = wordsFrom(below);
         const vocabulary = buildVocabulary(new Map(words.map((word) => [word, 1])), words.length);
-        const again = fromArrays(vocabularyCodec, arraysOf(vocabularyCodec, vocabulary));
+        const again = decodeArrays(vocabularyCodec, encodeArrays(vocabularyCodec, vocabulary));
         const all = spellingsOf(vocabulary);
-        const kept = 1 + below(7);
-        const isLooked = (word: number) => word % 7 < kept;
-        for (const asked of [...words.slice(0, 6), ...words.slice(-6).map((word) => `${word}a`)]) {
-          const best = bestByScan(asked, all, isLooked);
-          expect(found(asked, vocabulary, isLooked), asked).toEqual(best);
-          expect(found(asked, again, isLooked), asked).toEqual(best);
+        const stored = 1 + below(7);
+        const isLooked = (word: number) => word % 7 < stored;
+        for (const request of [
+          ...words.slice(0, 6),
+          ...words.slice(-6).map((word) => `${word}a`),
+        ]) {
+          const best = bestByScan(request, all, isLooked);
+          expect(found(request, vocabulary, isLooked), request).toEqual(best);
+          expect(found(request, again, isLooked), request).toEqual(best);
         }
       }),
       { numRuns: 4 },
@@ -119,11 +122,11 @@ describe('the words that overlap the most with a word', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcñüz19'), minLength: 1, maxLength: 40 });
     const some = fc.uniqueArray(word, { maxLength: 40 });
     fc.assert(
-      fc.property(some, word, (words, asked) => {
+      fc.property(some, word, (words, request) => {
         const vocabulary = buildVocabulary(new Map(words.map((one) => [one, 1])), words.length);
-        const { folded } = judge.formOf(asked);
+        const { folded } = model.wordForm(request);
         const best = bestByScan(folded, spellingsOf(vocabulary), () => true);
-        expect(found(asked, vocabulary, () => true)).toEqual(best);
+        expect(found(request, vocabulary, () => true)).toEqual(best);
       }),
     );
   });
@@ -131,13 +134,13 @@ describe('the words that overlap the most with a word', () => {
   it('are found again after a search that broke off', () => {
     const words = wordsFrom(numbersFrom(7));
     const vocabulary = buildVocabulary(new Map(words.map((one) => [one, 1])), words.length);
-    const [asked = ''] = words;
+    const [request = ''] = words;
     const breaksOff = () => {
       throw new Error('it broke off');
     };
-    expect(() => found(asked, vocabulary, breaksOff)).toThrow(/broke off/);
-    expect(found(asked, vocabulary, () => true)).toEqual(
-      bestByScan(asked, spellingsOf(vocabulary), () => true),
+    expect(() => found(request, vocabulary, breaksOff)).toThrow(/broke off/);
+    expect(found(request, vocabulary, () => true)).toEqual(
+      bestByScan(request, spellingsOf(vocabulary), () => true),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { popCount } from '../../../arrays/bitset.ts';
 import { SmallestKeys } from '../../../arrays/smallest-keys.ts';
+import { MIN_PAIRS } from '../../../likeness/judge/word-comparison.ts';
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
-import { LEAST_PAIRS } from '../../../likeness/judge/word-likeness.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { WordDictionary } from '../../segment/terms/word-dictionary.ts';
 import {
@@ -80,7 +80,7 @@ export class OverlapSearch {
   /** Adds up common pairs, and notes the words of each length that share enough. O(entries of the pairs). */
   #countPairs(folded: string, words: number, { entries: { starts, ids } }: WordPairs): void {
     const pairs = this.#readPairs(folded);
-    const minPairs = folded.length < MIN_LENGTH_OF_TWO_PAIRS ? 1 : LEAST_PAIRS;
+    const minPairs = folded.length < MIN_LENGTH_OF_TWO_PAIRS ? 1 : MIN_PAIRS;
     if (this.#counts.length < words) this.#counts = new Uint8Array(words);
     const counts = this.#counts.fill(0, 0, words);
     const wordMask = 2 ** wordBits(words) - 1;
@@ -125,13 +125,13 @@ export class OverlapSearch {
     let at = 0;
     for (let bucket = this.#shortest; bucket <= this.#longest; bucket += 1) {
       this.#boundLength(bucket);
-      let least = this.#leastOverlap;
+      let min = this.#leastOverlap;
       for (const end = this.#ends[bucket] ?? 0; at < end; at += 1) {
         const entry = noted[at] ?? 0;
         const word = entry & wordMask;
         const common = counts[word] ?? 0;
         if (common < from || common > to) continue;
-        if ((ofPairs[common] ?? 0) + (bounds[entry >>> shift] ?? 0) < least) continue;
+        if ((ofPairs[common] ?? 0) + (bounds[entry >>> shift] ?? 0) < min) continue;
         const length = bucket < LENGTHS - 1 ? bucket + 1 : words.lengthOf(word);
         if (length > 2 * this.#length || this.#length > 2 * length) continue;
         const ofLetters = this.#letterOverlap(words.letterSets[word] ?? 0);
@@ -140,7 +140,7 @@ export class OverlapSearch {
         const key = overlap * WORD_SPACE + word;
         if (-key >= this.#best.bound || !isLooked(word)) continue;
         this.#keep(key);
-        least = this.#leastOverlap;
+        min = this.#leastOverlap;
       }
     }
   }

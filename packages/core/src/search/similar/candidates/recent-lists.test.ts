@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RecentLists } from './recent-lists.ts';
 
-const asked = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 });
+const request = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 });
 
 it('keeps the lists that were asked for last, as many as there is room for', () => {
   fc.assert(
-    fc.property(asked, fc.integer({ min: 1, max: 40 }), (keys, room) => {
+    fc.property(request, fc.integer({ min: 1, max: 40 }), (keys, room) => {
       const lists = new RecentLists<number, readonly string[]>(room);
       keys.forEach((key, at) => {
         let isFound = false;

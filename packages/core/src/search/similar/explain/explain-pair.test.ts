@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../../test/requirements.ts';
 import type { Compartido } from '../../../contract/explanation.ts';
 import { LOW_CONFIDENCE } from '../../../domain/similarity-band.ts';
-import { editLikeness } from '../../../likeness/judge/mark-signals.ts';
-import { conceptLexicon, withKindred } from '../../../likeness/meaning/concept-lexicon.ts';
-import { likenessOfSounds, textSounds } from '../../../likeness/sound/text-sounds.ts';
+import { editSimilarity } from '../../../likeness/judge/match-signals.ts';
+import { builtInLexicon, withRelatedConcepts } from '../../../likeness/meaning/concept-lexicon.ts';
+import { pronunciationSimilarity, textSounds } from '../../../likeness/sound/text-sounds.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
-import { brandNamed } from '../../fixtures/brand-named.ts';
-import { firstGeneration } from '../../segment/generation.ts';
-import { corpusSimilarity } from '../corpus-similarity.ts';
-import { explainPair } from './explain-pair.ts';
-import { marksHolding } from './marks-holding.ts';
+import { brandWithName } from '../../fixtures/brand-named.ts';
+import { buildGeneration } from '../../segment/generation.ts';
+import { corpusSimilarityModel } from '../corpus-similarity.ts';
+import { documentFrequency } from './document-frequency.ts';
+import { explainSimilarity } from './explain-pair.ts';
 
 const BENCHMARKS = new URL('../../../../../../benchmarks/', import.meta.url);
 const NAMES = ['KOLUN', 'KOLUN LIGHT', 'AGUA KOLUN', 'ZAPATO', 'ZAPATOS DEL SUR', 'GRUPO SUR'];
-const generation = firstGeneration(NAMES.map(brandNamed), { seq: 1, embeddings: 'concepts' });
-const judge = corpusSimilarity(generation);
-const count = marksHolding(generation);
+const generation = buildGeneration(NAMES.map(brandWithName), { seq: 1, embeddings: 'concepts' });
+const model = corpusSimilarityModel(generation);
+const count = documentFrequency(generation);
 
 function explain(a: string, b: string) {
-  const [one, other] = [a, b].map((name) => ({ name, prepared: judge.prepare(name) }));
+  const [one, other] = [a, b].map((name) => ({ name, prepared: model.prepare(name) }));
   if (!one || !other) throw new Error('two marks');
-  const judged = judge.explain(one.prepared, other.prepared);
-  return { score: judged.score, ...explainPair(one, other, judged, count) };
+  const judged = model.explain(one.prepared, other.prepared);
+  return { score: judged.score, ...explainSimilarity(one, other, judged, count) };
 }
 
 /** Whether what is said to be shared is: the slices are equal, sound alike or mean the same. */
@@ -34,17 +34,17 @@ function isRight(a: string, b: string, { tipo, a: inA, b: inB }: Compartido): bo
   );
   if (!oneLetters || !otherLetters) return false;
   if (tipo === 'concepto') {
-    const { words, kindred } = conceptLexicon();
+    const { words, related } = builtInLexicon();
     const [senses, otherSenses] = [oneLetters, otherLetters].map((word) => {
       const known = words.get(word);
       return [...(known?.senses ?? []), ...(known?.sensesAbroad ?? [])];
     });
-    return withKindred(senses ?? [], kindred).some((sense) => otherSenses?.includes(sense));
+    return withRelatedConcepts(senses ?? [], related).some((sense) => otherSenses?.includes(sense));
   }
   if (tipo !== 'sonido') return oneLetters === otherLetters;
-  const heard = likenessOfSounds(textSounds(one), textSounds(other));
-  const written = editLikeness(oneLetters, otherLetters);
-  return Math.max(heard, written, judge.score(one, other)) >= 0.4;
+  const heard = pronunciationSimilarity(textSounds(one), textSounds(other));
+  const written = editSimilarity(oneLetters, otherLetters);
+  return Math.max(heard, written, model.score(one, other)) >= 0.4;
 }
 
 function similarPairs(file: string): [string, string][] {
@@ -62,7 +62,7 @@ describe('what two marks share', () => {
     ['judge/pairs-everyday-dev.csv', 0],
   ])(
     'is named for every pair of %s that we call similar too, and is right in all of them',
-    (file, mostWithout) => {
+    (file, maxWithout) => {
       const pairs = similarPairs(file).map(([a, b]) => ({ a, b, ...explain(a, b) }));
       const called = pairs.filter(({ score }) => score >= LOW_CONFIDENCE);
       expect(called.length).toBeGreaterThan(pairs.length / 2);
@@ -73,7 +73,7 @@ describe('what two marks share', () => {
       expect(wrong).toEqual([]);
       expect(called.filter((pair) => without.includes(pair))).toEqual([]);
       // Among those that people alone call similar are some of which the judge sees nothing.
-      expect(without.length).toBeLessThanOrEqual(mostWithout);
+      expect(without.length).toBeLessThanOrEqual(maxWithout);
     },
   );
 

@@ -1,8 +1,8 @@
-import { lowestBit } from '../../../arrays/bitset.ts';
-import type { MarkPiece } from '../../../likeness/judge/mark-piece.ts';
+import { lowestSetBit } from '../../../arrays/bitset.ts';
+import type { MarkToken } from '../../../likeness/judge/mark-token.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
-import { foldSpelled } from '../../../likeness/text/spelled-text.ts';
-import { foldedTokens, foldWithOffsets } from '../../../likeness/text/text-folding.ts';
+import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
+import { foldWithOffsets, tokenizeFolded } from '../../../likeness/text/text-folding.ts';
 
 /** A part of a mark as it is written: UTF-16 offsets, the end exclusive. */
 export type Span = [start: number, end: number];
@@ -15,73 +15,75 @@ export class MarkSpans {
   /** Where each word occurs in the folding. */
   readonly #words: readonly Span[];
 
-  constructor(name: string, { pieces }: PreparedMark) {
+  constructor(name: string, { pieces: tokens }: PreparedMark) {
     const { folded, starts, ends } = foldWithOffsets(name);
     this.#folded = folded;
     this.#starts = starts;
     this.#ends = ends;
     this.#words = wordSpans(
       folded,
-      pieces.map(({ form }) => form.folded),
+      tokens.map(({ form }) => form.folded),
     );
   }
 
   /** All of the mark; null for one without letters. */
   get whole(): Span | null {
     const [first, last] = [this.#words[0], this.#words.at(-1)];
-    return first && last ? this.#written(first[0], last[1]) : null;
+    return first && last ? this.#toOriginal(first[0], last[1]) : null;
   }
 
   /** A piece of the mark: words, or the first or last part of one. */
-  of(piece: MarkPiece): Span | null {
-    const { places, form } = piece;
-    const [lowest, highest] = placesOf(piece);
+  tokenSpans(token: MarkToken): Span | null {
+    const { places: positions, form } = token;
+    const [lowest, highest] = wordPositions(token);
     // Two bits for each word: its first part, its last.
-    if (places !== 0 && lowest === highest) {
+    if (positions !== 0 && lowest === highest) {
       const { length } = form.folded;
-      return (lowest & 1) === 0 ? this.beginningOf(piece, length) : this.endOf(piece, length);
+      return (lowest & 1) === 0 ? this.prefixSpan(token, length) : this.suffixSpan(token, length);
     }
-    const words = this.#wordsOf(piece);
-    return words && this.#written(...words);
+    const words = this.#wordRange(token);
+    return words && this.#toOriginal(...words);
   }
 
   /** Where the first `letters` letters of a piece stand. */
-  beginningOf(piece: MarkPiece, letters: number): Span | null {
-    const words = this.#wordsOf(piece);
+  prefixSpan(token: MarkToken, letters: number): Span | null {
+    const words = this.#wordRange(token);
     if (words === null) return null;
     let [to] = words;
     for (let left = letters; left > 0 && to < words[1]; to += 1) {
       left -= Number(this.#folded[to] !== ' ');
     }
-    return this.#written(words[0], to);
+    return this.#toOriginal(words[0], to);
   }
 
   /** Where the last `letters` letters of a piece stand. */
-  endOf(piece: MarkPiece, letters: number): Span | null {
-    const words = this.#wordsOf(piece);
+  suffixSpan(token: MarkToken, letters: number): Span | null {
+    const words = this.#wordRange(token);
     if (words === null) return null;
     let [, from] = words;
     for (let left = letters; left > 0 && from > words[0]; from -= 1) {
       left -= Number(this.#folded[from - 1] !== ' ');
     }
-    return this.#written(from, words[1]);
+    return this.#toOriginal(from, words[1]);
   }
 
   /** Where the words of a piece occur in the folding. */
-  #wordsOf(piece: MarkPiece): Span | null {
-    const [lowest, highest] = placesOf(piece);
+  #wordRange(token: MarkToken): Span | null {
+    const [lowest, highest] = wordPositions(token);
     const [first, last] = [this.#words[lowest >> 1], this.#words[highest >> 1]];
     return first && last ? [first[0], last[1]] : null;
   }
 
-  #written(from: number, to: number): Span | null {
+  #toOriginal(from: number, to: number): Span | null {
     const [start, end] = [this.#starts[from], this.#ends[to - 1]];
     return start === undefined || end === undefined ? null : [start, end];
   }
 }
 
-function placesOf({ places }: MarkPiece): readonly [lowest: number, highest: number] {
-  return [lowestBit(places), 31 - Math.clz32(places)];
+function wordPositions({
+  places: positions,
+}: MarkToken): readonly [lowest: number, highest: number] {
+  return [lowestSetBit(positions), 31 - Math.clz32(positions)];
 }
 
 /** Words are made of the tokens of a folding in order; a token that is in none says nothing. */
@@ -90,9 +92,9 @@ function wordSpans(folded: string, words: readonly string[]): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const word of words) {
-    const text = foldSpelled(word);
+    const text = foldSpanishLetters(word);
     while (at < tokens.length) {
-      const count = tokensOf(folded, tokens.slice(at), text);
+      const count = countTokens(folded, tokens.slice(at), text);
       if (count === 0) {
         at += 1;
         continue;
@@ -108,7 +110,7 @@ function wordSpans(folded: string, words: readonly string[]): Span[] {
 
 function tokenSpans(folded: string): Span[] {
   let from = 0;
-  return foldedTokens(folded).map((token): Span => {
+  return tokenizeFolded(folded).map((token): Span => {
     const span: Span = [from, from + token.length];
     from += token.length + 1;
     return span;
@@ -116,7 +118,7 @@ function tokenSpans(folded: string): Span[] {
 }
 
 /** How many of the tokens make up the word: one, or letters that are alone side by side; 0 for none. */
-function tokensOf(folded: string, tokens: readonly Span[], word: string): number {
+function countTokens(folded: string, tokens: readonly Span[], word: string): number {
   let text = '';
   for (const [at, [from, to]] of tokens.entries()) {
     if (at > 0 && to - from > 1) return 0;

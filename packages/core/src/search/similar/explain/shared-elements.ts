@@ -1,19 +1,19 @@
 import type { Compartido } from '../../../contract/explanation.ts';
-import type { MarkSignals } from '../../../likeness/judge/mark-signals.ts';
-import type { PairReason } from '../../../likeness/judge/pair-judge.ts';
+import type { MatchSignals } from '../../../likeness/judge/match-signals.ts';
+import type { MatchReason } from '../../../likeness/judge/pair-scorer.ts';
 import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
-import { GROUND } from '../../../likeness/judge/word-likeness.ts';
+import { MATCH_GROUND } from '../../../likeness/judge/word-comparison.ts';
+import type { CountDocuments } from './document-frequency.ts';
 import { MarkSpans, type Span } from './mark-spans.ts';
-import type { CountMarks } from './marks-holding.ts';
 
 /** A mark as it is written, and as the judge reads it. */
-export interface WrittenMark {
+export interface ParsedMark {
   readonly name: string;
   readonly prepared: PreparedMark;
 }
 
 /** Wholes that are less alike than this are not alike. */
-const LEAST_OF_WHOLES = 0.5;
+const MIN_WHOLE_COVERAGE = 0.5;
 
 type Spans = readonly [a: Span | null, b: Span | null];
 
@@ -22,15 +22,18 @@ type Spans = readonly [a: Span | null, b: Span | null];
  * word of one represents a word of the other, they are alike as wholes.
  */
 export function sharedElements(
-  a: WrittenMark,
-  b: WrittenMark,
-  judged: { readonly reasons: readonly PairReason[]; readonly signals: MarkSignals },
-  count: CountMarks,
+  a: ParsedMark,
+  b: ParsedMark,
+  judged: { readonly reasons: readonly MatchReason[]; readonly signals: MatchSignals },
+  count: CountDocuments,
 ): Compartido[] {
-  const places = { a: new MarkSpans(a.name, a.prepared), b: new MarkSpans(b.name, b.prepared) };
-  const elements = judged.reasons.flatMap((reason) => elementOf(reason, places, count));
+  const elementSpans = {
+    a: new MarkSpans(a.name, a.prepared),
+    b: new MarkSpans(b.name, b.prepared),
+  };
+  const elements = judged.reasons.flatMap((reason) => toElement(reason, elementSpans, count));
   if (elements.length > 0) return elements;
-  return asWholes(a, b, judged.signals, { places, count });
+  return wholeMarkElements(a, b, judged.signals, { elementSpans, count });
 }
 
 interface Places {
@@ -38,68 +41,72 @@ interface Places {
   readonly b: MarkSpans;
 }
 
-function elementOf(reason: PairReason, places: Places, count: CountMarks): Compartido[] {
+function toElement(reason: MatchReason, elementSpans: Places, count: CountDocuments): Compartido[] {
   const { a, b, ground } = reason;
-  const marcas = () => count([a.form.folded, b.form.folded]);
-  const wholes = [places.a.of(a), places.b.of(b)] as const;
+  const markCount = () => count([a.form.folded, b.form.folded]);
+  const wholes = [elementSpans.a.tokenSpans(a), elementSpans.b.tokenSpans(b)] as const;
   switch (ground) {
-    case GROUND.same:
-      return isWord(a.places) && isWord(b.places)
-        ? element('palabra', wholes, count([a.form.folded]))
-        : element('contenido', wholes, null);
-    case GROUND.ending: {
-      const length = commonBeginning(a.form.folded, b.form.folded);
-      return element(
+    case MATCH_GROUND.same:
+      return isWholeWord(a.places) && isWholeWord(b.places)
+        ? createElement('palabra', wholes, count([a.form.folded]))
+        : createElement('contenido', wholes, null);
+    case MATCH_GROUND.ending: {
+      const length = commonPrefixLength(a.form.folded, b.form.folded);
+      return createElement(
         'inicio',
-        [places.a.beginningOf(a, length), places.b.beginningOf(b, length)],
+        [elementSpans.a.prefixSpan(a, length), elementSpans.b.prefixSpan(b, length)],
         null,
       );
     }
-    case GROUND.longer:
-      return longerElement(reason, places);
-    case GROUND.sense:
-    case GROUND.kindred:
-      return element('concepto', wholes, marcas());
+    case MATCH_GROUND.longer:
+      return affixElement(reason, elementSpans);
+    case MATCH_GROUND.sense:
+    case MATCH_GROUND.kindred:
+      return createElement('concepto', wholes, markCount());
     default:
-      return element('sonido', wholes, marcas());
+      return createElement('sonido', wholes, markCount());
   }
 }
 
 /** A word that the other begins, or ends, with. */
-function longerElement({ a, b }: PairReason, places: Places): Compartido[] {
+function affixElement({ a, b }: MatchReason, elementSpans: Places): Compartido[] {
   const length = Math.min(a.form.folded.length, b.form.folded.length);
-  const isFirst = commonBeginning(a.form.folded, b.form.folded) === length;
+  const isFirst = commonPrefixLength(a.form.folded, b.form.folded) === length;
   const spans: Spans = isFirst
-    ? [places.a.beginningOf(a, length), places.b.beginningOf(b, length)]
-    : [places.a.endOf(a, length), places.b.endOf(b, length)];
-  return element(isFirst ? 'inicio' : 'contenido', spans, null);
+    ? [elementSpans.a.prefixSpan(a, length), elementSpans.b.prefixSpan(b, length)]
+    : [elementSpans.a.suffixSpan(a, length), elementSpans.b.suffixSpan(b, length)];
+  return createElement(isFirst ? 'inicio' : 'contenido', spans, null);
 }
 
-function asWholes(
-  a: WrittenMark,
-  b: WrittenMark,
-  { phonetic, text, semantic }: MarkSignals,
-  { places, count }: { readonly places: Places; readonly count: CountMarks },
+function wholeMarkElements(
+  a: ParsedMark,
+  b: ParsedMark,
+  { phonetic, text, semantic }: MatchSignals,
+  { elementSpans, count }: { readonly elementSpans: Places; readonly count: CountDocuments },
 ): Compartido[] {
   const heard = Math.max(phonetic, text);
   const meant = semantic ?? 0;
-  if (Math.max(heard, meant) < LEAST_OF_WHOLES) return [];
-  const marcas = count([a.prepared.folded, b.prepared.folded]);
-  const spans = [places.a.whole, places.b.whole] as const;
-  return element(meant > heard ? 'concepto' : 'sonido', spans, marcas);
+  if (Math.max(heard, meant) < MIN_WHOLE_COVERAGE) return [];
+  const markCount = count([a.prepared.folded, b.prepared.folded]);
+  const spans = [elementSpans.a.whole, elementSpans.b.whole] as const;
+  return createElement(meant > heard ? 'concepto' : 'sonido', spans, markCount);
 }
 
-function element(tipo: Compartido['tipo'], [a, b]: Spans, marcas: number | null): Compartido[] {
-  return a === null || b === null ? [] : [{ tipo, a, b, marcas }];
+function createElement(
+  tipo: Compartido['tipo'],
+  [a, b]: Spans,
+  markCount: number | null,
+): Compartido[] {
+  return a === null || b === null ? [] : [{ tipo, a, b, marcas: markCount }];
 }
 
 /** Whether these are the two places of one word. */
-function isWord(places: number): boolean {
-  const lowest = places & -places;
-  return places === lowest * 3 && Math.clz32(lowest) % 2 === 1;
+function isWholeWord(elementSpans: number): boolean {
+  const lowest = elementSpans & -elementSpans;
+  return elementSpans === lowest * 3 && Math.clz32(lowest) % 2 === 1;
 }
 
-function commonBeginning(a: string, b: string): number {
+function commonPrefixLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;

@@ -47,11 +47,11 @@ export function cellText(cell: RawCell, context: CellContext): string | undefine
     case 'd':
       return cell.text;
     default:
-      return cell.text === '' ? undefined : numberText(cell, context);
+      return cell.text === '' ? undefined : formatNumber(cell, context);
   }
 }
 
-function numberText({ text, style }: RawCell, context: CellContext): string {
+function formatNumber({ text, style }: RawCell, context: CellContext): string {
   if (style !== undefined && context.dateStyles.has(style)) {
     const time = timeFromSerial(Number(text), context.dateSystem);
     if (time !== null) return time.replace('T', ' ');
@@ -91,11 +91,11 @@ export function isDateFormat(code: string): boolean {
 
 /**
  * Reads the cell styles under which a number is a date, by index.
- * @param pieces the part `styles.xml`
+ * @param chunks the part `styles.xml`
  */
-export async function readDateStyles(pieces: AsyncIterable<string>): Promise<ReadonlySet<string>> {
+export async function readDateStyles(chunks: AsyncIterable<string>): Promise<ReadonlySet<string>> {
   const handler = new StylesHandler();
-  await readWholeXml(pieces, handler);
+  await readWholeXml(chunks, handler);
   return handler.dateStyles;
 }
 
@@ -112,7 +112,7 @@ class StylesHandler implements XmlHandler {
     if (name === 'cellXfs') this.#isWithinCells = true;
     else if (name === 'numFmt') this.#customFormats.set(format, formatCode);
     else if (name === 'xf' && this.#isWithinCells) {
-      if (this.#showsDate(format)) this.dateStyles.add(String(this.#count));
+      if (this.#isDateFormatId(format)) this.dateStyles.add(String(this.#count));
       this.#count += 1;
     }
   }
@@ -121,7 +121,7 @@ class StylesHandler implements XmlHandler {
     if (name === 'cellXfs') this.#isWithinCells = false;
   }
 
-  #showsDate(format: number): boolean {
+  #isDateFormatId(format: number): boolean {
     const custom = this.#customFormats.get(format);
     if (custom !== undefined) return isDateFormat(custom);
     return BUILT_IN_DATES.some(([first, last]) => format >= first && format <= last);

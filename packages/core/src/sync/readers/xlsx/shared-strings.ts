@@ -1,5 +1,5 @@
 import { DocumentError } from '../document-reader.ts';
-import { CELL_MAX } from '../opendata-columns.ts';
+import { MAX_CELL } from '../opendata-columns.ts';
 import { readWholeXml, type XmlHandler } from './xml-reader.ts';
 
 /**
@@ -35,11 +35,11 @@ export class SharedStrings {
  * @param size bytes of the part: its markup leaves room for every text in it
  */
 export async function readSharedStrings(
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   size: number,
 ): Promise<SharedStrings> {
   const strings = new SharedStrings(size);
-  await readWholeXml(pieces, new SharedStringsHandler(strings));
+  await readWholeXml(chunks, new SharedStringsHandler(strings));
   return strings;
 }
 
@@ -74,8 +74,8 @@ export class TextCollector {
   }
 
   text(text: string): void {
-    if (this.#isOpen && this.#gathered.length <= CELL_MAX) {
-      this.#gathered += text.slice(0, CELL_MAX + 1);
+    if (this.#isOpen && this.#gathered.length <= MAX_CELL) {
+      this.#gathered += text.slice(0, MAX_CELL + 1);
     }
   }
 

@@ -4,18 +4,18 @@ import { TextCollector } from './shared-strings.ts';
 import { readXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
 /** Columns beyond this one are not read. */
-const COLUMNS_MAX = 1_024;
+const MAX_COLUMNS = 1_024;
 
 /**
  * Reads the rows of a worksheet in batches; blank rows are left out.
- * @param pieces the part `sheetN.xml`
+ * @param chunks the part `sheetN.xml`
  */
 export async function* sheetTable(
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   context: CellContext,
 ): AsyncGenerator<TableRow[]> {
   const handler = new SheetHandler(context);
-  for await (const _ of readXml(pieces, handler)) yield handler.takeRows();
+  for await (const _ of readXml(chunks, handler)) yield handler.flushRows();
 }
 
 const TWO_VALUES = 'a cell has two values';
@@ -39,7 +39,7 @@ class SheetHandler implements XmlHandler {
     this.#context = context;
   }
 
-  takeRows(): TableRow[] {
+  flushRows(): TableRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
@@ -80,7 +80,7 @@ class SheetHandler implements XmlHandler {
 
   #openCell(attributes: XmlAttributes): void {
     const { r: reference = '', t: type, s: style } = attributes;
-    const stated = columnOf(reference);
+    const stated = columnIndex(reference);
     this.#column = stated < 0 ? this.#column + 1 : stated;
     this.#type = type;
     this.#style = style;
@@ -92,14 +92,14 @@ class SheetHandler implements XmlHandler {
   #closeCell(): void {
     const column = this.#column;
     if (this.#value.count > 1) this.#fault = TWO_VALUES;
-    const text = cellText(this.#takeCell(), this.#context);
-    if (column >= COLUMNS_MAX || text === undefined) return;
+    const text = cellText(this.#storeCell(), this.#context);
+    if (column >= MAX_COLUMNS || text === undefined) return;
     const before = this.#cells[column];
     if (before !== undefined && before !== text) this.#fault = TWO_VALUES;
     this.#cells[column] = text;
   }
 
-  #takeCell(): RawCell {
+  #storeCell(): RawCell {
     const value = this.#value.take();
     const inline = this.#inline.take();
     const type = this.#type;
@@ -116,7 +116,7 @@ class SheetHandler implements XmlHandler {
 }
 
 /** Returns the column of a reference such as `AB12`, from 0; -1 when it names none. */
-function columnOf(reference: string): number {
+function columnIndex(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i += 1) {
     // Some programs write lowercase letters.

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { DocumentError } from '../document-reader.ts';
 
-const DEPTH_MAX = 64;
+const MAX_DEPTH = 64;
 
 /** Maximum number of characters without an element in between, which would be stored completely. */
-const SILENCE_MAX = 16 * 1024 * 1024;
+const MAX_SILENCE = 16 * 1024 * 1024;
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -22,14 +22,14 @@ export interface XmlHandler {
  * @throws DocumentError when the XML is not well-formed or not complete
  */
 export async function* readXml(
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   handler: XmlHandler,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });
-  const bounds = new XmlBounds();
+  const bounds = new XmlLimits();
   const onText = (text: string) => handler.text?.(text);
-  parser.on('error', refuse);
-  parser.on('doctype', () => refuse());
+  parser.on('error', rejectXml);
+  parser.on('doctype', () => rejectXml());
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.on('opentag', ({ name, attributes }) => {
@@ -40,9 +40,9 @@ export async function* readXml(
     bounds.close();
     handler.close?.(localName(name));
   });
-  for await (const piece of pieces) {
-    bounds.read(piece.length);
-    parser.write(piece);
+  for await (const chunk of chunks) {
+    bounds.read(chunk.length);
+    parser.write(chunk);
     yield;
   }
   parser.close();
@@ -50,10 +50,10 @@ export async function* readXml(
 
 /** Reads XML to its end in one go. */
 export async function readWholeXml(
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   handler: XmlHandler,
 ): Promise<void> {
-  const reading = readXml(pieces, handler);
+  const reading = readXml(chunks, handler);
   while (!(await reading.next()).done);
 }
 
@@ -62,14 +62,14 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-class XmlBounds {
+class XmlLimits {
   #depth = 0;
   #silence = 0;
 
   open(): void {
     this.#silence = 0;
     this.#depth += 1;
-    if (this.#depth > DEPTH_MAX) refuse();
+    if (this.#depth > MAX_DEPTH) rejectXml();
   }
 
   close(): void {
@@ -78,11 +78,11 @@ class XmlBounds {
 
   read(characters: number): void {
     this.#silence += characters;
-    if (this.#silence > SILENCE_MAX) refuse();
+    if (this.#silence > MAX_SILENCE) rejectXml();
   }
 }
 
-function refuse(cause?: Error): never {
+function rejectXml(cause?: Error): never {
   throw new DocumentError('The document is damaged: the XML within is not that of a sheet.', {
     cause,
   });

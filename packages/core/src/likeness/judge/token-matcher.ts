@@ -1,0 +1,294 @@
+import { conceptSimilarity, hasConcept } from '../meaning/concept-vector.ts';
+import { EVIDENCE_MODEL } from './evidence-model.ts';
+import type { MarkToken, WordToken } from './mark-token.ts';
+import type { PreparedMark } from './prepared-mark.ts';
+import {
+  canBeCompound,
+  canMatch,
+  compareFragments,
+  MATCH_GROUND,
+  type MatchGround,
+  WordComparer,
+  type WordComparison,
+  type WordMatch,
+} from './word-comparison.ts';
+import type { WordForm } from './word-form.ts';
+
+/** Matches kept for one pair of marks; there are rarely ten. */
+const MAX_MATCHES = 128;
+
+/** Pieces of one mark that match pieces of another: a list that is filled anew for each pair. */
+export class MatchSet {
+  /** The evidence of the matches taken, in bits, and the weight of each mark that they find. */
+  bits = 0;
+  foundOfA = 0;
+  foundOfB = 0;
+  readonly #bits = new Float64Array(MAX_MATCHES);
+  readonly #placesOfA = new Int32Array(MAX_MATCHES);
+  readonly #placesOfB = new Int32Array(MAX_MATCHES);
+  readonly #foundOfA = new Float64Array(MAX_MATCHES);
+  readonly #foundOfB = new Float64Array(MAX_MATCHES);
+  readonly #grounds = new Uint8Array(MAX_MATCHES);
+  readonly #piecesOfA: MarkToken[] = [];
+  readonly #piecesOfB: MarkToken[] = [];
+  /** The matches taken, by their places in the list, and what they leave of neither mark. */
+  readonly taken: number[] = [];
+  takenOfA = 0;
+  takenOfB = 0;
+  #count = 0;
+  /** Where the first word of each mark begins. */
+  #firstOfA = 0;
+  #firstOfB = 0;
+
+  begin({ firstPlace: ofA }: PreparedMark, { firstPlace: ofB }: PreparedMark): void {
+    this.#count = 0;
+    this.#firstOfA = ofA;
+    this.#firstOfB = ofB;
+  }
+
+  add(a: MarkToken, b: MarkToken, { bits, shareOfA, shareOfB, ground }: WordMatch): void {
+    const at = this.#count;
+    if (at === MAX_MATCHES) return;
+    const areFirst = (a.places & this.#firstOfA) !== 0 && (b.places & this.#firstOfB) !== 0;
+    const ofFirst = areFirst ? EVIDENCE_MODEL.sameFirstWord * Math.max(shareOfA, shareOfB) : 0;
+    this.#bits[at] = bits + ofFirst;
+    this.#placesOfA[at] = a.places;
+    this.#placesOfB[at] = b.places;
+    this.#foundOfA[at] = a.covers * shareOfA;
+    this.#foundOfB[at] = b.covers * shareOfB;
+    this.#grounds[at] = ground;
+    this.#piecesOfA[at] = a;
+    this.#piecesOfB[at] = b;
+    this.#count = at + 1;
+  }
+
+  /**
+   * Takes the strongest match, then the strongest of those that are elsewhere in both marks, and
+   * so on: nothing counts twice, in whatever order the words stand.
+   */
+  selectNonOverlapping(): void {
+    this.bits = 0;
+    this.foundOfA = 0;
+    this.foundOfB = 0;
+    this.takenOfA = 0;
+    this.takenOfB = 0;
+    this.taken.length = 0;
+    for (
+      let at = this.#strongestFree(0, 0);
+      at >= 0;
+      at = this.#strongestFree(this.takenOfA, this.takenOfB)
+    ) {
+      this.taken.push(at);
+      this.bits += this.#bits[at] ?? 0;
+      this.foundOfA += this.#foundOfA[at] ?? 0;
+      this.foundOfB += this.#foundOfB[at] ?? 0;
+      this.takenOfA |= this.#placesOfA[at] ?? 0;
+      this.takenOfB |= this.#placesOfB[at] ?? 0;
+    }
+  }
+
+  /** Why match `at` counts, with what, and the pieces that match. */
+  groundOf(at: number): MatchGround {
+    return (this.#grounds[at] ?? 0) as MatchGround;
+  }
+
+  bitsOf(at: number): number {
+    return this.#bits[at] ?? 0;
+  }
+
+  tokenOfA(at: number): MarkToken | undefined {
+    return this.#piecesOfA[at];
+  }
+
+  tokenOfB(at: number): MarkToken | undefined {
+    return this.#piecesOfB[at];
+  }
+
+  /** -1 when all that are left are where one was taken. */
+  #strongestFree(takenOfA: number, takenOfB: number): number {
+    let best = -1;
+    for (let at = 0; at < this.#count; at += 1) {
+      if (((this.#placesOfA[at] ?? 0) & takenOfA) !== 0) continue;
+      if (((this.#placesOfB[at] ?? 0) & takenOfB) !== 0) continue;
+      if (best < 0 || (this.#bits[at] ?? 0) > (this.#bits[best] ?? 0)) best = at;
+    }
+    return best;
+  }
+}
+
+/**
+ * What of one mark may match in another: the same words first; then the words that are left over with
+ * those like them, with parts of compound words, and with neighbouring words written as one. A word
+ * that occurs in both marks is left alone then: nothing else says more of it. One object serves many
+ * pairs of marks, one after the other, without allocating.
+ */
+export class TokenMatcher {
+  readonly found = new MatchSet();
+  readonly #compare = new WordComparer();
+  readonly #like: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
+  /** The places of words that occur in both marks. */
+  #sameInA = 0;
+  #sameInB = 0;
+
+  collect(a: PreparedMark, b: PreparedMark): void {
+    this.found.begin(a, b);
+    this.#matchIdentical(a.pieces, b.pieces);
+    if (!hasUnmatched(a.pieces, this.#sameInA) || !hasUnmatched(b.pieces, this.#sameInB)) return;
+    this.#matchSimilar(a.pieces, b.pieces, this.#compare.words);
+    this.#matchParts(a.pieces, b.pieces);
+    this.#matchCompounds(a, b);
+  }
+
+  #matchIdentical(a: readonly MarkToken[], b: readonly MarkToken[]): void {
+    this.#sameInA = 0;
+    this.#sameInB = 0;
+    this.#like.shareOfA = 1;
+    this.#like.shareOfB = 1;
+    for (let i = 0; i < a.length; i += 1) {
+      const one = a[i];
+      for (let j = 0; one && j < b.length; j += 1) {
+        const other = b[j];
+        if (!other || !one.form.isSameAs(other.form)) continue;
+        this.#sameInA |= one.places;
+        this.#sameInB |= other.places;
+        this.#like.bits = one.form.weight;
+        this.#like.ground = MATCH_GROUND.same;
+        this.found.add(one, other, this.#like);
+      }
+    }
+  }
+
+  #matchSimilar(a: readonly MarkToken[], b: readonly MarkToken[], compare: WordComparison): void {
+    for (let i = 0; i < a.length; i += 1) {
+      const one = a[i];
+      if (one && isUnmatched(one, this.#sameInA)) this.#matchToken(one, b, compare);
+    }
+  }
+
+  #matchToken(one: MarkToken, b: readonly MarkToken[], compare: WordComparison): void {
+    for (let j = 0; j < b.length; j += 1) {
+      const other = b[j];
+      if (!other || !isUnmatched(other, this.#sameInB)) continue;
+      if (canMatch(one.form, other.form)) this.#match(one, other, compare);
+    }
+  }
+
+  /** The parts of words that are left over, with words and with parts of words. */
+  #matchParts(a: readonly WordToken[], b: readonly WordToken[]): void {
+    for (const one of a) {
+      if (isUnmatched(one, this.#sameInA))
+        this.#matchSimilar(one.parts, b, this.#compare.withPiece);
+    }
+    for (const one of a) {
+      if (isUnmatched(one, this.#sameInA)) this.#matchPartsWith(one, b, this.#compare.withPiece);
+    }
+    for (const one of a) {
+      if (!isUnmatched(one, this.#sameInA)) continue;
+      for (const part of one.parts) this.#matchPartsWith(part, b, compareFragments);
+    }
+  }
+
+  #matchPartsWith(one: MarkToken, b: readonly WordToken[], compare: WordComparison): void {
+    for (const other of b) {
+      if (isUnmatched(other, this.#sameInB)) this.#matchToken(one, other.parts, compare);
+    }
+  }
+
+  #match(one: MarkToken, other: MarkToken, compare: WordComparison): void {
+    if (compare(one.form, other.form, this.#like)) this.found.add(one, other, this.#like);
+  }
+
+  /** Neighbours that are both left over, as a word of the other mark; all words, as a mark of one word. */
+  #matchCompounds(a: PreparedMark, b: PreparedMark): void {
+    for (let i = 0; i < a.pieces.length; i += 1) {
+      const one = a.pieces[i];
+      if (!one || !isUnmatched(one, this.#sameInA)) continue;
+      for (let j = 0; j < b.pieces.length; j += 1) {
+        const other = b.pieces[j];
+        if (!other || !isUnmatched(other, this.#sameInB)) continue;
+        if (canBeCompound(one.form, other.form, this.#nextUnmatched(b, j, this.#sameInB))) {
+          this.#match(one, b.compoundAt(j), this.#compare.withPiece);
+        }
+        if (canBeCompound(other.form, one.form, this.#nextUnmatched(a, i, this.#sameInA))) {
+          this.#match(a.compoundAt(i), other, this.#compare.withPiece);
+        }
+      }
+    }
+    this.#matchWholeMarks(a, b);
+  }
+
+  #matchWholeMarks(a: PreparedMark, b: PreparedMark): void {
+    const [ofA, ofB] = [a.pieces[0], b.pieces[0]];
+    if (ofA && a.pieces.length === 1 && b.pieces.length > 2) {
+      this.#match(ofA, b.whole, this.#compare.withPiece);
+    }
+    if (ofB && b.pieces.length === 1 && a.pieces.length > 2) {
+      this.#match(a.whole, ofB, this.#compare.withPiece);
+    }
+  }
+
+  #nextUnmatched({ pieces: tokens }: PreparedMark, at: number, same: number): WordForm | null {
+    const next = tokens[at + 1];
+    return next && isUnmatched(next, same) ? next.form : null;
+  }
+}
+
+function hasUnmatched(words: readonly MarkToken[], same: number): boolean {
+  for (let at = 0; at < words.length; at += 1) {
+    if (((words[at]?.places ?? 0) & same) === 0) return true;
+  }
+  return false;
+}
+
+function isUnmatched({ places: positions }: MarkToken, same: number): boolean {
+  return (positions & same) === 0;
+}
+
+/** What speaks for the likeness of two marks. */
+export interface SharedEvidence {
+  /** How much speaks for it, in bits; 0 when nothing does. */
+  bits: number;
+  /** The parts of the weight of each mark that are found in the other, 0..1. */
+  shareOfA: number;
+  shareOfB: number;
+}
+
+/**
+ * Writes to `evidence` what two marks have in common: what their words say together, and how much of
+ * each mark that is, since a mark found whole inside another, and two that leave nothing over, are
+ * more alike than two that share a word. Or what they say by meaning the same, whichever is more.
+ */
+export function findSharedEvidence(
+  a: PreparedMark,
+  b: PreparedMark,
+  { evidence, pieces: tokens }: { evidence: SharedEvidence; pieces: TokenMatcher },
+): void {
+  tokens.collect(a, b);
+  const { found } = tokens;
+  found.selectNonOverlapping();
+  evidence.shareOfA = a.weight === 0 ? 0 : Math.min(1, found.foundOfA / a.weight);
+  evidence.shareOfB = b.weight === 0 ? 0 : Math.min(1, found.foundOfB / b.weight);
+  const ofWords = found.bits === 0 ? 0 : found.bits + coverage(evidence);
+  evidence.bits = Math.max(ofWords, phraseEvidence(a, b));
+}
+
+/** What the parts that are found say beside the words that are. */
+export function coverage({ shareOfA, shareOfB }: Omit<SharedEvidence, 'bits'>): number {
+  const ofOne = EVIDENCE_MODEL.wholeOfOne * Math.max(shareOfA, shareOfB);
+  return ofOne + EVIDENCE_MODEL.wholeOfBoth * Math.min(shareOfA, shareOfB);
+}
+
+/** Evidence that two marks mean the same as a whole, though their words do not: PUESTA DE SOL is SUNSET. */
+function phraseEvidence(a: PreparedMark, b: PreparedMark): number {
+  const similarity = phraseSimilarity(a, b);
+  if (similarity === 0 || a.meaning === null || !hasConcept(a.meaning)) return 0;
+  const said = Math.min(a.weight, b.weight) - EVIDENCE_MODEL.otherWord;
+  return similarity ** 2 * (said + EVIDENCE_MODEL.wholeOfOne + EVIDENCE_MODEL.wholeOfBoth);
+}
+
+/** Likeness in meaning of two marks of which one has a phrase; 0 where it is too little. */
+export function phraseSimilarity(a: PreparedMark, b: PreparedMark): number {
+  if ((!a.hasPhrase && !b.hasPhrase) || a.meaning === null || b.meaning === null) return 0;
+  const similarity = conceptSimilarity(a.meaning, b.meaning);
+  return similarity < EVIDENCE_MODEL.minMeaning ? 0 : similarity;
+}

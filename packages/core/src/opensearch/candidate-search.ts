@@ -1,0 +1,98 @@
+import {
+  type CandidateQuery,
+  type KeySet,
+  MAX_CLAUSES,
+  type ScoringRule,
+} from '../search/source/name-source.ts';
+import { anyClause, type Clause } from './filter-clauses.ts';
+import { WITHOUT_SOURCE } from './hit-fields.ts';
+import { NAME_FIELD } from './mark-document.ts';
+
+/** What a name gains and how much of it that covers are one number: `gain` times this, and `covers`. */
+const COVERS = MAX_CLAUSES + 1;
+const GAIN = `Math.floor(_score / ${COVERS})`;
+const LETTERS = "doc['letters'].value";
+
+/** In double precision, step by step as the channels do it. Few texts: each is compiled once. */
+const SCORES: { readonly [By in ScoringRule['by']]: string } = {
+  gain: `Math.round(params.scale * ${GAIN})`,
+  dice: `Math.round((params.scale * ${GAIN}) / (params.grams + ${LETTERS}))`,
+  fit: `double gain = ${GAIN};
+    double fit = Math.min(1.0, (_score - ${COVERS} * gain) / (params.parts * ${LETTERS}));
+    return Math.round(params.scale * gain * (1 - params.share + params.share * fit));`,
+  overlap: `double own = params.perLetter * ${LETTERS};
+    double longer = params.longer * Math.max(own, params.whole);
+    double shorter = (1 - params.longer) * Math.min(own, params.whole);
+    return Math.round(params.scale * ${GAIN} / (longer + shorter));`,
+};
+
+/** The names of a branch, best first, each once: a name stands for all its marks that pass the filter. */
+export function candidateSearch(branch: CandidateQuery, filter: readonly Clause[]): Clause {
+  const { limit, minScore, scale, scoring } = branch;
+  const { by, ...constants } = scoring;
+  const script = { source: SCORES[by], params: { scale, ...constants } };
+  return {
+    size: limit,
+    ...WITHOUT_SOURCE,
+    track_total_hits: false,
+    query: {
+      script_score: { query: weightedKeysClause(branch, filter), script, min_score: minScore },
+    },
+    collapse: { field: NAME_FIELD },
+    sort: [{ _score: 'desc' }, { order: 'asc' }],
+  };
+}
+
+/** The names that gain at least `least`, each with its sums as its score. */
+function weightedKeysClause(
+  { groups: all, min, without }: CandidateQuery,
+  filter: readonly Clause[],
+): Clause {
+  const groups = all.filter((group) => group.length > 0);
+  if (groups.length === 0) return { match_none: {} };
+  const found = {
+    bool: {
+      should: groups.map(groupClause),
+      minimum_should_match: minMatchingGroups(groups, min),
+      filter,
+      ...(without.length > 0 && { must_not: { bool: { filter: without.map(hasAnyKey) } } }),
+    },
+  };
+  // Where all keys gain 1, so many groups are the same condition.
+  if (groups.flat().every(({ gain }) => gain === 1)) return found;
+  return { function_score: { query: found, min_score: min * COVERS } };
+}
+
+/**
+ * Of how many groups a name must have something to gain `least`: the engine passes over all that have fewer. More than
+ * there are where no name can gain so much.
+ */
+function minMatchingGroups(groups: CandidateQuery['groups'], min: number): number {
+  const max = groups.map((group) => Math.max(...group.map(({ gain }) => gain)));
+  let sum = 0;
+  const at = max
+    .sort((a, b) => b - a)
+    .findIndex((gain) => {
+      sum += gain;
+      return sum >= min;
+    });
+  return at < 0 ? max.length + 1 : at + 1;
+}
+
+function groupClause(group: CandidateQuery['groups'][number]): Clause {
+  const scored = group.map((keys) => ({
+    constant_score: { filter: hasAnyKey(keys), boost: keys.gain * COVERS + keys.covers },
+  }));
+  const [only] = scored;
+  return scored.length === 1 && only !== undefined ? only : { dis_max: { queries: scored } };
+}
+
+/** Whether a mark's name has the keys. */
+export function hasAnyKey({ keys, begins }: KeySet): Clause {
+  return anyClause([
+    ...(keys.length === 0
+      ? []
+      : [keys.length === 1 ? { term: { keys: keys[0] } } : { terms: { keys } }]),
+    ...begins.map((beginning) => ({ prefix: { keys: beginning } })),
+  ]);
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { LIMITS } from '../contract/limits.ts';
+import type { IndexableBrand } from '../domain/record/indexable-brand.ts';
+import { removeAbandonedIndexes, removeIndexes } from './abandoned-indexes.ts';
+import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-client.ts';
+import {
+  EngineState,
+  type IndexBuild,
+  type IndexState,
+  type LiveIndex,
+  type PendingNames,
+} from './index-state.ts';
+import { INDEX_MAPPING, markDocument, type NameKeysFunction } from './mark-document.ts';
+import { VocabularyCounter } from './vocabulary-counter.ts';
+
+/** Changes written at once. */
+const MAX_CHANGES = 1_000;
+const CONFLICT = 409;
+const TOO_MANY = 429;
+const FAILED = 400;
+const REFRESH_MS = 60_000;
+/** How often somebody says that the index is followed. */
+const TENDED_MS = 3_600_000;
+
+/** The corpus as an index follows it. */
+export interface FollowedCorpus {
+  readonly newestSeq: () => Promise<number>;
+  /** Every mark behind an application number, in batches by number. */
+  readonly marksAfter: (nro: string) => AsyncIterable<readonly IndexableBrand[]>;
+  /** At most so many changes after `seq`, oldest first; no brands at the head. */
+  readonly changesSince: (
+    seq: number,
+    max: number,
+  ) => Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }>;
+  /** What a change was; null for one that the database does not have. */
+  readonly changeAt: (seq: number) => Promise<string | null>;
+}
+
+/** What an index is made of, and where it is. */
+export interface OpenSearchIndexerOptions {
+  readonly client: EngineClient;
+  /** What is searched: it points to one index at a time. One for each fingerprint of the code that makes keys. */
+  readonly alias: string;
+  /** What the aliases of all versions begin with. */
+  readonly family: string;
+  readonly now: () => Date;
+  readonly corpus: FollowedCorpus;
+  readonly keysOf: NameKeysFunction;
+  /** Parts that a new index is split into; 1 by default. */
+  readonly shards?: number | undefined;
+  /** Milliseconds between looks at the database. */
+  readonly intervalMs: number;
+  /** Called with the error of a step that failed, which is tried again; not for each try. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A merge that the engine makes of an index, in its own time. */
+interface MergeTask {
+  readonly index: string;
+  readonly task: string;
+}
+
+interface BulkAnswer {
+  readonly errors: boolean;
+  readonly items: readonly {
+    readonly index: { readonly status: number; readonly error?: unknown };
+  }[];
+}
+
+/**
+ * Fills an index of the engine and keeps it at the head of the corpus. One process at a time does that: it holds a
+ * lock of the database meanwhile. Should two do it for a moment, nothing goes wrong: the version of each document is
+ * the change that it contains, so an older one never replaces a newer one, and a write of the state is refused unless
+ * its writer read the last one. Progress is written after the marks, so a killed process leaves work to be repeated and
+ * none to be missed.
+ */
+export class OpenSearchIndexer {
+  readonly #options: OpenSearchIndexerOptions;
+  readonly #state: EngineState;
+  readonly #words: VocabularyCounter;
+  #tendedAt = 0;
+  /** The task of the engine that merges the index; null where none is waited for. */
+  #merging: MergeTask | null = null;
+
+  constructor(options: OpenSearchIndexerOptions) {
+    this.#options = options;
+    this.#state = new EngineState(options.client, options.alias);
+    this.#words = new VocabularyCounter(options.client, this.#state);
+  }
+
+  /** Follows until `ended`; what fails is tried again. */
+  async follow(signal: AbortSignal): Promise<void> {
+    const { intervalMs, onError } = this.#options;
+    let hasFailed = false;
+    while (!signal.aborted) {
+      try {
+        await this.#followOnce(signal);
+        hasFailed = false;
+      } catch (error) {
+        if (!signal.aborted && !hasFailed) onError(error);
+        hasFailed = true;
+      }
+      await setTimeout(intervalMs, undefined, { signal: signal }).catch(() => undefined);
+    }
+  }
+
+  /** Brings the index to the head of the corpus: makes it where there is none that contains this database. */
+  async #followOnce(signal: AbortSignal): Promise<void> {
+    const state = await this.#state.read();
+    const live = await this.#liveIndex(state, signal);
+    if (live === null) return;
+    await this.#applyChanges(live, live === state.live ? state.writing : null, signal);
+    await this.#refreshAfterMerge();
+    await this.#heartbeat(state.followedAt);
+  }
+
+  async #liveIndex(state: IndexState, signal: AbortSignal): Promise<LiveIndex | null> {
+    const { live, making } = state;
+    if (making !== null) return this.#finishBuild(state, making, signal);
+    if (live !== null && (await this.#belongsToDatabase(live))) return live;
+    return this.#finishBuild(state, await this.#startBuild(state), signal);
+  }
+
+  /** A database that was restored from a copy may have another history behind some change. */
+  async #belongsToDatabase({ seq, change }: LiveIndex): Promise<boolean> {
+    return (await this.#options.corpus.changeAt(seq)) === change;
+  }
+
+  /** The sequence is read first: what changes while marks are read is among the changes after it. */
+  async #startBuild({ live, writing }: IndexState): Promise<IndexBuild> {
+    const { client, alias, corpus, shards = 1 } = this.#options;
+    const seq = await corpus.newestSeq();
+    const index = `${alias}-${randomUUID().slice(0, 8)}`;
+    const settings = {
+      number_of_shards: shards,
+      auto_expand_replicas: '0-1',
+      // Who writes says when it is to be seen.
+      refresh_interval: '-1',
+      max_result_window: LIMITS.offsetMax + LIMITS.brandPageMax,
+    };
+    await client.request({
+      method: 'PUT',
+      path: `/${index}`,
+      body: { settings, mappings: INDEX_MAPPING },
+    });
+    const making = { index, seq, through: '' };
+    await this.#saveState({ live, making, writing });
+    return making;
+  }
+
+  /** Fills an index from where it was left, and has the alias point to it. Null when it was ended before. */
+  async #finishBuild(
+    { live, writing }: IndexState,
+    begun: IndexBuild,
+    signal: AbortSignal,
+  ): Promise<LiveIndex | null> {
+    const { client, alias, corpus } = this.#options;
+    const { index, seq } = begun;
+    // While the engine takes in a batch, the next one is read and made.
+    let taken = Promise.resolve();
+    for await (const brands of corpus.marksAfter(begun.through)) {
+      const lines = this.#bulkLines(brands, seq);
+      await taken;
+      if (signal.aborted) return null;
+      const through = brands.at(-1)?.nroSolicitud ?? '';
+      const making = { index, seq, through };
+      taken = this.#sendBulk(index, lines).then(() => this.#saveState({ live, making, writing }));
+      // It is awaited later.
+      taken.catch(() => undefined);
+    }
+    await taken;
+    await this.#refresh(index);
+    await this.#merge(index);
+    const made = await this.#describeLive({ index, seq, words: await this.#words.count(index) });
+    const actions = [
+      { remove: { index: `${alias}-*`, alias, must_exist: false } },
+      { add: { index, alias } },
+    ];
+    await client.request({ method: 'POST', path: '/_aliases', body: { actions } });
+    await this.#saveState({ live: made, making: null, writing: null });
+    if (live !== null) await this.#state.remove(stateDocuments(live));
+    if (live !== null && live.index !== index) await removeIndexes(client, [live.index]);
+    return made;
+  }
+
+  /** Takes in what changed since, until there is no more. */
+  async #applyChanges(
+    live: LiveIndex,
+    begun: PendingNames | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let [at, writing] = [live, begun];
+    while (!signal.aborted) {
+      const { index, words } = at;
+      const { brands, seq } = await this.#options.corpus.changesSince(at.seq, MAX_CHANGES);
+      if (seq === at.seq) return;
+      writing = await this.#words.namesBefore(index, brands, writing);
+      if (writing !== null) await this.#saveState({ live: at, making: null, writing });
+      await this.#write(index, brands, seq);
+      await this.#refresh(index);
+      const counted =
+        writing === null ? words : await this.#words.countAfter(index, words, writing);
+      const before = stateDocuments(at);
+      at = await this.#describeLive({ index, seq, words: counted });
+      await this.#saveState({ live: at, making: null, writing: null });
+      const stored = new Set(stateDocuments(at));
+      await this.#state.remove(before.filter((id) => !stored.has(id)));
+      writing = null;
+    }
+  }
+
+  /** Says now and then that somebody follows, and removes what nobody has followed for long. */
+  async #heartbeat(followedAt: string): Promise<void> {
+    const { client, alias, family, now } = this.#options;
+    const at = now().getTime();
+    if (at - this.#tendedAt < TENDED_MS && at - Date.parse(followedAt) < TENDED_MS) return;
+    this.#tendedAt = at;
+    const { live, making, writing } = await this.#state.read();
+    await this.#saveState({ live, making, writing });
+    await removeAbandonedIndexes(client, { family, except: alias, at });
+  }
+
+  #saveState(state: Omit<IndexState, 'followedAt'>): Promise<void> {
+    return this.#state.write({ ...state, followedAt: this.#options.now().toISOString() });
+  }
+
+  /** Lets searches see all that was written. */
+  async #refresh(index: string): Promise<void> {
+    const { client } = this.#options;
+    await client.request({ method: 'POST', path: `/${index}/_refresh` }, REFRESH_MS);
+  }
+
+  /** A search goes through each part of an index by itself: of one that was just filled they become one, meanwhile. */
+  async #merge(index: string): Promise<void> {
+    const querystring = { max_num_segments: '1', wait_for_completion: 'false' };
+    const path = `/${index}/_forcemerge`;
+    const request = { method: 'POST', path, querystring } as const;
+    const { task } = await this.#options.client.request<{ task: string }>(request);
+    this.#merging = { index, task };
+  }
+
+  /** Searches go through the parts that they know until the next refresh, which otherwise comes with the next change. */
+  async #refreshAfterMerge(): Promise<void> {
+    if (this.#merging === null) return;
+    const { index, task } = this.#merging;
+    const path = `/_tasks/${task}`;
+    const { completed } = await this.#options.client
+      .request<{ completed: boolean }>({ method: 'GET', path })
+      // A task that the engine no longer knows, or may not show, is not waited for.
+      .catch(acceptCompleted);
+    if (!completed) return;
+    this.#merging = null;
+    await this.#refresh(index);
+  }
+
+  async #describeLive(at: Omit<LiveIndex, 'change' | 'marks'>): Promise<LiveIndex> {
+    const { client, corpus } = this.#options;
+    const path = `/${at.index}/_count`;
+    const { count } = await client.request<{ count: number }>({ method: 'GET', path });
+    return { ...at, change: await corpus.changeAt(at.seq), marks: count };
+  }
+
+  #write(index: string, brands: readonly IndexableBrand[], version: number): Promise<void> {
+    return this.#sendBulk(index, this.#bulkLines(brands, version));
+  }
+
+  #bulkLines(brands: readonly IndexableBrand[], version: number): readonly object[] {
+    return brands.flatMap((brand) => {
+      const { id, source } = markDocument(brand, this.#options.keysOf);
+      return [{ index: { _id: id, version, version_type: 'external_gte' } }, source];
+    });
+  }
+
+  async #sendBulk(index: string, lines: readonly object[]): Promise<void> {
+    if (lines.length === 0) return;
+    const { client } = this.#options;
+    const path = `/${index}/_bulk`;
+    const { errors, items } = await client.request<BulkAnswer>({ method: 'POST', path, lines });
+    if (!errors) return;
+    for (const { index: written } of items) {
+      // A newer state of the mark is there already.
+      if (written.status < FAILED || written.status === CONFLICT) continue;
+      if (written.status >= TOO_MANY)
+        throw new EngineUnavailable(new Error(JSON.stringify(written.error)));
+      throw new Error(`The search engine refused a mark: ${JSON.stringify(written.error)}`);
+    }
+  }
+}
+
+function acceptCompleted(error: unknown): { readonly completed: boolean } {
+  if (error instanceof EngineRefusal) return { completed: true };
+  throw error;
+}
+
+/** The documents beside the state that an index has. */
+function stateDocuments({ words: { arranged, parts } }: LiveIndex): readonly string[] {
+  return [...arranged, ...parts];
+}

@@ -1,0 +1,206 @@
+import type { BrandFilters } from '../domain/listing/brand-query.ts';
+import {
+  type ClassCount,
+  classCounts,
+  type EstadoCount,
+  estadoCounts,
+  type MonthCount,
+} from '../search/insights/insights.ts';
+import type { PersonJoins } from '../search/insights/person-joins.ts';
+import type { PersonCount, TopPersonOptions } from '../search/insights/top-persons.ts';
+import { fromCalendarDay, toCalendarDay } from '../search/segment/columns/row-columns.ts';
+import type { EngineClient, ShardStatus } from './engine-client.ts';
+import { type Clause, filterClauses } from './filter-clauses.ts';
+import { FACET_AGGREGATIONS, type FacetBuckets, toFacetCounts } from './listing.ts';
+import { type PersonRole, personsField } from './mark-document.ts';
+import { pageThroughValues, type Search } from './page-through.ts';
+
+/** How many persons are counted for each that is wanted; where these do not decide, all are. */
+const COUNTED_FOR_EACH = 10;
+/** Most persons that are counted before all are. */
+const MAX_COUNTED = 10_000;
+/** Persons of several ids are counted each by a search of its own. */
+const JOINED_AT_ONCE = 1_000;
+/** A month of days such as `20240131`. */
+const MONTH = 100;
+
+interface Bucket<Key> {
+  readonly key: Key;
+  readonly doc_count: number;
+}
+
+interface Terms {
+  readonly buckets: readonly Bucket<string>[];
+  /** The most that a shard may have kept for itself of a value. */
+  readonly doc_count_error_upper_bound: number;
+  /** What values beyond the buckets have. */
+  readonly sum_other_doc_count: number;
+}
+
+interface Answer<Counted> extends ShardStatus {
+  readonly aggregations: { readonly counted: Counted };
+}
+
+/** How many marks each of some ids has, and at most each other id. */
+interface CountedIds {
+  readonly marks: ReadonlyMap<number, number>;
+  readonly others: number;
+}
+
+/** The aggregations over the marks in an engine that pass some filters: all are exact, over however many shards. */
+export class EngineInsights {
+  readonly #client: EngineClient;
+  readonly #alias: string;
+  readonly #filter: readonly Clause[];
+
+  constructor(client: EngineClient, alias: string, filters: BrandFilters) {
+    this.#client = client;
+    this.#alias = alias;
+    this.#filter = filterClauses(filters);
+  }
+
+  /** By Nice class, ascending; a mark counts in each of its classes. */
+  async byClass(): Promise<ClassCount[]> {
+    const clase = await this.#aggregate<FacetBuckets>(FACET_AGGREGATIONS.clase);
+    return classCounts(toFacetCounts({ clase }));
+  }
+
+  /** By status, in lifecycle order. */
+  async byEstado(): Promise<EstadoCount[]> {
+    const estado = await this.#aggregate<FacetBuckets>(FACET_AGGREGATIONS.estado);
+    return estadoCounts(toFacetCounts({ estado }));
+  }
+
+  /** By month of filing, ascending; a mark without a filing date is in none. */
+  async byMonth(): Promise<MonthCount[]> {
+    const months = { field: 'fechaPresentacion', interval: MONTH, min_doc_count: 1 };
+    const { buckets } = await this.#aggregate<{ readonly buckets: readonly Bucket<number>[] }>({
+      histogram: months,
+    });
+    return buckets.map(({ key, doc_count: n }) => ({
+      mes: fromCalendarDay(key + 1).slice(0, 7),
+      n,
+    }));
+  }
+
+  /** The newest filing date of the whole register up to a day; null when there is none. */
+  async newestFiling(today: string): Promise<string | null> {
+    const upTo = { range: { fechaPresentacion: { lte: toCalendarDay(today) } } };
+    const newest = { max: { field: 'fechaPresentacion' } };
+    const { value } = await this.#aggregate<{ readonly value: number | null }>(newest, [upTo]);
+    return value === null ? null : fromCalendarDay(value);
+  }
+
+  /** The persons with the most marks: most first, then by id. */
+  async topPersons(options: TopPersonOptions): Promise<readonly PersonCount[]> {
+    const { role, max } = options;
+    const size = Math.min(COUNTED_FOR_EACH * max, MAX_COUNTED);
+    const top = await this.#topByBuckets(await this.#largestBuckets(role, size), options);
+    return top ?? (await this.#topByBuckets(await this.#allBuckets(role), options)) ?? [];
+  }
+
+  /** Null where ids that were not counted could be among the first. */
+  async #topByBuckets(
+    counted: CountedIds,
+    { role, joins, max }: TopPersonOptions,
+  ): Promise<readonly PersonCount[] | null> {
+    const { marks, others } = counted;
+    // What a person has at least: one of several ids has all the marks of each.
+    const min = new Map<number, number>();
+    for (const [id, n] of marks) {
+      const person = joins.representedPerson(id);
+      min.set(person, Math.max(min.get(person) ?? 0, n));
+    }
+    const nth = [...min.values()].sort((a, b) => b - a)[max - 1] ?? 0;
+    if (others > 0 && others >= nth) return null;
+    const open = joinedPersons(joins, counted, Math.max(nth, 1));
+    if (others > 0 && open.length > JOINED_AT_ONCE) return null;
+    const exact = await this.#countMarksEach(
+      role,
+      open.map((id) => joins.idsOfPerson(id)),
+    );
+    open.forEach((person, at) => {
+      min.set(person, exact[at] ?? 0);
+    });
+    const persons = Array.from(min, ([id, n]) => ({ id, n })).filter(({ n }) => n > 0);
+    return persons.sort((a, b) => b.n - a.n || a.id - b.id).slice(0, max);
+  }
+
+  /** The ids with the most marks. Shards choose each for itself: what one left out is counted again. */
+  async #largestBuckets(role: PersonRole, size: number): Promise<CountedIds> {
+    const field = personIdField(role);
+    const terms = await this.#aggregate<Terms>({ terms: { field, size } });
+    const { buckets, doc_count_error_upper_bound: error, sum_other_doc_count: left } = terms;
+    const others = left === 0 ? 0 : error + (buckets.at(-1)?.doc_count ?? 0);
+    if (error === 0) return { marks: countsByBucketId(buckets), others };
+    const include = buckets.map(({ key }) => key);
+    const again = await this.#aggregate<Terms>({ terms: { field, size: include.length, include } });
+    return { marks: countsByBucketId(again.buckets), others };
+  }
+
+  /** All ids, page by page. */
+  async #allBuckets(role: PersonRole): Promise<CountedIds> {
+    const marks = new Map<number, number>();
+    const wanted = { field: personIdField(role), query: { bool: { filter: this.#filter } } };
+    const search: Search = (body) => this.#client.search(this.#alias, body);
+    for await (const values of pageThroughValues(search, wanted)) {
+      for (const [id, n] of values) marks.set(Number(id), n);
+    }
+    return { marks, others: 0 };
+  }
+
+  /** How many marks name each of some persons by one of its ids, each mark once. */
+  async #countMarksEach(
+    role: PersonRole,
+    persons: readonly (readonly number[])[],
+  ): Promise<number[]> {
+    const counts: number[] = [];
+    for (let at = 0; at < persons.length; at += JOINED_AT_ONCE) {
+      const filters = persons
+        .slice(at, at + JOINED_AT_ONCE)
+        .map((ids) => ({ terms: { [personIdField(role)]: ids.map(String) } }));
+      const { buckets } = await this.#aggregate<{ readonly buckets: readonly Bucket<never>[] }>({
+        filters: { filters },
+      });
+      counts.push(...buckets.map(({ doc_count }) => doc_count));
+    }
+    return counts;
+  }
+
+  async #aggregate<Counted>(counted: Clause, filter = this.#filter): Promise<Counted> {
+    const body = {
+      size: 0,
+      track_total_hits: false,
+      query: { bool: { filter } },
+      aggs: { counted },
+    };
+    const { aggregations } = await this.#client.search<Answer<Counted>>(this.#alias, body);
+    return aggregations.counted;
+  }
+}
+
+function personIdField(role: PersonRole): string {
+  return `${personsField(role, 'vigente')}.id`;
+}
+
+function countsByBucketId(buckets: readonly Bucket<string>[]): ReadonlyMap<number, number> {
+  return new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
+}
+
+/** The persons of several ids that may have so many marks, and of which more than one id may have any. */
+function joinedPersons(
+  { persons, idsOf: { starts, ids } }: PersonJoins,
+  { marks, others }: CountedIds,
+  min: number,
+): number[] {
+  return [...persons].filter((_, at) => {
+    let some = 0;
+    let sum = 0;
+    for (let i = starts[at] ?? 0; i < (starts[at + 1] ?? 0); i += 1) {
+      const max = marks.get(ids[i] ?? 0) ?? others;
+      some += Number(max > 0);
+      sum += max;
+    }
+    return some > 1 && sum >= min;
+  });
+}

@@ -1,0 +1,94 @@
+import { postingLength } from '../../../arrays/postings.ts';
+import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
+import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
+import type { LiveNames } from '../../segment/live-names.ts';
+import type { NameTable } from '../../segment/terms/name-table.ts';
+import { mergeTopK } from './merge-top-k.ts';
+
+/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
+const MAX_NAMES = 1_500;
+
+/** Which names of a word are looked at, where too many have it: so many of all segments together. */
+export class NameLimits {
+  readonly #tables: readonly NameTable[];
+  readonly #live: Pick<LiveNames, 'isCounted'>;
+  /** By segment and word where those names end. */
+  readonly #ends: readonly Map<number, number>[];
+  readonly #measured = new Set<string>();
+
+  constructor(tables: readonly NameTable[], live: Pick<LiveNames, 'isCounted'>) {
+    this.#tables = tables;
+    this.#live = live;
+    this.#ends = tables.map(() => new Map());
+  }
+
+  /** Where the names of a word end that are looked at, among those of all words. */
+  limitOf(at: number, word: number): number {
+    return this.#ends[at]?.get(word) ?? this.#nameTable(at).namesOf.starts[word + 1] ?? 0;
+  }
+
+  /** Finds, for a word that more names have than are looked at, where those end in each segment. */
+  computeLimits(at: number, word: number): void {
+    const { namesOf, words } = this.#nameTable(at);
+    // Of a word that too many names have some segment has its share.
+    if (postingLength(namesOf, word) * this.#tables.length <= MAX_NAMES) return;
+    const spelled = words.spelled.get(word);
+    if (this.#measured.has(spelled)) return;
+    this.#measured.add(spelled);
+    const tables = this.#tables;
+    const ranges = tables.map((table) => namesWithWord(table, spelled));
+    const counted = ranges.map((range, nth) => this.#countableNames(nth, range));
+    const stored = mergeTopK(counted, MAX_NAMES, (a, b) => {
+      const [one, other] = [counted[a.at]?.[a.place] ?? 0, counted[b.at]?.[b.place] ?? 0];
+      return compareAcrossSegments(tables[a.at], one, tables[b.at], other);
+    });
+    ranges.forEach(({ word: one, from, to }, nth) => {
+      const isAfter = (position: number) => {
+        const name = tables[nth]?.namesOf.ids[from + position] ?? 0;
+        return stored.every((names, other) => {
+          const last = names.at(-1);
+          return (
+            last === undefined || compareAcrossSegments(tables[nth], name, tables[other], last) > 0
+          );
+        });
+      };
+      if (one >= 0) this.#ends[nth]?.set(one, from + partitionPoint(to - from, isAfter));
+    });
+  }
+
+  /** The names of a range that are counted, one more than are looked at where there are as many. */
+  #countableNames(at: number, { from, to }: IdRange): readonly number[] {
+    const { ids } = this.#nameTable(at).namesOf;
+    const counted: number[] = [];
+    for (let position = from; position < to && counted.length <= MAX_NAMES; position += 1) {
+      const name = ids[position] ?? 0;
+      if (this.#live.isCounted(at, name)) counted.push(name);
+    }
+    return counted;
+  }
+
+  #nameTable(at: number): NameTable {
+    const table = this.#tables[at];
+    if (table === undefined) throw new RangeError(`There is no segment at ${at}`);
+    return table;
+  }
+}
+
+/** Where the names of a spelled word are among those of all words. */
+function namesWithWord({ words, namesOf }: NameTable, spelled: string) {
+  const word = words.idOf(spelled);
+  return { word, from: namesOf.starts[word] ?? 0, to: namesOf.starts[word + 1] ?? 0 };
+}
+
+/** Names of two segments in the order in which every segment numbers its own. */
+function compareAcrossSegments(
+  one: NameTable | undefined,
+  a: number,
+  other: NameTable | undefined,
+  b: number,
+) {
+  if (one === undefined || other === undefined) return 0;
+  if (one === other) return a - b;
+  const letters = (one.letters[a] ?? 0) - (other.letters[b] ?? 0);
+  return letters || compareCodeUnits(one.text(a), other.text(b));
+}

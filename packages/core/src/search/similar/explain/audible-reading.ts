@@ -1,0 +1,38 @@
+import type { Lectura } from '../../../contract/explanation.ts';
+import type { MarkToken } from '../../../likeness/judge/mark-token.ts';
+import { wordAlignmentSimilarity } from '../../../likeness/judge/mark-token.ts';
+import type { MatchSignals } from '../../../likeness/judge/match-signals.ts';
+import {
+  pronunciationSimilarity,
+  type TextSounds,
+  textSounds,
+} from '../../../likeness/sound/text-sounds.ts';
+import type { ParsedMark } from './shared-elements.ts';
+
+/**
+ * The reading by which two marks sound as alike as they do: Spanish where that reading of every word is
+ * enough, else English, which represents what is said in any other tongue. Null where they do not sound alike.
+ */
+export function audibleReading(
+  a: ParsedMark,
+  b: ParsedMark,
+  { exact, phonetic }: MatchSignals,
+): Lectura | null {
+  if (phonetic === 0) return null;
+  return exact || spanishSoundSimilarity(a, b) >= phonetic ? 'es' : 'en';
+}
+
+/** The signal of sound where each word is read in Spanish alone. */
+function spanishSoundSimilarity(a: ParsedMark, b: ParsedMark): number {
+  const said = new Map<MarkToken, TextSounds[]>();
+  for (const token of [...a.prepared.pieces, ...b.prepared.pieces]) {
+    said.set(token, textSounds(token.form.spelled, 'es'));
+  }
+  const byWords = wordAlignmentSimilarity(a.prepared.pieces, b.prepared.pieces, (one, other) =>
+    pronunciationSimilarity(said.get(one) ?? [], said.get(other) ?? []),
+  );
+  return Math.max(
+    byWords,
+    pronunciationSimilarity(textSounds(a.name, 'es'), textSounds(b.name, 'es')),
+  );
+}

@@ -1,0 +1,251 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Embeddings } from '../../contract/embeddings.ts';
+import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
+import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
+import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
+import type { EngineClient } from '../../opensearch/engine-client.ts';
+import type { LiveIndex } from '../../opensearch/index-state.ts';
+import { type BrandIndex, indexFromSegment } from '../../search/faces/brand-index.ts';
+import type { CorpusAnswers } from '../../search/faces/corpus.ts';
+import type { InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
+import { EMPTY_JOINS, PersonJoins } from '../../search/insights/person-joins.ts';
+import type { MergeOptions } from '../../search/segment/merge-segments.ts';
+import type { Vocabulary } from '../../search/segment/terms/name-index.ts';
+import { countMarks, readNewestSeq } from '../../store/brands/brand-store.ts';
+import type { Db } from '../../store/database/database.ts';
+import type { ReadReplica, ReplicaState } from '../../store/database/read-replica.ts';
+import { readNewestRunEnd } from '../../store/feeds/run-ledger.ts';
+import { type JoinedNames, readJoinedNames } from '../../store/persons/person-store.ts';
+import { SegmentMaker } from '../workers/segment-maker.ts';
+import { type SimilarWorker, SimilarWorkerPool } from '../workers/similar-thread.ts';
+import { NameEmbedder, openQueryEmbedder, type QueryEmbedder } from './embeddings/embedders.ts';
+import { readIndexableChanges, streamIndexableMarks } from './indexable-marks.ts';
+import { type CorpusSource, followCorpus, type LiveCorpus } from './live-corpus.ts';
+import { createRutHash, type RutHash } from './person-filters.ts';
+import { openSnapshot, type SnapshotOptions } from './snapshot/open-snapshot.ts';
+import type { WrittenSnapshot } from './snapshot/search-snapshot.ts';
+import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
+
+const FOLLOW_INTERVAL_MS = 500;
+
+/** What the index of a service is built from and where it is stored. */
+interface OpenIndexOptions extends SnapshotOptions {
+  readonly now: () => Date;
+  /** Called with the built share of the index, 0 to 1; never when the index is loaded from a snapshot. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** The engine with an index, as a service sees it. */
+export interface EngineView {
+  readonly client: EngineClient;
+  /** The alias under which the index is searched. */
+  readonly alias: string;
+  readonly embeddings: Embeddings;
+  /** Whether the engine answered at the last check. */
+  readonly answers: () => boolean;
+  /** What was seen of it then. @throws TypeError before that */
+  readonly seenIndex: () => SeenIndex;
+}
+
+/** The content of an index, and its words: the same list until they change. */
+export interface SeenIndex {
+  readonly live: LiveIndex;
+  readonly words: readonly Vocabulary[];
+}
+
+/** The index of a service from start to close. */
+export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
+  readonly live: LiveCorpus<Answers>;
+  readonly hashRut: RutHash;
+  readonly embedder: QueryEmbedder;
+  /** Returns a worker that searches the names of screenings on another thread; null when there is none, or none yet. */
+  readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
+  /** Undefined when the index is in memory. */
+  readonly engine?: EngineView;
+  /** Writes the snapshot now; null when the service stores none or the corpus is empty. */
+  readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Loads the index, from its snapshot if that is usable, and keeps it up to date: changes are applied at once, merges
+ * run in another thread, and the snapshot is rewritten later.
+ */
+export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<InMemoryCorpus>> {
+  const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
+  loadLexicon(CONCEPT_KNOWLEDGE);
+  const hashRut = createRutHash(rutKey);
+  const snapshot = await openSnapshot(options);
+  const embedder = openQueryEmbedder(embeddings, { onError });
+  const maker = new SegmentMaker();
+  let isClosed = false;
+  const merging: MergeOptions = {
+    merge: (segments, kind) => maker.merge(segments, kind),
+    onError: (error) => {
+      if (!isClosed) onError(error);
+    },
+  };
+  const buildAndSave = () =>
+    buildIndex({ db: database.following, now, maker, embeddings, merging, hashRut, onProgress });
+  // Later changes have a number above its `seq`, and are applied by the first poll of the live corpus.
+  const { index, isSaved, fault } =
+    snapshot === null
+      ? { index: await buildAndSave(), isSaved: false, fault: null }
+      : await snapshot.load({ build: buildAndSave, merging });
+  const savedSeq = isSaved ? index.seq : -1;
+  const keeper =
+    snapshot === null ? null : new SnapshotKeeper(snapshot, { savedSeq, fault, onError });
+  let names: NameEmbedder | null = null;
+  const ready = embedder.model.then((model) => {
+    if (model !== null) names = new NameEmbedder(model);
+  });
+  const similarThread = new SimilarWorkerPool(embeddings, onError);
+  const live = followCorpus(index, createCorpusSource(options, hashRut), {
+    intervalMs: FOLLOW_INTERVAL_MS,
+    onError,
+    onServing: () => {
+      warmUpInBackground(index, () => !isClosed).catch(onError);
+    },
+    onCaughtUp: () => {
+      keeper?.saveIfDue(index);
+      names?.embed(index).then((isChanged) => isChanged && keeper?.invalidate(), onError);
+    },
+  });
+  return {
+    live,
+    hashRut,
+    embedder,
+    workerFor: (held) => similarThread.workerFor(held),
+    saveSnapshot: () => saveWhenSettled(index, keeper),
+    close: async () => {
+      isClosed = true;
+      await live.close();
+      await similarThread.stop();
+      await ready;
+      await names?.close();
+      await embedder.close();
+      await keeper?.close();
+      await maker.close();
+    },
+  };
+}
+
+/** The sources an index can be built from. */
+interface IndexSources {
+  readonly db: Db;
+  readonly maker: SegmentMaker;
+  readonly embeddings: Embeddings;
+  readonly merging: MergeOptions;
+  readonly now: () => Date;
+  readonly hashRut: RutHash;
+  /** Called with the built share of the index, 0 to 1; never when the index is loaded from a snapshot. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** The sequence is read first, so that what changes while the marks are read is among the changes after it. */
+async function buildIndex(sources: IndexSources): Promise<BrandIndex> {
+  const { db, maker, embeddings, merging } = sources;
+  const seq = await readNewestSeq(db);
+  const segment = await maker.build(marksWithProgress(sources), embeddings);
+  return indexFromSegment(segment, { seq, embeddings, ...merging });
+}
+
+async function* marksWithProgress(
+  sources: IndexSources,
+): AsyncGenerator<readonly IndexableBrand[]> {
+  const { db, onProgress } = sources;
+  const all = await countMarks(db);
+  let built = 0;
+  for await (const brands of streamIndexableMarks(db, sources)) {
+    yield brands;
+    built += brands.length;
+    // Marks may be added meanwhile.
+    onProgress(Math.min(built / all, 1));
+  }
+}
+
+/** Runs the background warm-up searches of a new process, one step per turn of the event loop. */
+export async function warmUpInBackground(
+  index: BrandIndex,
+  isWanted: () => boolean,
+): Promise<void> {
+  for (const _ of index.backgroundWarmUp()) {
+    await setImmediate();
+    if (!isWanted()) return;
+  }
+}
+
+/** Waits for running merges first, because a snapshot written afterwards has fewer segments to load. */
+async function saveWhenSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
+  await index.whenSettled();
+  return keeper === null ? null : keeper.save(index);
+}
+
+function createCorpusSource(
+  { database, now, onError }: Pick<OpenIndexOptions, 'database' | 'now' | 'onError'>,
+  hashRut: RutHash,
+): CorpusSource {
+  const { following: db, replica } = database;
+  const choose =
+    replica === null ? async () => undefined : reportingReplicaSwitch(replica, onError);
+  return {
+    newestRunEnd: async () => {
+      await choose();
+      return readNewestRunEnd(db);
+    },
+    changesSince: (after, max) => readIndexableChanges(db, { now, hashRut }, { after, max }),
+    personJoins: createPersonJoinsReader(() => readJoinedNames(db)),
+  };
+}
+
+/** Chooses the server for the next poll, and reports once when that is not the replica. */
+export function reportingReplicaSwitch(
+  replica: ReadReplica,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let reported: ReplicaState = 'followed';
+  return async () => {
+    await replica.chooseServer();
+    const { state } = replica;
+    if (state !== reported && state !== 'followed')
+      onError(new Error(`${REPLICA_IS[state]}: ${INSTEAD}`));
+    reported = state;
+  };
+}
+
+const INSTEAD = 'the corpus is read from the primary meanwhile';
+const REPLICA_IS = {
+  behind: 'The replica lacks changes that were read from the primary',
+  away: 'The replica cannot be reached',
+  promoted: 'The server at DATABASE_READ_URL is no standby of the primary',
+} as const;
+
+/** Returns the person joins of a corpus at this change or a later one. */
+type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
+
+/**
+ * Reads the person joins once for each state of the corpus. When they are unchanged the same object is returned, so
+ * that what was computed from it stays valid.
+ */
+export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): ReadPersonJoins {
+  let readAt = -1;
+  let last: PersonJoins = EMPTY_JOINS;
+  let reading: Promise<PersonJoins> = Promise.resolve(EMPTY_JOINS);
+
+  const read = async () => {
+    const { names, legal } = await readNames();
+    const joins = new PersonJoins(names, legal);
+    if (!joins.equals(last)) last = joins;
+    return last;
+  };
+  return (seq) => {
+    if (seq === readAt) return reading;
+    readAt = seq;
+    reading = read().catch((error: unknown) => {
+      // Forces the next poll to read again.
+      readAt = -1;
+      throw error;
+    });
+    return reading;
+  };
+}

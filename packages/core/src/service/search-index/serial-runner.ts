@@ -1,0 +1,38 @@
+/**
+ * Runs passes one after the other. A call never shares a pass that began before it, so it sees everything that was
+ * committed before the call.
+ */
+export class SerialRunner<T> {
+  readonly #pass: () => Promise<T>;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(pass: () => Promise<T>) {
+    this.#pass = pass;
+  }
+
+  /** Queues a pass after those that wait. */
+  runNext(): Promise<T> {
+    this.#waiting += 1;
+    const pass = this.#last.then(this.#pass).finally(() => {
+      this.#waiting -= 1;
+    });
+    this.#last = pass.catch(() => undefined);
+    return pass;
+  }
+
+  /** Starts a pass at intervals, unless one is running. */
+  runEvery(milliseconds: number, onError: (error: unknown) => void): void {
+    const startPass = () => {
+      if (this.#waiting === 0) this.runNext().catch(onError);
+    };
+    this.#timer = setInterval(startPass, milliseconds).unref();
+  }
+
+  /** Stops the interval; resolves when the last pass has ended. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#last;
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  type ArraysLayout,
+  computeLayout,
+  type NamedArrays,
+  type Numbers,
+  paddedCopy,
+} from '../../../../arrays/array-layout.ts';
+import {
+  damagedSnapshotError,
+  type SnapshotIdentity,
+} from '../../../../search/segment/snapshot-head.ts';
+import type { SnapshotRequirements } from '../search-snapshot.ts';
+import type { StoredPart } from './folder-parts.ts';
+
+/** The size of a part, except the last of a group: small enough to hash and send without delaying searches. */
+export const PART_BYTES = 4 * 1024 * 1024;
+
+/** Incremented when this file changes the layout of snapshots. */
+const FORMAT = '1';
+const FAMILY_LENGTH = 16;
+
+/** Arrays that are stored together, as bytes in parts. */
+export interface ChunkParts extends ArraysLayout {
+  /** The SHA-256 of each part in hex, which is also its name. */
+  readonly parts: readonly string[];
+}
+
+/** A snapshot that is stored in parts. */
+export interface Manifest {
+  readonly identity: SnapshotIdentity;
+  readonly pieces: readonly ChunkParts[];
+}
+
+/**
+ * Names the snapshots that this process can read. One of another version, with other embeddings or under another secret
+ * has another name, so that during an upgrade both are stored.
+ */
+export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirements): string {
+  const terms = JSON.stringify([FORMAT, version, embeddings, rutKey]);
+  return createHash('sha256').update(terms).digest('hex').slice(0, FAMILY_LENGTH);
+}
+
+/**
+ * Groups the arrays of an index: one group for each segment, which does not change, and one for everything that does.
+ * So a part of one snapshot is reused by the next one.
+ */
+export function splitIntoChunks(arrays: NamedArrays): NamedArrays[] {
+  const chunks = new Map<string, Map<string, Numbers>>();
+  for (const [name, numbers] of arrays) {
+    const [, segment = ''] = SEGMENT_ARRAY.exec(name) ?? [];
+    const chunk = chunks.get(segment) ?? new Map();
+    chunks.set(segment, chunk.set(name, numbers));
+  }
+  return [...chunks.values()];
+}
+
+/** Names of a segment's arrays begin with its number; the set of its live rows changes. */
+const SEGMENT_ARRAY = /^(\d+)\.(?!live$)/;
+
+/** Serialises and seals a manifest. Without the key nobody can write one, and parts are identified by their hashes. */
+export function sealManifest(manifest: Manifest, key: Uint8Array): Uint8Array {
+  const json = JSON.stringify(manifest);
+  return Buffer.from(`${computeSeal(json, key).toString('hex')}\n${json}`);
+}
+
+/** @throws SnapshotError when it was not written with this key, or is damaged */
+export function openManifest(bytes: Uint8Array, key: Uint8Array): Manifest {
+  const text = Buffer.from(bytes).toString();
+  const end = text.indexOf('\n');
+  const seal = Buffer.from(text.slice(0, Math.max(end, 0)), 'hex');
+  const json = text.slice(end + 1);
+  const wanted = computeSeal(json, key);
+  if (seal.length !== wanted.length || !timingSafeEqual(seal, wanted)) {
+    throw damagedSnapshotError('its manifest is not as a process with this secret wrote it');
+  }
+  return JSON.parse(json);
+}
+
+function computeSeal(json: string, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(json).digest();
+}
+
+/** A manifest in a listing. */
+export interface StoredManifest extends StoredPart {
+  readonly family: string;
+  /** The newest change that it contains. */
+  readonly seq: number;
+}
+
+const MANIFEST = /^([0-9a-f]{16})\.(\d{1,16})\.[0-9a-f-]{36}\.manifest$/;
+const PART = /^([0-9a-f]{64})\.part$/;
+/** Matches a part or a manifest, including one whose process died while writing it. */
+const OURS =
+  /^(?:[0-9a-f]{16}\.\d{1,16}\.[0-9a-f-]{36}\.manifest|[0-9a-f]{64}\.part)(?:\.[0-9a-f-]{36}\.tmp)?$/;
+const HASH = /[0-9a-f]{64}/g;
+
+export function newManifestName(family: string, seq: number): string {
+  return `${family}.${seq}.${randomUUID()}.manifest`;
+}
+
+export function partName(sha256: string): string {
+  return `${sha256}.part`;
+}
+
+/** What of a list is of snapshots: a folder may have other files. */
+function snapshotFiles(listed: readonly StoredPart[]): StoredPart[] {
+  return listed.filter(({ name }) => OURS.test(name));
+}
+
+/** Finds the manifests in a listing, newest first. */
+export function findManifests(listed: readonly StoredPart[]): StoredManifest[] {
+  return listed
+    .flatMap((part) => {
+      const [, family, seq] = MANIFEST.exec(part.name) ?? [];
+      return family === undefined ? [] : [{ ...part, family, seq: Number(seq) }];
+    })
+    .sort((one, other) => other.at - one.at || other.seq - one.seq);
+}
+
+/** How long unused parts stay, so that reads that have begun can finish. */
+export const UNUSED_GRACE_MS = 15 * 60_000;
+/** How long the snapshot of another version stays after its last write. */
+const FORGOTTEN_MS = 30 * 24 * 3_600_000;
+
+/** Finds manifests to delete: those replaced by a newer one for a while, or of a version that is no longer in use. */
+export function findOutdatedManifests(
+  listed: readonly StoredPart[],
+  { family, graceMs }: { readonly family: string; readonly graceMs: number },
+): StoredManifest[] {
+  const now = newestTime(listed);
+  const newer = new Map<string, StoredManifest>();
+  return findManifests(listed).filter((manifest) => {
+    const next = newer.get(manifest.family);
+    newer.set(manifest.family, manifest);
+    if (next !== undefined) return now - next.at > graceMs;
+    return manifest.family !== family && now - manifest.at > FORGOTTEN_MS;
+  });
+}
+
+/**
+ * Finds parts and drafts to delete, because no manifest has referenced them for a while.
+ * @param manifests the texts of all that stay, also those of other versions: whatever these look like, parts are named by hashes
+ */
+export function findUnusedParts(
+  listed: readonly StoredPart[],
+  { manifests, graceMs }: { readonly manifests: readonly Uint8Array[]; readonly graceMs: number },
+): StoredPart[] {
+  const now = newestTime(listed);
+  const named = new Set(
+    manifests.flatMap((text) => Buffer.from(text).toString().match(HASH) ?? []),
+  );
+  return snapshotFiles(listed).filter(({ name, at }) => {
+    if (MANIFEST.test(name) || now - at <= graceMs) return false;
+    const [, hash] = PART.exec(name) ?? [];
+    return hash === undefined || !named.has(hash);
+  });
+}
+
+/** Returns the time by the clock of the store, right after something was written. */
+function newestTime(listed: readonly StoredPart[]): number {
+  return listed.reduce((newest, { at }) => Math.max(newest, at), 0);
+}
+
+/** Returns the parts that a manifest references. */
+export function referencedParts({ pieces: chunks }: Manifest): Set<string> {
+  return new Set(chunks.flatMap(({ parts }) => parts));
+}
+
+/**
+ * Splits the bytes of a group into parts. Each is a copy, because vectors may be filled in while it is hashed and sent.
+ */
+export function* splitIntoParts(chunk: NamedArrays): Generator<Uint8Array> {
+  let { bytes: rest } = computeLayout(chunk);
+  let part = new Uint8Array(Math.min(PART_BYTES, rest));
+  let filled = 0;
+  for (const numbers of chunk.values()) {
+    for (let bytes = paddedCopy(numbers); bytes.length > 0; ) {
+      const taken = bytes.subarray(0, part.length - filled);
+      part.set(taken, filled);
+      filled += taken.length;
+      bytes = bytes.subarray(taken.length);
+      if (filled < part.length) continue;
+      yield part;
+      rest -= part.length;
+      part = new Uint8Array(Math.min(PART_BYTES, rest));
+      filled = 0;
+    }
+  }
+}

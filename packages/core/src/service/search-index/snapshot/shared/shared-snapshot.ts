@@ -1,0 +1,280 @@
+import { subtle } from 'node:crypto';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { computeLayout, type NamedArrays, type Numbers } from '../../../../arrays/array-layout.ts';
+import type { BrandIndex } from '../../../../search/faces/brand-index.ts';
+import type { MergeOptions } from '../../../../search/segment/merge-segments.ts';
+import { damagedSnapshotError, SnapshotError } from '../../../../search/segment/snapshot-head.ts';
+import {
+  type FrozenIndex,
+  type IndexSource,
+  type LoadedIndex,
+  readIndex,
+  rebuildNotice,
+  requireUsable,
+  type SnapshotRequirements,
+  type SnapshotStore,
+  snapshotIdentityAt,
+  type WrittenSnapshot,
+} from '../search-snapshot.ts';
+import type { FolderParts, StoredPart } from './folder-parts.ts';
+import {
+  type ChunkParts,
+  findManifests,
+  findOutdatedManifests,
+  findUnusedParts,
+  type Manifest,
+  manifestPrefix,
+  newManifestName,
+  openManifest,
+  PART_BYTES,
+  partName,
+  referencedParts,
+  type StoredManifest,
+  sealManifest,
+  splitIntoChunks,
+  splitIntoParts,
+  UNUSED_GRACE_MS,
+} from './manifest.ts';
+import { allocateChunk } from './shared-chunk.ts';
+
+/** How soon a process checks again whether another one has built the index. */
+const ASK_AGAIN_MS = 500;
+/** Parts read or written concurrently. */
+const AT_ONCE = 4;
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+
+/** How processes share a snapshot. */
+export interface SharedOptions {
+  readonly store: FolderParts;
+  /** What manifests are sealed with. */
+  readonly key: Uint8Array;
+  /** Runs work unless another process runs it under this name: then undefined, at once. */
+  readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  readonly onError: (error: unknown) => void;
+  readonly graceMs?: number | undefined;
+}
+
+/**
+ * A snapshot that processes share: one of them builds, merges and writes it, the others load it. A part is named by its
+ * hash and never changes; a manifest lists the parts of an index. A manifest is written after all its parts, and what
+ * it replaces stays for a while, so that a reader always finds a complete snapshot, whoever writes and whenever a
+ * process dies. Two concurrent writers store the same or different parts, and one of their manifests is the newer one.
+ */
+export class SharedSnapshot implements SnapshotStore {
+  readonly #terms: SnapshotRequirements;
+  readonly #store: FolderParts;
+  readonly #key: Uint8Array;
+  readonly #alone: SharedOptions['alone'];
+  readonly #onError: (error: unknown) => void;
+  readonly #graceMs: number;
+  readonly #family: string;
+  /** The manifest that was found to be unusable; only a newer one is checked again. */
+  #refused: string | null = null;
+
+  constructor(terms: SnapshotRequirements, options: SharedOptions) {
+    this.#terms = terms;
+    this.#store = options.store;
+    this.#key = options.key;
+    this.#alone = options.alone;
+    this.#onError = options.onError;
+    this.#graceMs = options.graceMs ?? UNUSED_GRACE_MS;
+    this.#family = manifestPrefix(terms);
+  }
+
+  /** Loads the index; if none is usable, builds and writes it, or waits for the process that does. */
+  async load(source: IndexSource): Promise<LoadedIndex> {
+    const adoptIndex = (index: BrandIndex) => ({ index, isSaved: true, fault: null });
+    for (;;) {
+      const found = await this.#loadNewest(source);
+      if (found === 'away') return { index: await source.build(), isSaved: false, fault: null };
+      if (found !== null) return adoptIndex(found);
+      const made = await this.exclusively(async () => {
+        const again = await this.#loadNewest(source);
+        return again === null || again === 'away' ? this.#build(source) : adoptIndex(again);
+      });
+      if (made !== undefined) return made;
+      await setTimeout(ASK_AGAIN_MS);
+    }
+  }
+
+  exclusively<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#alone(`search snapshot ${this.#family}`, work);
+  }
+
+  async savedSeq(): Promise<number> {
+    return this.#newestUsable(await this.#store.list())?.seq ?? -1;
+  }
+
+  async write(index: FrozenIndex): Promise<WrittenSnapshot | null> {
+    const { seq, size } = index;
+    const identity = await snapshotIdentityAt(this.#terms, seq);
+    if (identity === null) return null;
+    const stored = await this.#storedParts();
+    const chunks: ChunkParts[] = [];
+    for (const arrays of splitIntoChunks(index.arrays())) {
+      chunks.push({ ...computeLayout(arrays), parts: await this.#putAll(arrays, stored) });
+    }
+    const manifest = sealManifest({ identity, pieces: chunks }, this.#key);
+    await this.#store.put(newManifestName(this.#family, seq), manifest);
+    await this.#removeUnused();
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, manifest.length);
+    return { path: this.#store.place, bytes, marks: size, seq };
+  }
+
+  async #build({ build }: IndexSource): Promise<LoadedIndex> {
+    const index = await build();
+    try {
+      return {
+        index,
+        isSaved: (await this.write(index.currentGeneration())) !== null,
+        fault: null,
+      };
+    } catch (error) {
+      this.#onError(error);
+      return { index, isSaved: false, fault: null };
+    }
+  }
+
+  /** The index of the newest snapshot; null where there is none of use; `away` where the folder cannot be read. */
+  async #loadNewest({ merging }: IndexSource): Promise<BrandIndex | null | 'away'> {
+    try {
+      return await this.#read(merging);
+    } catch (error) {
+      if (error instanceof SnapshotError) {
+        this.#onError(rebuildNotice(this.#store.place, error));
+        return null;
+      }
+      this.#onError(error);
+      return 'away';
+    }
+  }
+
+  /** Returns the newest manifest that may be usable; null for none. */
+  #newestUsable(listed: readonly StoredPart[]): StoredManifest | null {
+    const newest = findManifests(listed).find(({ family }) => family === this.#family);
+    return newest === undefined || newest.name === this.#refused ? null : newest;
+  }
+
+  /** That manifest as it is stored; null for none, or where it went meanwhile. */
+  async #readNewestManifest(listed: readonly StoredPart[]) {
+    const name = this.#newestUsable(listed)?.name;
+    const sealed = name === undefined ? null : await this.#store.get(name, MAX_MANIFEST_BYTES);
+    return name === undefined || sealed === null ? null : { name, sealed };
+  }
+
+  async #read(merging: MergeOptions): Promise<BrandIndex | null> {
+    const newest = await this.#readNewestManifest(await this.#store.list());
+    if (newest === null) return null;
+    const { name, sealed } = newest;
+    try {
+      const manifest = openManifest(sealed, this.#key);
+      const stop = new AbortController();
+      const fetching = this.#fetchAll(manifest, stop);
+      fetching.catch(() => undefined);
+      // Meanwhile the lexicon is built. A snapshot of another corpus is reported as such, even if it is damaged.
+      await requireUsable(this.#terms, manifest.identity).catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      });
+      return readIndex(await fetching, this.#terms, merging);
+    } catch (error) {
+      if (error instanceof SnapshotError) this.#refused = name;
+      throw error;
+    }
+  }
+
+  async #fetchAll({ pieces: chunks }: Manifest, stop: AbortController): Promise<NamedArrays> {
+    const arrays = new Map<string, Numbers>();
+    const jobs = chunks.flatMap((chunk) => {
+      const memory = allocateChunk(chunk);
+      for (const [name, numbers] of memory.arrays) arrays.set(name, numbers);
+      return chunk.parts.map((sha256, nth) => ({ sha256, from: nth * PART_BYTES, memory }));
+    });
+    await inParallel(jobs.values(), stop, async ({ sha256, from, memory }) => {
+      memory.fill(from, await this.#fetchPart(sha256));
+    });
+    return arrays;
+  }
+
+  /** A part whose hash is its name. */
+  async #fetchPart(sha256: string): Promise<Uint8Array> {
+    const part = await this.#store.get(partName(sha256), PART_BYTES);
+    if (part === null) throw damagedSnapshotError('a part is missing');
+    if ((await sha256Hex(part)) !== sha256)
+      throw damagedSnapshotError('a part is not what its name says');
+    return part;
+  }
+
+  /** The parts of the newest snapshot that are there; none where it cannot be trusted. */
+  async #storedParts(): Promise<Set<string>> {
+    const listed = await this.#store.list();
+    const newest = await this.#readNewestManifest(listed);
+    if (newest === null) return new Set();
+    try {
+      const there = new Set(listed.map(({ name }) => name));
+      const parts = [...referencedParts(openManifest(newest.sealed, this.#key))];
+      return new Set(parts.filter((sha256) => there.has(partName(sha256))));
+    } catch {
+      return new Set();
+    }
+  }
+
+  /** @returns the names of the parts; those that are stored already are not put again */
+  async #putAll(chunk: NamedArrays, stored: ReadonlySet<string>): Promise<string[]> {
+    const names: string[] = [];
+    await inParallel(splitIntoParts(chunk), new AbortController(), async (part, nth) => {
+      const sha256 = await sha256Hex(part);
+      names[nth] = sha256;
+      if (!stored.has(sha256)) await this.#store.put(partName(sha256), part);
+    });
+    return names;
+  }
+
+  /** Deletes what no manifest references any more. */
+  async #removeUnused(): Promise<void> {
+    const store = this.#store;
+    const terms = { family: this.#family, graceMs: this.#graceMs };
+    try {
+      const listed = await store.list();
+      const outdated = new Set(findOutdatedManifests(listed, terms).map(({ name }) => name));
+      const stored = findManifests(listed).filter(({ name }) => !outdated.has(name));
+      const texts = await Promise.all(
+        stored.map(({ name }) => store.get(name, MAX_MANIFEST_BYTES)),
+      );
+      const manifests = texts.filter((text) => text !== null);
+      for (const name of outdated) await store.remove(name);
+      for (const { name } of findUnusedParts(listed, { ...terms, manifests })) {
+        await store.remove(name);
+      }
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}
+
+async function sha256Hex(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
+}
+
+/**
+ * Runs some jobs concurrently and in order, with a turn of the event loop before each; after a failure none is started.
+ */
+async function inParallel<T>(
+  jobs: Iterator<T>,
+  stop: AbortController,
+  work: (job: T, nth: number) => Promise<void>,
+): Promise<void> {
+  let nth = 0;
+  const worker = async () => {
+    for (;;) {
+      await setImmediate();
+      if (stop.signal.aborted) return;
+      const { done, value } = jobs.next();
+      if (done) return;
+      nth += 1;
+      await work(value, nth - 1);
+    }
+  };
+  const workers = Array.from({ length: AT_ONCE }, worker);
+  await Promise.all(workers).finally(() => stop.abort());
+}

@@ -1,0 +1,105 @@
+import type { BrandIndex } from '../../../search/faces/brand-index.ts';
+import type { SnapshotStore, WrittenSnapshot } from './search-snapshot.ts';
+
+/** Changes after which a new snapshot is due: applying them at start takes a moment. */
+const CHANGES_BETWEEN = 5_000;
+/** Minimum time between two snapshots while much changes. */
+const MS_BETWEEN = 60_000;
+
+interface KeeperState {
+  readonly savedSeq: number;
+  readonly fault: Error | null;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Rewrites the snapshot when the index has changed enough. */
+export class SnapshotKeeper {
+  readonly #place: SnapshotStore;
+  readonly #onError: (error: unknown) => void;
+  /** The newest change in the snapshot; -1 when a snapshot is due in any case. */
+  #savedSeq: number;
+  /** Whether this index has content that no other process can have written. */
+  #hasMore = false;
+  #savedAt = Number.NEGATIVE_INFINITY;
+  #saving: Promise<unknown> = Promise.resolve();
+  #isSaving = false;
+  /** The last reason why the store could not be read or written; each reason is reported once. */
+  #lastFault: string | null;
+
+  /**
+   * @param savedSeq the newest change that the snapshot there is contains; -1 without one
+   * @param fault why the present one could not be read, as already reported; null where it could
+   */
+  constructor(position: SnapshotStore, { savedSeq, fault, onError }: KeeperState) {
+    this.#place = position;
+    this.#savedSeq = savedSeq;
+    this.#lastFault = fault === null ? null : errorReason(fault);
+    this.#onError = onError;
+  }
+
+  /** Makes a snapshot due, because the index gained content without a change of the corpus. */
+  invalidate(): void {
+    this.#savedSeq = -1;
+    this.#hasMore = true;
+  }
+
+  /** Writes a snapshot now. @returns null for an empty corpus */
+  async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
+    const held = index.currentGeneration();
+    this.#isSaving = true;
+    // Set before writing, so that what is added meanwhile makes the snapshot due again.
+    this.#savedSeq = held.seq;
+    this.#hasMore = false;
+    try {
+      const written = await this.#place.write(held);
+      this.#lastFault = null;
+      return written;
+    } catch (error) {
+      this.#savedSeq = -1;
+      throw error;
+    } finally {
+      this.#savedAt = performance.now();
+      this.#isSaving = false;
+    }
+  }
+
+  /** Writes a snapshot in the background when one is due and no other process has written or is writing it. */
+  saveIfDue(index: BrandIndex): void {
+    if (!isSaveDue(index, this.#savedSeq)) return;
+    if (this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
+    this.#isSaving = true;
+    this.#saving = this.#place
+      .exclusively(() => this.#saveIfNewest(index))
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => {
+        this.#savedAt = performance.now();
+        this.#isSaving = false;
+      });
+  }
+
+  async #saveIfNewest(index: BrandIndex): Promise<void> {
+    const others = this.#hasMore ? -1 : await this.#place.savedSeq();
+    if (isSaveDue(index, others)) await this.save(index);
+    else this.#savedSeq = others;
+  }
+
+  #report(error: unknown): void {
+    const reason = errorReason(error);
+    if (reason !== this.#lastFault) this.#onError(error);
+    this.#lastFault = reason;
+  }
+
+  /** Resolves once no write is running. */
+  async close(): Promise<void> {
+    await this.#saving;
+  }
+}
+
+function isSaveDue({ seq, size }: BrandIndex, savedSeq: number): boolean {
+  return savedSeq < 0 ? size > 0 : seq - savedSeq >= CHANGES_BETWEEN;
+}
+
+/** Formats the end of the message, after the action and the file. */
+function errorReason(error: unknown): string {
+  return String(error).split(': ').at(-1) ?? '';
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import {
+  legalPersonRut,
+  personRecord,
+  personSearchText,
+} from '../../domain/persons/person-record.ts';
+import {
+  addCounts,
+  countDifference,
+  type MarkPersons,
+  NO_RELATIONS,
+  type PersonSighting,
+  type RelationCounts,
+  relationCounts,
+} from '../../domain/persons/relation-counts.ts';
+import {
+  comparisonName,
+  identityResolver,
+  nameIdentity,
+} from '../../domain/persons/same-person.ts';
+import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
+import type { Db } from '../database/database.ts';
+import { ensurePersonIds, type PersonChange, writePersons } from './person-store.ts';
+
+/** Older than any statement about a person. */
+const LONG_AGO = '0001-01-01T00:00:00Z';
+const NO_PERSONS: ReadonlyMap<number, RelationCounts> = new Map();
+
+/** A person of one mark with its id and its identity across the corpus. */
+interface IdentifiedTraits {
+  readonly id: number;
+  readonly identidad: string;
+  /** True for a person that no mark has named before. */
+  readonly isNew: boolean;
+}
+
+/** Identifies a person of one mark. */
+export type IdentifyPerson = (person: CanonicalPerson) => IdentifiedTraits;
+
+/** A mark's persons before and after it is written. */
+interface PersonsChange {
+  readonly sightings: readonly PersonSighting[];
+  readonly sightingsBefore: readonly PersonSighting[];
+  readonly know: IdentifyPerson;
+  readonly before: MarkPersons | null;
+  readonly after: MarkPersons;
+}
+
+/** Assigns an id to every person of these marks, the same one wherever the person occurs. */
+export async function identifyPersons<Mark extends Pick<PersonsChange, 'sightings'>>(
+  writer: Db,
+  marks: readonly Mark[],
+): Promise<readonly (Mark & Pick<PersonsChange, 'know'>)[]> {
+  const identified = marks.map((mark) => {
+    const persons = mark.sightings.map(({ person }) => person);
+    const identityOf = identityResolver(persons);
+    return { mark, identityOf, ofPerson: new Map(persons.map((one) => [one, identityOf(one)])) };
+  });
+  const identities = identified.flatMap(({ ofPerson }) => [...ofPerson.values()]);
+  const { ids, newest } = await ensurePersonIds(writer, identities);
+  return identified.map(({ mark, identityOf, ofPerson }) => ({
+    ...mark,
+    know: (person) => {
+      const identidad = ofPerson.get(person) ?? identityOf(person);
+      const id = ids.get(identidad) ?? 0;
+      return { id, identidad, isNew: id > newest };
+    },
+  }));
+}
+
+/** Updates the records of persons from what these marks state now. */
+export async function recordPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
+  const seen = new Map<number, SeenPerson>();
+  for (const { sightings, know: identify } of marks) {
+    for (const sighting of sightings) applySighting(seen, identify(sighting.person), sighting);
+  }
+  const counts = countChanges(marks);
+  const unseen = [...counts.keys()].filter((id) => !seen.has(id));
+  await writePersons(writer, [
+    ...[...seen.values()].map((person) => toPersonChange(person, counts)),
+    ...unseen.map((id) => ({ ...emptyPersonChange(id), ...counts.get(id) })),
+  ]);
+  const news = [...seen.values()].filter(({ isNew }) => isNew);
+  await assignNamesToLegalPersons(writer, legalNameChanges(marks), namesWithoutRut(news));
+}
+
+/** A person with its newest statement among the marks of a batch. */
+interface SeenPerson extends IdentifiedTraits {
+  readonly person: CanonicalPerson;
+  /** Tax id of a legal person, from any statement that has it, because a name without a tax id may mean this person. */
+  readonly rut: string | null;
+  readonly at: string;
+}
+
+function applySighting(
+  seen: Map<number, SeenPerson>,
+  known: IdentifiedTraits,
+  { person, at }: PersonSighting,
+): void {
+  const current = seen.get(known.id);
+  const rut = current?.rut ?? legalPersonRut(person);
+  const isOlder =
+    current && (current.at === at ? !isLaterRecord(person, current.person) : at < current.at);
+  seen.set(known.id, isOlder ? { ...current, rut } : { ...known, person, rut, at });
+}
+
+/** Compares records of the same time in the order that the database uses. */
+function isLaterRecord(person: CanonicalPerson, current: CanonicalPerson): boolean {
+  const [file, heldFile] = [personRecord(person), personRecord(current)].map((ficha) =>
+    JSON.stringify(ficha),
+  );
+  return compareCodeUnits(file ?? '', heldFile ?? '') > 0;
+}
+
+function toPersonChange(
+  { id, identidad, person, rut, at }: SeenPerson,
+  counts: ReadonlyMap<number, RelationCounts>,
+): PersonChange {
+  const ficha = personRecord(person);
+  const file = { ficha, visto_en: at, rut, busqueda: personSearchText(ficha) };
+  return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
+}
+
+/** Returns an empty change for a person who was removed from a mark, about whom the mark states nothing more. */
+function emptyPersonChange(id: number): PersonChange {
+  const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
+  return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
+}
+
+function countChanges(marks: readonly PersonsChange[]): ReadonlyMap<number, RelationCounts> {
+  const changes = new Map<number, RelationCounts>();
+  for (const { before, after } of marks) {
+    const [was, is] = [before ? relationCounts(before) : NO_PERSONS, relationCounts(after)];
+    for (const id of new Set([...was.keys(), ...is.keys()])) {
+      const change = countDifference(was.get(id), is.get(id));
+      if (change) changes.set(id, addCounts(changes.get(id) ?? NO_RELATIONS, change));
+    }
+  }
+  return changes;
+}
+
+/** Computes by how many marks the use of each legal person's name grows or shrinks. */
+function legalNameChanges(marks: readonly PersonsChange[]): LegalNameChange[] {
+  const changes = new Map<string, LegalNameChange>();
+  for (const { sightings, sightingsBefore, know: identify } of marks) {
+    const addCount = (seen: readonly PersonSighting[], marcas: 1 | -1) => {
+      for (const [key, name] of legalNamesOfMark(seen, identify)) {
+        changes.set(key, { ...name, marcas: (changes.get(key)?.marcas ?? 0) + marcas });
+      }
+    };
+    addCount(sightings, 1);
+    addCount(sightingsBefore, -1);
+  }
+  return [...changes.values()].filter(({ marcas }) => marcas !== 0);
+}
+
+function legalNamesOfMark(
+  sightings: readonly PersonSighting[],
+  identify: IdentifyPerson,
+): ReadonlyMap<string, LegalName> {
+  const found = new Map<string, LegalName>();
+  for (const { person, names } of sightings) {
+    if (legalPersonRut(person) === null) continue;
+    const { id } = identify(person);
+    const pais = person.pais ?? '';
+    for (const nombre of names) found.set(`${id} ${pais} ${nombre}`, { nombre, pais, id });
+  }
+  return found;
+}
+
+/**
+ * Selects the new names without a tax id: earlier names were assigned when they, or the owner of the name, were added.
+ */
+function namesWithoutRut(persons: readonly SeenPerson[]): NameAndCountry[] {
+  return persons
+    .filter(({ person }) => person.rut === undefined)
+    .map(({ person }) => ({ nombre: comparisonName(person.nombre), pais: person.pais ?? '' }));
+}
+
+/** A normalised name with a country; `pais` is empty where none is stated. */
+interface NameAndCountry {
+  readonly nombre: string;
+  readonly pais: string;
+}
+
+/** A name of a legal person. */
+type LegalName = NameAndCountry & { readonly id: number };
+
+/** By how many marks the use of a legal person's name grows; negative when it shrinks. */
+type LegalNameChange = LegalName & { readonly marcas: number };
+
+/**
+ * Updates which legal person each name without a tax id belongs to: to the only legal person with that name in that
+ * country, and to none if there are several (decision C1). The assignment is recomputed for the given names, whichever
+ * of the two came first. Names are counted by marks, because a mark that learns more about a person may withdraw a
+ * name.
+ *
+ * @param names names, as they are compared, without a tax id that are new
+ */
+async function assignNamesToLegalPersons(
+  writer: Db,
+  legal: readonly LegalNameChange[],
+  names: readonly NameAndCountry[],
+): Promise<void> {
+  await countLegalNames(writer, legal);
+  const affected = [...legal, ...names];
+  if (affected.length === 0) return;
+  const bearers = await findOnlyBearers(writer, affected);
+  await sql`update persona p set unida_a = bearer.id
+    from unnest(
+      ${bearers.map(({ nombre, pais }) => nameIdentity(nombre, pais === '' ? undefined : pais))}::text[],
+      ${bearers.map(({ id }) => id)}::bigint[]) as bearer (identidad, id)
+    where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
+}
+
+/** Returns each of these names once with its only owner; null when there is none or there are several. */
+async function findOnlyBearers(writer: Db, names: readonly NameAndCountry[]) {
+  const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
+    select nombre, pais,
+      case when count(distinct persona_id) = 1 then min(persona_id) end as id
+    from unnest(${names.map(({ nombre }) => nombre)}::text[],
+      ${names.map(({ pais }) => pais)}::text[]) as name (nombre, pais)
+    left join persona_nombre using (nombre, pais)
+    group by nombre, pais`.execute(writer);
+  return rows;
+}
+
+async function countLegalNames(writer: Db, legal: readonly LegalNameChange[]): Promise<void> {
+  if (legal.length === 0) return;
+  await sql`insert into persona_nombre as held (nombre, pais, persona_id, marcas)
+    select * from unnest(${legal.map(({ nombre }) => nombre)}::text[],
+      ${legal.map(({ pais }) => pais)}::text[], ${legal.map(({ id }) => id)}::bigint[],
+      ${legal.map(({ marcas }) => marcas)}::integer[])
+    on conflict (nombre, pais, persona_id) do update set marcas = held.marcas + excluded.marcas`.execute(
+    writer,
+  );
+  await sql`delete from persona_nombre where marcas <= 0 and nombre = any(${legal
+    .filter(({ marcas }) => marcas < 0)
+    .map(({ nombre }) => nombre)}::text[])`.execute(writer);
+}

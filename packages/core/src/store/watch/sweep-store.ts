@@ -1,0 +1,265 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import {
+  COMPARED_KINDS,
+  type ComparedKind,
+  type WatchFilters,
+  type Watchlist,
+} from '../../contract/watchlist.ts';
+import type { WatchedMark } from '../../domain/watch/watched-mark.ts';
+import type { Database, Db, WatchItemTable } from '../database/database.ts';
+import { toItemGoods } from './watchlist-store.ts';
+
+/** A watchlist to sweep. */
+export interface SweepList {
+  readonly id: string;
+  readonly filters: WatchFilters;
+  readonly baseline: boolean;
+  /** Incremented whenever filters or status change. */
+  readonly revision: number;
+  /** The newest change up to which the list has been swept. */
+  readonly sweptSeq: number;
+}
+
+/** A watched item of a list to sweep. */
+export interface SweepItem extends WatchedMark {
+  readonly kind: ComparedKind;
+  readonly id: number;
+  readonly watchlistId: string;
+  readonly addedSeq: number;
+}
+
+/** Watchlists with their items. */
+export interface SweepGroup {
+  readonly lists: readonly SweepList[];
+  readonly items: readonly SweepItem[];
+}
+
+/** Tells whether an active list, except some, has not been swept up to a change. One index look-up. */
+export async function hasUnswept(
+  db: Db,
+  through: number,
+  except: readonly string[] = [],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('swept_seq', '<', through)
+    .where('id', '<>', sql<string>`all(${except}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Reads lists of an organisation as a sweep does: the one with an id whatever its status, or all that are not retired.
+ * Null when it has none.
+ */
+export async function readSweepGroup(
+  db: Db,
+  { org, id }: { readonly org: string; readonly id?: string },
+): Promise<SweepGroup | null> {
+  const update = db
+    .selectFrom('watchlist')
+    .select(['id', 'filters', 'baseline', 'revision', 'swept_seq'])
+    .where('org', '=', org);
+  const rows = await (id === undefined
+    ? update.where('status', '!=', 'retired')
+    : update.where('id', '=', id)
+  ).execute();
+  if (rows.length === 0) return null;
+  const lists = rows.map(({ swept_seq: sweptSeq, ...list }) => ({ ...list, sweptSeq }));
+  const items = await listSweepItems(
+    db,
+    lists.map((list) => list.id),
+  );
+  return { lists, items };
+}
+
+/** A followed person is compared through the numbers of its marks. */
+const comparedKind = sql<ComparedKind>`kind`.as('kind');
+/** The marks of a person are compared by their own goods when the person's item says so. */
+const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower
+  where follower.id = watch_item.followed_by and follower.own_goods)`.as('own_goods');
+const ITEM_COLUMNS = [
+  'id',
+  'watchlist_id',
+  'mark',
+  'folded',
+  'added_seq',
+  'goods',
+  'goods_of',
+] as const;
+
+type ItemRow = Pick<Selectable<WatchItemTable>, (typeof ITEM_COLUMNS)[number] | 'own_goods'> & {
+  readonly kind: ComparedKind;
+};
+
+function toSweepItem({ id, kind, mark, folded, ...row }: ItemRow): SweepItem {
+  const goods = toItemGoods(row);
+  return {
+    id,
+    kind,
+    mark,
+    folded,
+    watchlistId: row.watchlist_id,
+    addedSeq: row.added_seq,
+    ...(Object.keys(goods).length > 0 && { goods }),
+  };
+}
+
+/** Lists the compared items of watchlists, in their order. */
+export async function listSweepItems(db: Db, ids: readonly string[]): Promise<SweepItem[]> {
+  const rows = await db
+    .selectFrom('watch_item')
+    .select(ITEM_COLUMNS)
+    .select([comparedKind, ownGoods])
+    .where('watchlist_id', '=', sql<string>`any(${ids})`)
+    .where('kind', 'in', COMPARED_KINDS)
+    .orderBy('id')
+    .execute();
+  return rows.map(toSweepItem);
+}
+
+/** The remaining work for active lists. */
+export interface SweepBacklog {
+  /** Number of changes between the list that is furthest behind and the newest change. */
+  readonly lag: number;
+  /** How long the oldest of them has been waiting; 0 when there is none. */
+  readonly lagSeconds: number;
+  /** Lists whose baseline has not ended. */
+  readonly baselines: number;
+}
+
+/** Measures the backlog, for `/metrics`. A few index look-ups. */
+export async function readSweepBacklog(db: Db): Promise<SweepBacklog> {
+  const { rows } = await sql<SweepBacklog>`
+    select coalesce((select greatest(0, extract(epoch from now() - changed_at)) from corpus_changes
+        where seq > (select min(swept_seq) from watchlist where status = 'active')
+        order by seq limit 1), 0)::double precision as "lagSeconds",
+      greatest(0, coalesce((select max(seq) from corpus_changes)
+        - (select min(swept_seq) from watchlist where status = 'active'), 0))::double precision as lag,
+      (select count(*) from watchlist
+        where status = 'active' and baseline_status in ('pending', 'running'))::integer as baselines`.execute(
+    db,
+  );
+  return rows[0] ?? { lag: 0, lagSeconds: 0, baselines: 0 };
+}
+
+/** Records the sweep on each active list that has nothing left to sweep. */
+export async function recordSweep(db: Db, through: number, at: string): Promise<void> {
+  await db
+    .updateTable('watchlist')
+    .set({ last_swept_at: at })
+    .where('status', '=', 'active')
+    .where('swept_seq', '>=', through)
+    .execute();
+}
+
+/** A list whose items have to be compared with the whole corpus. */
+export interface BaselineList {
+  /** The list with its remaining items. */
+  readonly group: SweepGroup;
+  /** Marks first seen after this change are evaluated by sweeps. */
+  readonly seenUntil: number;
+}
+
+/**
+ * Finds the oldest active list with an unfinished baseline that was created no later than a change; null when there is
+ * none. Before the corpus contains that change it lacks marks that no later sweep of the list would evaluate.
+ */
+export async function findNextBaseline(db: Db, through: number): Promise<BaselineList | null> {
+  const row = await db
+    .selectFrom('watchlist')
+    .select(['id', 'filters', 'baseline', 'revision', 'swept_seq', 'baseline_seq'])
+    .where('status', '=', 'active')
+    .where('baseline_status', 'in', ['pending', 'running'])
+    .where('baseline_seq', '<=', through)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { baseline_seq, swept_seq, ...list } = row;
+  const items = await db
+    .selectFrom('watch_item')
+    .select(ITEM_COLUMNS)
+    .select([comparedKind, ownGoods])
+    .where('watchlist_id', '=', row.id)
+    .where('kind', 'in', COMPARED_KINDS)
+    .where('awaits_baseline', '=', true)
+    .orderBy('id')
+    .execute();
+  return {
+    group: {
+      lists: [{ ...list, sweptSeq: swept_seq }],
+      items: items.map(toSweepItem),
+    },
+    seenUntil: baseline_seq,
+  };
+}
+
+/** Sets the state of a list's baseline, unless another process has ended it. */
+export async function setBaselineStatus(
+  db: Db,
+  id: string,
+  status: Watchlist['baselineStatus'],
+): Promise<void> {
+  await db
+    .updateTable('watchlist')
+    .set({ baseline_status: status })
+    .where('id', '=', id)
+    .where('baseline_status', 'in', ['pending', 'running'])
+    .execute();
+}
+
+/** Resets baselines of dead processes, so that another process runs them. */
+export async function resumeBaselines(db: Db): Promise<void> {
+  await db
+    .updateTable('watchlist')
+    .set({ baseline_status: 'pending' })
+    .where('baseline_status', '=', 'running')
+    .execute();
+}
+
+/** The results for items of a list. */
+interface ComparedItems {
+  readonly watchlistId: string;
+  readonly itemIds: readonly number[];
+  readonly hits: number;
+}
+
+/** Marks items as compared, in the transaction that wrote their hits. */
+export async function finishItems(
+  trx: Transaction<Database>,
+  { watchlistId, itemIds, hits }: ComparedItems,
+): Promise<void> {
+  await trx
+    .updateTable('watch_item')
+    .set({ awaits_baseline: false })
+    .where('id', '=', sql<number>`any(${itemIds}::integer[])`)
+    .execute();
+  await trx
+    .updateTable('watchlist')
+    .set({ baseline_hits: sql<number>`baseline_hits + ${hits}::integer` })
+    .where('id', '=', watchlistId)
+    .execute();
+}
+
+/**
+ * Ends a baseline.
+ * @returns how many hits it had in all
+ */
+export async function finishBaseline(
+  trx: Transaction<Database>,
+  id: string,
+  at: string,
+): Promise<number> {
+  const { baseline_hits } = await trx
+    .updateTable('watchlist')
+    .set({ baseline_status: 'done', baseline_at: at })
+    .where('id', '=', id)
+    .returning('baseline_hits')
+    .executeTakeFirstOrThrow();
+  return baseline_hits;
+}

@@ -134,7 +134,7 @@ function inFewWords(name: string, field: JsonSchema, described: DescribedFields)
   const isKnown = described.has(name) && !/ in all\.$/.test(description);
   if (WELL_KNOWN.has(name) && isKnown) return rest;
   if (WELL_KNOWN.has(name)) described.set(name, name);
-  return { ...rest, description: description.replace(/;.*$/, '.') };
+  return { ...rest, description: firstClause(description) };
 }
 
 function isNullable({ type, anyOf }: JsonSchema): boolean {
@@ -268,3 +268,9 @@ class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 const inPlace = new NamelessRegistry();
+
+/** Returns a description up to its first semicolon. */
+function firstClause(description: string): string {
+  const at = description.indexOf(';');
+  return at < 0 ? description : `${description.slice(0, at)}.`;
+}

@@ -47,7 +47,7 @@ async function served<T>(
   { name: databaseName, env }: BenchDatabase,
   work: (register: ServedRegister) => Promise<T>,
 ): Promise<T> {
-  const options = ['--label', 'benchmark', '--quota', '999999999'];
+  const options = ['--label', 'benchmark', '--consumer', 'benchmark', '--quota', '999999999'];
   const { output } = await runMarcario<{ apiKey: string }>(['keys', 'create', ...options], env);
   const server = await serveMarcario(env);
   const asked = new KeptConnection(server.url, output.apiKey);

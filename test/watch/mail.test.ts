@@ -232,8 +232,10 @@ describe('the mail of a watchlist', () => {
           const { items } = (await (
             await served.api.send(`/v1/watch/${list.id}/deliveries`)
           ).json()) as Deliveries;
-          expect(items[0]).toMatchObject({ canal: 'correo', lastStatus: status });
-          expect(items.filter((one) => one.canal === 'correo')).toHaveLength(digests + 1);
+          // The clock stands still: the request to confirm is as old as the first digest.
+          const sent = items.filter((one) => one.canal === 'correo');
+          expect(sent).toHaveLength(digests + 1);
+          expect(sent[0]).toMatchObject({ lastStatus: status });
         }, 10_000);
         digests += 1;
       }

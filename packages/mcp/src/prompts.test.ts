@@ -1,4 +1,4 @@
-import { operations } from '@marcario/core/contract';
+import { operations, TIPOS_DE_PLAZO } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../test/requirements.ts';
 import { operationTools } from './operation-tools.ts';
@@ -20,6 +20,7 @@ describe('prompts', () => {
       'comparar_marcas',
     ]);
     const tools = operationTools(operations).map(({ name }) => name);
+    const known: readonly string[] = [...tools, ...TIPOS_DE_PLAZO];
     for (const { name, arguments: request = [] } of prompts) {
       const given = Object.fromEntries(request.map((one) => [one.name, 'KOLUN "x"']));
       const texts = ['es', 'en'].map((idioma) => textOf(name, { ...given, idioma }));
@@ -27,7 +28,7 @@ describe('prompts', () => {
         (text.match(/\b[a-z]+_[a-z_]+/g) ?? []).filter((word) => !word.startsWith('no_')),
       );
       expect(
-        named?.every((word) => tools.includes(word)),
+        named?.every((word) => known.includes(word)),
         named?.join(),
       ).toBe(true);
       expect(inEnglish).toEqual(named);

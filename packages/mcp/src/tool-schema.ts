@@ -138,7 +138,7 @@ function shortenDescription(
   const isKnown = described.has(name) && !/ in all\.$/.test(description);
   if (WELL_KNOWN.has(name) && isKnown) return rest;
   if (WELL_KNOWN.has(name)) described.set(name, name);
-  return { ...rest, description: description.replace(/;.*$/, '.') };
+  return { ...rest, description: firstClause(description) };
 }
 
 function isNullable({ type, anyOf }: JsonSchema): boolean {
@@ -272,3 +272,9 @@ class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 const inPlace = new NamelessRegistry();
+
+/** Returns a description up to its first semicolon. */
+function firstClause(description: string): string {
+  const at = description.indexOf(';');
+  return at < 0 ? description : `${description.slice(0, at)}.`;
+}

@@ -8,7 +8,7 @@ import {
 import {
   readSnapshotFile,
   writeSnapshotFile,
-} from '../../packages/core/src/service/search-index/snapshot/snapshot-file.ts';
+} from '../../packages/core/src/service/search-index/snapshot/write-snapshot-file.ts';
 import { marcarioIndex } from '../queries/marcario-index.ts';
 import { type CorpusOptions, syntheticBrands } from '../queries/synthetic-brands.ts';
 import { type GrowthQuestions, growthQuestions } from './growth-questions.ts';

@@ -93,7 +93,7 @@ export async function callTool(
     return withNarrowerCall(toolResult(body), row, input);
   } catch (error) {
     const refusalOfTool = toToolError(error, row, refusal);
-    if (isFailure(refusalOfTool)) logError(refusalOfTool);
+    if (isServerFault(refusalOfTool)) logError(refusalOfTool);
     return toolErrorResult(refusalOfTool);
   }
 }
@@ -227,6 +227,6 @@ function validationError(message: string): ServiceError {
   return new ServiceError('validation_error', message);
 }
 
-function isFailure(error: unknown): boolean {
+function isServerFault(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.status >= 500;
 }

@@ -106,7 +106,7 @@ export function markDocument(brand: IndexableBrand, keysOf: NameKeysFunction): M
       ...(estado !== null && { etapa: ESTADOS.indexOf(estado) }),
       tipoSigno: brand.tipoSigno,
       clase: clases.map(String),
-      viena: [...new Set((viena ?? []).flatMap(vienaAncestors))],
+      viena: [...new Set((viena ?? []).flatMap(vienaWithAncestors))],
       ...dayFields(brand),
       fechaActualizacion: new Date(brand.fechaActualizacion).toISOString(),
       ...personFields(relaciones),
@@ -155,7 +155,7 @@ export function nroSortKey(nro: string): string {
 }
 
 /** A class of the Vienna Classification, its division and its category. */
-function vienaAncestors(code: string): readonly string[] {
+function vienaWithAncestors(code: string): readonly string[] {
   const parts = code.split('.');
   return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
 }

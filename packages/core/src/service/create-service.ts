@@ -15,7 +15,7 @@ import type { OpenDatabase } from '../store/database/open-database.ts';
 import type { ReadReplica } from '../store/database/read-replica.ts';
 import { checkServer } from '../store/database/server-check.ts';
 import { readRunTotals } from '../store/feeds/run-ledger.ts';
-import { chargeUnits, countCalls, refundUnits } from '../store/keys/limit-store.ts';
+import { chargeUnits, countCalls, refundUnits } from '../store/keys/quota-store.ts';
 import { importDocument } from '../sync/import-document.ts';
 import { createHolidayAdmin } from './admin/holiday-admin.ts';
 import { createHandlers, type HandlerDependencies } from './create-handlers.ts';
@@ -38,7 +38,7 @@ import { openDelivery } from './runtime/open-delivery.ts';
 import { openSync, type Sync } from './runtime/open-sync.ts';
 import { openWatch } from './runtime/open-watch.ts';
 import { type OpenIndex, openIndex } from './search-index/open-index.ts';
-import { snapshotPath } from './search-index/snapshot/snapshot-file.ts';
+import { snapshotPath } from './search-index/snapshot/write-snapshot-file.ts';
 import {
   burstLimitWithDefaults,
   type Service,

@@ -37,7 +37,7 @@ export {
 } from '../store/database/open-database.ts';
 export { serverAddressFault } from '../store/database/server-address.ts';
 export type { RunTotals } from '../store/feeds/run-ledger.ts';
-export type { BurstLimit } from '../store/keys/limit-store.ts';
+export type { BurstLimit } from '../store/keys/quota-store.ts';
 export { type FeedConfig, FeedsFileError, readFeedsFile } from '../sync/feeds/feed-config.ts';
 export {
   type OutboundProxy,
@@ -108,7 +108,7 @@ export {
   writePortableFile,
 } from './search-index/snapshot/portable-file.ts';
 export type { WrittenSnapshot } from './search-index/snapshot/search-snapshot.ts';
-export { resolveSnapshotPath, snapshotPath } from './search-index/snapshot/snapshot-file.ts';
+export { resolveSnapshotPath, snapshotPath } from './search-index/snapshot/write-snapshot-file.ts';
 export type { Service, ServiceLimits, ServiceOptions } from './service.ts';
 export type { BrandExport, ExportChunk } from './use-cases/export-brands.ts';
 export {

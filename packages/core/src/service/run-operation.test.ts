@@ -10,7 +10,7 @@ import type {
   CountedUsage,
   CountRequest,
   RefundedUnits,
-} from '../store/keys/limit-store.ts';
+} from '../store/keys/quota-store.ts';
 import { getUsage } from './create-handlers.ts';
 import { hashApiKey, mintApiKey } from './keys/authenticate.ts';
 import type { Subkeys } from './keys/secret-keys.ts';

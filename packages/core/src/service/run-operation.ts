@@ -6,7 +6,7 @@ import { parseInput } from '../domain/input/parse-input.ts';
 import { callUnits, retryAfterSeconds, toRateLimit } from '../domain/key-usage.ts';
 import { ServiceError } from '../domain/service-error.ts';
 import { withSpan } from '../store/database/tracing.ts';
-import type { SpendingCall } from '../store/keys/limit-store.ts';
+import type { SpendingCall } from '../store/keys/quota-store.ts';
 import {
   authenticate,
   type Caller,

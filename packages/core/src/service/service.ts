@@ -12,7 +12,7 @@ import type {
   PoolFacts,
 } from '../store/database/open-database.ts';
 import type { RunTotals } from '../store/feeds/run-ledger.ts';
-import type { BurstLimit } from '../store/keys/limit-store.ts';
+import type { BurstLimit } from '../store/keys/quota-store.ts';
 import type { FeedConfig } from '../sync/feeds/feed-config.ts';
 import type { OutboundProxy } from '../sync/fetch/outbound-fetch.ts';
 import type { ImportRequest } from '../sync/import-document.ts';

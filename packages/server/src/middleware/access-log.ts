@@ -26,7 +26,7 @@ export function accessLog(logger: Logger): RequestHandler {
         res: { status: res.headersSent ? res.statusCode : null },
         responseTime: Math.round(performance.now() - startedAt),
       };
-      if (isFailure(res)) logger.error(line, 'failed');
+      if (isServerFault(res)) logger.error(line, 'failed');
       else logger.info(line, 'answered');
     });
     next();
@@ -43,7 +43,7 @@ function loggedKeyId(req: Request, res: Response): { readonly keyId?: string } {
 }
 
 /** A server that reports itself as unhealthy, for example while stopping, has not failed. */
-function isFailure(res: Response): boolean {
+function isServerFault(res: Response): boolean {
   return res.statusCode >= 500 && routeName(res) !== 'health';
 }
 

@@ -1,5 +1,5 @@
 import { conceptSimilarity } from '../meaning/concept-vector.ts';
-import { pronunciationSimilarity } from '../sound/text-sounds.ts';
+import { pronunciationSimilarity } from '../sound/pronunciation-similarity.ts';
 import { editDistance } from '../spelling/levenshtein.ts';
 import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { wordAlignmentSimilarity } from './mark-token.ts';

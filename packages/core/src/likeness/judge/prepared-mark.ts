@@ -1,5 +1,5 @@
 import { type ConceptVector, embedConcepts } from '../meaning/concept-vector.ts';
-import { type TextSounds, textSounds } from '../sound/text-sounds.ts';
+import { type TextSounds, textSounds } from '../sound/pronunciation-similarity.ts';
 import { joinInitials } from '../text/initials.ts';
 import { foldText, tokenizeFolded } from '../text/text-folding.ts';
 import {

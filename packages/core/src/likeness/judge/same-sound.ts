@@ -1,4 +1,4 @@
-import { pronunciationSimilarity } from '../sound/text-sounds.ts';
+import { pronunciationSimilarity } from '../sound/pronunciation-similarity.ts';
 import { unitCode } from './evidence-model.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { canSoundAlike } from './word-form.ts';

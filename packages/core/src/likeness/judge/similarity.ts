@@ -1,5 +1,5 @@
 import type { WordWeights } from '../data/lexicon-data.ts';
-import { isSingleLetter } from '../sound/text-sounds.ts';
+import { isSingleLetter } from '../sound/pronunciation-similarity.ts';
 import { foldKeepingSpanish, tokenizeMark } from '../text/spanish-folding.ts';
 import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { hasEvidence, type MatchSignals, matchSignals } from './match-signals.ts';

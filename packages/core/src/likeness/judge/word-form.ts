@@ -1,6 +1,6 @@
 import { popCount } from '../../arrays/bitset.ts';
 import { phoneticKeys } from '../sound/phonetic-keys.ts';
-import { type TextSounds, textSounds } from '../sound/text-sounds.ts';
+import { type TextSounds, textSounds } from '../sound/pronunciation-similarity.ts';
 import { textHash } from '../text/text-hash.ts';
 import { EVIDENCE_MODEL, encodeLetters, selfEvidence } from './evidence-model.ts';
 import { letterBigrams, codeBitset as setOfUnits, totalCost } from './unit-distance.ts';

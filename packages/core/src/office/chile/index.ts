@@ -15,4 +15,4 @@ export {
 } from './statuses.ts';
 export { hideTaxIds, TAX_ID, TAX_ID_FORM } from './tax-id.ts';
 export { LISTED_TERM_KINDS, REGISTRATION_YEARS, TERM_KINDS, TERM_REMARKS } from './term-kinds.ts';
-export { TERMS } from './terms.ts';
+export { TERMS } from './term-rules.ts';

@@ -10,7 +10,7 @@ import type {
   CountedUsage,
   CountRequest,
   SpendingCall,
-} from '../../store/keys/limit-store.ts';
+} from '../../store/keys/quota-store.ts';
 import type { Subkeys } from './secret-keys.ts';
 
 /** The caller. */

@@ -5,7 +5,7 @@ import type {
   CountedCall,
   CountRequest,
   RefundedUnits,
-} from '../../store/keys/limit-store.ts';
+} from '../../store/keys/quota-store.ts';
 import { batchedCounter, createRefundQueue, idempotentCharges } from './quota-meter.ts';
 
 const january = { keyId: 'k1', month: '2026-01-01' };

@@ -13,7 +13,7 @@ import type {
   CountedCall,
   CountRequest,
   RefundedUnits,
-} from '../../store/keys/limit-store.ts';
+} from '../../store/keys/quota-store.ts';
 import type { CountedCaller } from './authenticate.ts';
 
 /** The message of specification 7, however many units are missing. */

@@ -11,7 +11,7 @@ import { createService } from '../create-service.ts';
 import { parseSecretKeys, rotateSecret } from '../keys/secret-keys.ts';
 import { openCorpus } from '../runtime/open-corpus.ts';
 import type { Service, ServiceOptions } from '../service.ts';
-import { writeSnapshotFile } from './snapshot/snapshot-file.ts';
+import { writeSnapshotFile } from './snapshot/write-snapshot-file.ts';
 
 const [SECRET, OTHER_SECRET] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 const SECRETS = `${SECRET},${OTHER_SECRET}`;

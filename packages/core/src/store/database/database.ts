@@ -254,7 +254,7 @@ interface KeyUsageTable {
   month_calls: number;
   /** How many of the last batch of counted calls were charged or cost nothing. */
   quota_admitted: number;
-  /** See `Charge` of `limit-store.ts`. */
+  /** See `Charge` of `quota-store.ts`. */
   open_charges: Generated<string[]>;
 }
 

@@ -31,7 +31,7 @@ const EXACT_BEGUN_AT_START = 500;
 const EXACT_BEGUN = 400;
 
 /** Names that hold every queried word to the letter; after them, those that begin the last one. */
-function rankExact(search: SegmentQuery, top: TopK): void {
+function rankLiteral(search: SegmentQuery, top: TopK): void {
   const { names, scores } = literalNames(search);
   for (let i = 0; i < names.length; i += 1) top.offer(names[i] ?? 0, scores[i] ?? 0);
   offerPrefixAtStart(search, top);
@@ -199,7 +199,7 @@ function toScore(similarity: number): number {
  * what looks alike is mostly found twice: meaning weighs a little more than two of the others.
  */
 const CHANNELS: readonly SearchChannel[] = [
-  { name: 'exact', weight: 1, rank: rankExact },
+  { name: 'exact', weight: 1, rank: rankLiteral },
   { name: 'exact', weight: 4.6, rank: rankNamePrefix },
   { name: 'fuzzy', weight: 1, rank: rankFuzzy },
   { name: 'phonetic', weight: 1, rank: rankPhonetic },

@@ -6,7 +6,7 @@ import {
   pronunciationSimilarity,
   type TextSounds,
   textSounds,
-} from '../../../likeness/sound/text-sounds.ts';
+} from '../../../likeness/sound/pronunciation-similarity.ts';
 import type { ParsedMark } from './shared-elements.ts';
 
 /**

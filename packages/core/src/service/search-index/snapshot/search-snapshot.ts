@@ -8,7 +8,7 @@ import {
   SnapshotError,
   type SnapshotIdentity,
 } from '../../../search/segment/snapshot-head.ts';
-import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './snapshot-file.ts';
+import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './write-snapshot-file.ts';
 
 /** The values that a snapshot must match to be usable here. */
 export interface SnapshotRequirements {

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, readdir, readFile, rm, stat } from 'node:fs/pro
 import { join } from 'node:path';
 import { plainStorageError } from '../../../../domain/storage-fault.ts';
 import { damagedSnapshotError, SnapshotError } from '../../../../search/segment/snapshot-head.ts';
-import { replaceFilesAtomically } from '../snapshot-file.ts';
+import { replaceFilesAtomically } from '../write-snapshot-file.ts';
 
 /** The processes that share the folder belong to one group. */
 const GROUP = 0o640;

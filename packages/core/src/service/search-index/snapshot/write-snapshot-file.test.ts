@@ -29,7 +29,7 @@ import {
   replaceFilesAtomically,
   resolveSnapshotPath,
   writeSnapshotFile,
-} from './snapshot-file.ts';
+} from './write-snapshot-file.ts';
 
 const IDENTITY = { version: '1', corpus: 'ñandú' };
 const PARTS: NamedArrays = new Map<string, Uint8Array | Uint32Array | Float64Array>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pronunciationSimilarity, textSounds } from './text-sounds.ts';
+import { pronunciationSimilarity, textSounds } from './pronunciation-similarity.ts';
 
 const soundLikeness = (a: string, b: string) =>
   pronunciationSimilarity(textSounds(a), textSounds(b));

@@ -9,7 +9,7 @@ import {
   chargeUnits,
   countCalls,
   refundUnits,
-} from './limit-store.ts';
+} from './quota-store.ts';
 
 /** Calls that are counted together, so long after those before. */
 interface Draw {

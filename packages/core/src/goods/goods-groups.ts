@@ -223,7 +223,7 @@ function correctedSenses(
   return goodsGroupIndex().phrases.byWords.get(mended)?.senses;
 }
 
-/** Shortest stem in which a slip is mended: of shorter ones too many are other words. */
+/** Minimum length of a stem for typo correction: shorter stems are too often one letter away from another word. */
 const MIN_MENDED_LETTERS = 6;
 let slips: ReadonlyMap<string, string> | undefined;
 

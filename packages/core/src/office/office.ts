@@ -20,7 +20,7 @@ export interface Office {
   readonly ACTS: ActCatalog;
   /** The terms by name, in the order in which a mark's are listed. `oposicion` and `renovacion` are among them. */
   readonly TERM_KINDS: readonly string[];
-  /** Those by which marks can be listed: the data carries their dates. */
+  /** Kinds of term by which marks can be listed, because the data contains their dates. */
   readonly LISTED_TERM_KINDS: readonly string[];
   readonly TERM_REMARKS: TermRemarks;
   /** Years for which a registration holds and is renewed. */

@@ -67,7 +67,7 @@ interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
   readonly own: BrandSummary | undefined;
 }
 
-/** An item as it is compared. */
+/** Returns a watch item with the name and the classes that changed marks are compared with. */
 export function createWatcher(
   { id, kind, mark, folded, addedSeq, goods }: SweepItem,
   { list, own: ownMark, excluded }: WatchedBy,

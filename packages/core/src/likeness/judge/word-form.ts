@@ -57,7 +57,7 @@ export interface Reading {
   readonly weight: number;
 }
 
-/** One side of a word that may be written from two. */
+/** One half of a possible compound word. */
 export interface CompoundPart {
   readonly form: WordForm;
   /** What it leaves of the word. */

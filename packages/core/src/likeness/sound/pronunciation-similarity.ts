@@ -104,7 +104,7 @@ export function pronunciationSimilarity(
   return best;
 }
 
-/** Texts of as many words each, every word in whichever reading is nearest: QUESO LIGHT, KESO LAIT. */
+/** Compares two texts with the same number of words, each word in its closest pronunciation: QUESO LIGHT, KESO LAIT. */
 function wordwiseSimilarity(a: TextSounds, b: TextSounds, minScore: number): number {
   if (a.words.length !== b.words.length || a.words.length < 2) return 0;
   let weights = 0;

@@ -159,7 +159,7 @@ export function runChannels(
 ): ChannelResults {
   const strict = runAll(applicableChannels(query), searches);
   const partial = hasFullMatch(query, strict) ? [] : runAll([PARTIAL_CHANNEL], searches);
-  const ranked = [...strict, ...strict.filter(isPhonetic).map(fullyHeardNames), ...partial];
+  const ranked = [...strict, ...strict.filter(isPhonetic).map(fullPhoneticMatches), ...partial];
   const channels = ranked.map(({ channel }) => channel);
   const rankings = withoutSemanticDuplicates(
     channels,
@@ -179,7 +179,7 @@ function isPhonetic({ channel }: ChannelRankings): boolean {
 }
 
 /** The names, among those that sound like the query, that sound the same as a whole: ranked once more. */
-function fullyHeardNames({ bySegment }: ChannelRankings): ChannelRankings {
+function fullPhoneticMatches({ bySegment }: ChannelRankings): ChannelRankings {
   return {
     channel: HEARD_WHOLE,
     bySegment: bySegment.map(({ ranked, ...segment }) => ({

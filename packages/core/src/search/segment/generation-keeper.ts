@@ -7,7 +7,7 @@ import type { LiveSegment, Segment } from './segment.ts';
 /** A large merge takes long: the small ones do not wait for it. */
 const MAX_CONCURRENT_MERGES = 2;
 
-/** A segment is merged with those behind it when together they have at least this part of its marks. */
+/** A segment is merged with the later ones when together they have at least one mark for this many of its own. */
 const FACTOR = 8;
 /** Fewer segments than this may stay as they are: merging each two would build every mark too often. */
 const MIN_SEGMENTS_PER_MERGE = 4;

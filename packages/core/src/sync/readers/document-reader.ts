@@ -87,12 +87,12 @@ export function readRow(line: number, readRaw: () => string, read: () => BrandRo
 export function parseBrand(stated: unknown): CanonicalBrand {
   const result = canonicalBrandSchema.safeParse(composeTexts(stated));
   if (!result.success) throw new RowFault(firstIssue(result.error));
-  if (namesYearZero(result.data)) throw new RowFault('there is no year 0000');
+  if (hasDateInYearZero(result.data)) throw new RowFault('there is no year 0000');
   return result.data;
 }
 
 /** The calendar of the database begins with the year 1, so year 0 is rejected. */
-function namesYearZero(brand: CanonicalBrand): boolean {
+function hasDateInYearZero(brand: CanonicalBrand): boolean {
   const { fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento } = brand;
   const dates = [fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento];
   return dates.some((date) => date?.startsWith(YEAR_ZERO));

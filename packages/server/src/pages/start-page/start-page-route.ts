@@ -109,7 +109,7 @@ interface StartPageAddresses {
 
 /** What the page says of a register that is invented. */
 interface Demonstration {
-  /** Names worth searching in it. */
+  /** Example names for the search box of the start page. */
   readonly examples: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import {
   type WordExpansion,
 } from './term-expansions.ts';
 
-/** A begun word of fewer letters than this is like none. */
+/** An unfinished word of fewer letters than this is not expanded. */
 const SHORTEST_BEGINNING = 3;
 /** How like a begun word is to the whole one, at the least. */
 const BEGUN = 50;

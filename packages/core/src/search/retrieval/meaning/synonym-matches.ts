@@ -20,7 +20,7 @@ import type { SparseSums } from '../accumulators/score-accumulators.ts';
 /** More than the rounding of a few shares to whole numbers takes from a cosine. */
 const ROUNDING = 1e-4;
 
-/** What a text must have of a query. */
+/** How much of a query a text must match. */
 interface MinSimilarity {
   /** The cosine. */
   readonly cosine: number;

@@ -30,7 +30,7 @@ export class NameLimits {
   /** Finds, for a word that more names have than are looked at, where those end in each segment. */
   computeLimits(at: number, word: number): void {
     const { namesOf, words } = this.#nameTable(at);
-    // Of a word that too many names have some segment has its share.
+    // If too many names contain a word, at least one segment holds more than its share of them.
     if (postingLength(namesOf, word) * this.#tables.length <= MAX_NAMES) return;
     const spelled = words.spelled.get(word);
     if (this.#measured.has(spelled)) return;

@@ -5,7 +5,10 @@ import type { Compartido } from '../../../contract/explanation.ts';
 import { LOW_CONFIDENCE } from '../../../domain/similarity-band.ts';
 import { editSimilarity } from '../../../likeness/judge/match-signals.ts';
 import { builtInLexicon, withRelatedConcepts } from '../../../likeness/meaning/concept-lexicon.ts';
-import { pronunciationSimilarity, textSounds } from '../../../likeness/sound/pronunciation-similarity.ts';
+import {
+  pronunciationSimilarity,
+  textSounds,
+} from '../../../likeness/sound/pronunciation-similarity.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
 import { brandWithName } from '../../fixtures/brand-named.ts';
 import { buildGeneration } from '../../segment/generation.ts';

@@ -50,7 +50,7 @@ class LetterTable {
   }
 }
 
-/** Weights are sums of costs, which are rounded. */
+/** Tolerance for comparing weights, which are sums of rounded costs. */
 const ROUNDING = 1e-6;
 
 /** All sets of firm letters, -1 for words with a digit; and for each, those of the words that may sound like its own. */

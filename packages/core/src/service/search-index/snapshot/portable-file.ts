@@ -8,7 +8,11 @@ import { createBrandIndex } from '../../../search/faces/create-brand-index.ts';
 import { streamSummaries } from '../../../store/brands/brand-store.ts';
 import type { Db } from '../../../store/database/database.ts';
 import { readNewestRunEnd } from '../../../store/feeds/run-ledger.ts';
-import { type NewFile, replaceFilesAtomically, resolveSnapshotPath } from './write-snapshot-file.ts';
+import {
+  type NewFile,
+  replaceFilesAtomically,
+  resolveSnapshotPath,
+} from './write-snapshot-file.ts';
 
 /** The permissions of a portable snapshot, which is meant to be passed on. */
 const OPEN = 0o666;

@@ -57,7 +57,7 @@ it('the page of the record has every rule of the derived status, and evidence as
     resolve(ROOT, 'packages/core/src/office/chile/status-rules.ts'),
     'utf8',
   );
-  const rules = [...source.matchAll(/all\('(C7\.\d)', '(\w+)'/g)].map(([, ...rule]) => rule);
+  const rules = [...source.matchAll(/concludeIf\('(C7\.\d)', '(\w+)'/g)].map(([, ...rule]) => rule);
   const told = rowsOf(RECORD).filter(([rule = '']) => rule.startsWith('C7.'));
   expect(told.map(([rule, , , estado]) => [rule, estado])).toEqual(rules.sort());
   const block = blocksOf(RECORD).find(({ language }) => language === 'json');

@@ -26,7 +26,7 @@ interface PreviewedTime {
   /** ISO date-time of the first moment. */
   readonly since: string;
   /** Called with how many hits of a day were left out because of their goods. */
-  readonly onIncomplete?: (hits: number) => void;
+  readonly onLeftOut?: (hits: number) => void;
 }
 
 /** A hit that a list would have had. */
@@ -51,7 +51,7 @@ const LIST = { id: '', baseline: false, revision: 0, sweptSeq: 0 };
 export async function* previewHits(
   db: Db,
   { marks, filters }: PreviewedList,
-  { corpus, since, onIncomplete }: PreviewedTime,
+  { corpus, since, onLeftOut }: PreviewedTime,
 ): AsyncGenerator<PreviewedHit> {
   const list = { ...LIST, filters };
   const items = marks.map((mark, at) => ({ ...mark, id: at, watchlistId: '', addedSeq: 0 }));
@@ -95,7 +95,7 @@ export async function* previewHits(
       const times = new Map(changed.map(({ brand, changes }) => [brand, changes.at(-1)?.at ?? '']));
       const found = await matcher.match(changed, pause);
       const judged = await judgeHitGoods(db, watching, found);
-      onIncomplete?.(judged.leftOut);
+      onLeftOut?.(judged.leftOut);
       hits.push(...judged.hits.map((hit) => toPreviewedHit(hit, times)));
       for (const { nroSolicitud, changes } of page) past.stepBack(nroSolicitud, changes);
     }

@@ -260,7 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL,
     connections: {
-      most: settings.SERVICE_DB_POOL,
+      max: settings.SERVICE_DB_POOL,
       statementSeconds: settings.SERVICE_DB_STATEMENT_S,
       readUrl: settings.DATABASE_READ_URL,
     },

@@ -253,9 +253,9 @@ export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: SimilarSearchResult,
   { rows, turns: scheduler }: { readonly rows: SummariesByNro; readonly turns: TimeSlicer },
-  arrange?: RankRows,
+  rankRows?: RankRows,
 ): Promise<SimilarBrand[]> {
-  const alike = { ...found, judge: index.judge(), rows, ...(arrange && { arrange }) };
+  const alike = { ...found, judge: index.judge(), rows, ...(rankRows && { rankRows }) };
   const items = await scheduler.take(toSimilarItems(subject, request, alike));
   return request.explain ? index.explain(subject.name, items, scheduler) : items;
 }

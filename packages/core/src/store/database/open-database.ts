@@ -92,7 +92,7 @@ export interface ConnectionSettings {
    * Maximum number of connections, 20 by default; half of them are for client calls. At least 8, because a sweep, a
    * baseline and an import each hold one for as long as they run.
    */
-  readonly most?: number | undefined;
+  readonly max?: number | undefined;
   /** Seconds that a statement of a client call may take, 3 by default. */
   readonly statementSeconds?: number | undefined;
   /** A streaming replica, `postgres://...`, from which the corpus is read, with as many additional connections. */
@@ -191,7 +191,7 @@ function createServerPools(connection: ServerConnection, max: number) {
 
 async function openServer(
   url: string,
-  { most: max = 20, statementSeconds = 3, readUrl }: ConnectionSettings,
+  { max = 20, statementSeconds = 3, readUrl }: ConnectionSettings,
 ): Promise<Opened> {
   const primary = await resolveConnection(url, 'DATABASE_URL');
   const standby =

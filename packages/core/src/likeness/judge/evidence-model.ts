@@ -58,8 +58,8 @@ export const EVIDENCE_MODEL = {
   sameFirstWord: 2,
 
   /** The most that one word says, and each of its letters. */
-  mostOfWord: MAX_WORD_BITS,
-  mostOfLetter: MAX_LETTER_BITS,
+  maxWordBits: MAX_WORD_BITS,
+  maxLetterBits: MAX_LETTER_BITS,
   /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
   seenLetter: 0.4,
 

@@ -70,7 +70,7 @@ export function compoundToken(tokens: readonly MarkToken[]): MarkToken {
   const form = new WordForm({
     folded: tokens.map(({ form }) => form.folded).join(''),
     spelled: tokens.map(({ form }) => form.spelled).join(''),
-    weight: Math.min(EVIDENCE_MODEL.mostOfWord, said),
+    weight: Math.min(EVIDENCE_MODEL.maxWordBits, said),
     senses: [],
     kindred: [],
     role: NO_ROLE,
@@ -128,10 +128,10 @@ export function measureUnmatched(
     if (isLeft) leftLetters += length;
     if (form.role.isOrdinary) ordinary += length;
   }
-  side.left = left / EVIDENCE_MODEL.mostOfWord;
+  side.left = left / EVIDENCE_MODEL.maxWordBits;
   side.leftLetters = Math.min(leftLetters, MAX_LETTERS_LEFT) / LONG_MARK;
   side.ordinary = content === 0 ? 0 : ordinary / content;
-  side.telling = telling / EVIDENCE_MODEL.mostOfWord;
+  side.telling = telling / EVIDENCE_MODEL.maxWordBits;
   return side;
 }
 

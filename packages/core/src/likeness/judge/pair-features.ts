@@ -258,7 +258,7 @@ function lengthRatio({ side: a }: PreparedMark, { side: b }: PreparedMark): numb
 
 /** What two words say that are taken for each other, as a share of the most that a word says. */
 function informationShare(one: WordForm, other: WordForm): number {
-  return Math.min(one.weight, other.weight) / EVIDENCE_MODEL.mostOfWord;
+  return Math.min(one.weight, other.weight) / EVIDENCE_MODEL.maxWordBits;
 }
 
 function isIdenticalGround(ground: number): boolean {

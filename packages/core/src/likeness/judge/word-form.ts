@@ -122,7 +122,7 @@ export class WordForm {
   constructor(source: WordSource) {
     this.#source = source;
     this.folded = source.folded;
-    this.weight = Math.min(source.weight, EVIDENCE_MODEL.mostOfLetter * source.folded.length);
+    this.weight = Math.min(source.weight, EVIDENCE_MODEL.maxLetterBits * source.folded.length);
     this.covers = this.weight + EVIDENCE_MODEL.seenLetter * source.folded.length;
     this.role = source.role;
     this.senses = source.senses;

@@ -158,7 +158,7 @@ export class WordForms implements PartReader {
   /** What a folded word says, in bits: no more than its letters can. */
   wordWeight(folded: string): number {
     const bits = this.#cappedInformation(folded, Number.POSITIVE_INFINITY);
-    return Math.min(bits, EVIDENCE_MODEL.mostOfLetter * folded.length);
+    return Math.min(bits, EVIDENCE_MODEL.maxLetterBits * folded.length);
   }
 
   #cappedInformation(folded: string, maxBits: number): number {

@@ -7,17 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SCOPES } from '@marcario/core/contract';
-import {
-  InMemorySpanExporter,
-  NodeTracerProvider,
-  SimpleSpanProcessor,
-} from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
 import { bareEnvironment, serverCommand, startServer } from '../docs/server-process.ts';
 import { startReceiver } from '../support/callback-receiver.ts';
 import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { LOOPBACK_RULES } from '../support/outbox.ts';
+import { recordSpans } from '../support/recorded-spans.ts';
 import { serve, TEST_SECRET } from '../support/serve.ts';
 import { WatchApi } from '../watch/watch-api.ts';
 
@@ -166,11 +162,7 @@ describe('traces', () => {
   it(
     'tell an attempt to deliver by its outcome, and nothing of whom it was for',
     async () => {
-      const memory = new InMemorySpanExporter();
-      const provider = new NodeTracerProvider({
-        spanProcessors: [new SimpleSpanProcessor(memory)],
-      });
-      provider.register();
+      const { memory, stop } = recordSpans();
       const hook = await startReceiver();
       const served = await serve([mark('1', 'ZAFIRO')], {
         delivery: { callbacks: LOOPBACK_RULES },
@@ -185,7 +177,7 @@ describe('traces', () => {
       });
       await served.close();
       await hook.close();
-      await provider.shutdown();
+      await stop();
     },
     START_MS,
   );

@@ -1,25 +1,20 @@
-import {
-  InMemorySpanExporter,
-  NodeTracerProvider,
-  type ReadableSpan,
-  SimpleSpanProcessor,
-} from '@opentelemetry/sdk-trace-node';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mark } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
+import { type RecordedSpans, recordSpans } from '../support/recorded-spans.ts';
 import { type Served, serve } from '../support/serve.ts';
 
-const memory = new InMemorySpanExporter();
-const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(memory)] });
+let recorded: RecordedSpans;
 let served: Served;
 beforeAll(async () => {
-  provider.register();
+  recorded = recordSpans();
   served = await serve([mark('1262023', 'KOLUN')]);
 });
-beforeEach(() => memory.reset());
+beforeEach(() => recorded.memory.reset());
 afterAll(async () => {
   await served.close();
-  await provider.shutdown();
+  await recorded.stop();
 });
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -49,8 +44,9 @@ async function spansOf(meta: object, isModern: boolean): Promise<readonly Readab
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
   expect(JSON.parse(await answer.text()).result.isError).toBeUndefined();
-  await expect.poll(() => spanNamed(memory.getFinishedSpans(), 'POST mcp')).toBeDefined();
-  return memory.getFinishedSpans();
+  const spans = () => recorded.memory.getFinishedSpans();
+  await expect.poll(() => spanNamed(spans(), 'POST mcp')).toBeDefined();
+  return spans();
 }
 
 function spanNamed(spans: readonly ReadableSpan[], name: string): ReadableSpan | undefined {

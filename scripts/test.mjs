@@ -1,10 +1,21 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { generate } from './generate.mjs';
 import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { runAside, runCommand, runNpm, runTool, toolPath } from './run-command.mjs';
+
+/** The seconds that a test file should take at most. The run lists the files that took longer; it fails none of them. */
+const FILE_BUDGET_S = 30;
+
+/**
+ * `--shard 2/3` runs the second third of the tests: several machines run the whole side by side.
+ * The first shard also runs the checks that are no tests, and the last one the examples.
+ */
+const { shard = '1/1' } = parseArgs({ options: { shard: { type: 'string' } } }).values;
+const [part, parts] = shard.split('/').map(Number);
 
 const total = { passed: 0, failed: 0 };
 
@@ -38,22 +49,35 @@ function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'marcario-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const succeeded = runTool('vitest/vitest.mjs', ['run', ...reporters]);
-  const { passed, failed } = existsSync(report) ? countTests(report) : { passed: 0, failed: 0 };
+  const succeeded = runTool('vitest/vitest.mjs', ['run', `--shard=${shard}`, ...reporters]);
+  const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   rmSync(folder, { recursive: true });
+  const { passed, failed } = results ? countTests(results) : { passed: 0, failed: 0 };
+  if (results) printSlowFiles(results.testResults);
   total.passed += passed;
   // A run may also fail outside any test, by an error that no test caught.
   total.failed += succeeded ? failed : Math.max(failed, 1);
 }
 
 /** A file that could not even be loaded has no tests to count: it counts as one failure. */
-function countTests(report) {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+function countTests({ numPassedTests, numFailedTests, testResults }) {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+}
+
+/** Lists the files over the budget, the slowest first, so that a slow test is seen when it is added. */
+function printSlowFiles(files) {
+  const timed = files.map(({ name, startTime, endTime }) => ({
+    name: relative(ROOT, name),
+    seconds: (endTime - startTime) / 1_000,
+  }));
+  const slow = timed.filter(({ seconds }) => seconds > FILE_BUDGET_S);
+  slow.sort((a, b) => b.seconds - a.seconds);
+  console.log(`\n${slow.length} of ${files.length} test files took more than ${FILE_BUDGET_S} s`);
+  for (const { name, seconds } of slow) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 function examples() {
@@ -62,29 +86,37 @@ function examples() {
   return readdirSync(folder).filter((name) => name.endsWith('.mjs'));
 }
 
-await check('install', () => install({ tools: true }));
-await check('lockfile unchanged', () =>
-  runCommand('git', ['diff', '--exit-code', '--stat', 'package-lock.json']),
-);
-await check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
-await check('generated sources', () => generate().then(() => true));
-await checkSideBySide([
-  ['build', join(ROOT, 'scripts/build.mjs')],
+/** The checks of the sources that are no tests. */
+const SOURCE_CHECKS = [
   ['types', toolPath('typescript7/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['reference', toolPath('typedoc/bin/typedoc'), ['--emit', 'none']],
   ['lint and format', toolPath('@biomejs/biome/bin/biome'), ['check', '.']],
-]);
-// Examples import the packages as they are built.
-await checkSideBySide([
+];
+/** They read the packages as they are built. */
+const BUILD_CHECKS = [
   ['dead code', toolPath('knip/bin/knip.js')],
   [
     'types of the page',
     toolPath('typescript7/bin/tsc'),
     ['--noEmit', '-p', 'packages/server/page'],
   ],
-]);
+];
+
+await check('install', () => install({ tools: true }));
+await check('lockfile unchanged', () =>
+  runCommand('git', ['diff', '--exit-code', '--stat', 'package-lock.json']),
+);
+await check('lockfile fits the manifests', () => runNpm(['ci', '--dry-run', '--loglevel=error']));
+await check('generated sources', () => generate().then(() => true));
+const build = ['build', join(ROOT, 'scripts/build.mjs')];
+await checkSideBySide(part === 1 ? [build, ...SOURCE_CHECKS] : [build]);
+if (part === 1) await checkSideBySide(BUILD_CHECKS);
 runTests();
-await checkSideBySide(examples().map((name) => [`example ${name}`, join(ROOT, 'examples', name)]));
+if (part === parts) {
+  await checkSideBySide(
+    examples().map((name) => [`example ${name}`, join(ROOT, 'examples', name)]),
+  );
+}
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

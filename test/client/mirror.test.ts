@@ -15,7 +15,7 @@ import { freshPostgresUrl } from '../support/fresh-database.ts';
 import { type Served, serve, TEST_SECRET } from '../support/serve.ts';
 
 /** How often the mirror or its server is killed, during so many changes; `npm run soak` asks for more. */
-const { MARCARIO_MIRROR_KILLS = '2', MARCARIO_MIRROR_CHANGES = '200' } = process.env;
+const { MARCARIO_MIRROR_KILLS = '1', MARCARIO_MIRROR_CHANGES = '120' } = process.env;
 const KILLS = Number(MARCARIO_MIRROR_KILLS);
 const CHANGES = Number(MARCARIO_MIRROR_CHANGES);
 const PATIENCE_MS = 60_000 + KILLS * 20_000;

@@ -21,8 +21,8 @@ import { insertWatchlist, notify, undelivered } from '../support/outbox.ts';
 
 /** How much is sent, how often a dispatcher is killed, and its lease; `npm run soak` asks for more. */
 const {
-  MARCARIO_NOTIFICATIONS = '120',
-  MARCARIO_DISPATCHER_KILLS = '4',
+  MARCARIO_NOTIFICATIONS = '60',
+  MARCARIO_DISPATCHER_KILLS = '2',
   MARCARIO_LEASE_MS = '2000',
 } = process.env;
 const NOTIFICATIONS = Number(MARCARIO_NOTIFICATIONS);

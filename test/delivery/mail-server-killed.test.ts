@@ -21,7 +21,7 @@ import type { ReceivedMail } from '../support/mail-server.ts';
 import { dispatch, insertWatchlist, undelivered } from '../support/outbox.ts';
 
 /** How many digests are sent, and how often the SMTP server is killed; `npm run soak` asks for more. */
-const { MARCARIO_MAILS = '30', MARCARIO_MAIL_KILLS = '4' } = process.env;
+const { MARCARIO_MAILS = '30', MARCARIO_MAIL_KILLS = '2' } = process.env;
 const MAILS = Number(MARCARIO_MAILS);
 const KILLS = Number(MARCARIO_MAIL_KILLS);
 const UNCONFIRMED = 5;

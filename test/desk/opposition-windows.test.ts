@@ -11,7 +11,7 @@ import { generateBrands } from '../../packages/server/invented/generate-brands.t
 import { proves } from '../requirements.ts';
 
 /** `npm run soak` draws the whole register. */
-const { MARCARIO_OPPOSED_MARKS = '20000' } = process.env;
+const { MARCARIO_OPPOSED_MARKS = '5000' } = process.env;
 const MARKS = Number(MARCARIO_OPPOSED_MARKS);
 /** The year of which the marks were published. */
 const [FROM, THROUGH] = ['2025-01-01', '2025-12-31'];

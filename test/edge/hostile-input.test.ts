@@ -16,7 +16,7 @@ import {
 } from './hostile-calls.ts';
 
 /** Of all places and texts, one pair in so many is tried; the number shares no factor with theirs. */
-const { MARCARIO_HOSTILE_STRIDE = '251' } = process.env;
+const { MARCARIO_HOSTILE_STRIDE = '503' } = process.env;
 const STRIDE = Number(MARCARIO_HOSTILE_STRIDE);
 /** All pairs take minutes, and an hour on a machine that does much else. */
 const PATIENCE_MS = 3_600_000 / STRIDE + 60_000;

@@ -69,13 +69,15 @@ describe('a release', () => {
     }
   });
 
-  it('is checked at each pull request on the versions of Node that it says it runs on', () => {
-    const { all, units } = parse(read('.github/workflows/checks.yml')).jobs;
+  it('is checked at each pull request, in shards and on the versions of Node that it says it runs on', () => {
+    const { whole, units } = parse(read('.github/workflows/checks.yml')).jobs;
     const { node } = JSON.parse(read('package.json')).engines;
     expect(node).toBe('>=20.19');
-    for (const job of [all, units]) expect(job.strategy.matrix.node).toEqual([20, 22, 24]);
-    const commands = [...all.steps, ...units.steps].flatMap(({ run = '' }: Step) => run);
-    expect(commands).toContain('npm test');
+    const { shard: shards } = whole.strategy.matrix;
+    expect(shards).toEqual(shards.map((_: string, i: number) => `${i + 1}/${shards.length}`));
+    expect(units.strategy.matrix.node).toEqual([20, 22, 24, 26]);
+    const commands = [...whole.steps, ...units.steps].flatMap(({ run = '' }: Step) => run);
+    expect(commands.some((command) => command.startsWith('npm test -- --shard'))).toBe(true);
     const scripts = commands.flatMap((command) => command.match(/^npm run (\S+)/)?.[1] ?? []);
     const { scripts: known } = JSON.parse(read('package.json'));
     expect(Object.keys(known)).toEqual(expect.arrayContaining(scripts));

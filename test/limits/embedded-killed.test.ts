@@ -11,7 +11,7 @@ import { serve, TEST_SECRET } from '../support/serve.ts';
 import { overRest } from './outcomes.ts';
 
 /** How often the server is killed; a long run asks for more. */
-const { MARCARIO_COUNTER_KILLS = '2' } = process.env;
+const { MARCARIO_COUNTER_KILLS = '1' } = process.env;
 const KILLS = Number(MARCARIO_COUNTER_KILLS);
 const CALLERS = 4;
 const KILL_AFTER_MS = 1_500;

@@ -9,7 +9,7 @@ import { type Relay, relayTo } from '../support/serve-relay.ts';
 import { type Outcome, overMcp, overRest, tallyOf } from './outcomes.ts';
 
 /** Seconds for which the database is away. */
-const { MARCARIO_AWAY_SECONDS = '2', MARCARIO_CUTS = '10' } = process.env;
+const { MARCARIO_AWAY_SECONDS = '2', MARCARIO_CUTS = '5' } = process.env;
 const CUTS = Number(MARCARIO_CUTS);
 const AWAY_MS = Number(MARCARIO_AWAY_SECONDS) * 1_000;
 /** After which a call no longer waits for an answer, and a little more. */

@@ -11,7 +11,7 @@ import { type Relay, relayTo } from '../support/serve-relay.ts';
 import { type SlowLink, slowLinkTo } from '../support/slow-link.ts';
 import { type JudgedPage, QUERIES, type Read, RegisterOracle } from './register-oracle.ts';
 
-const { MARCARIO_ORACLE_READS = '600', MARCARIO_LAG_MS = '1500' } = process.env;
+const { MARCARIO_ORACLE_READS = '250', MARCARIO_LAG_MS = '1500' } = process.env;
 const READS = Number(MARCARIO_ORACLE_READS);
 /** How long a replica lags, and a network or a server is away. */
 const LAG_MS = Number(MARCARIO_LAG_MS);

@@ -20,7 +20,7 @@ import { freshDatabaseUrl } from '../support/fresh-database.ts';
 
 /** More are tried on a long run; a seed that failed is printed and can be set alone. */
 const {
-  MARCARIO_FUZZ_MUTATIONS = '800',
+  MARCARIO_FUZZ_MUTATIONS = '400',
   MARCARIO_FUZZ_SEED = '0',
   MARCARIO_QUOTATION_STRIDE = '4',
 } = process.env;

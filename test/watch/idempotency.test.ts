@@ -11,9 +11,9 @@ import { WatchApi } from './watch-api.ts';
 
 /** Rounds, requests that are sent at once in each, and kills amid them; `npm run soak` asks for more. */
 const {
-  MARCARIO_KEY_ROUNDS = '6',
+  MARCARIO_KEY_ROUNDS = '3',
   MARCARIO_KEY_RACERS = '12',
-  MARCARIO_KEY_KILLS = '2',
+  MARCARIO_KEY_KILLS = '1',
 } = process.env;
 const KILLS = Number(MARCARIO_KEY_KILLS);
 /** Within this time a process has taken a request that was sent to it, and mostly answered it. */

@@ -18,7 +18,7 @@ import { KILL_POINTS } from '../support/killed-at.ts';
 import { WatchedCorpus } from '../support/watched-corpus.ts';
 
 /** How often a process is killed; `npm run soak` asks for more. */
-const { MARCARIO_WATCH_KILLS = '3', MARCARIO_KILL_POINTS = '1' } = process.env;
+const { MARCARIO_WATCH_KILLS = '1', MARCARIO_KILL_POINTS = '1' } = process.env;
 const KILLS = Number(MARCARIO_WATCH_KILLS);
 /** At so many of the named points, too. */
 const POINTS = Object.keys(KILL_POINTS).slice(0, Number(MARCARIO_KILL_POINTS));

@@ -16,7 +16,7 @@ import { createFeed } from './run-feed.ts';
 import { runFeedNow, startScheduler } from './scheduler.ts';
 
 /** How often a feed is killed at any moment, and how long silence is borne; a long run asks for more. */
-const { MARCARIO_FEED_KILLS = '2', MARCARIO_LEASE_MS = '3000' } = process.env;
+const { MARCARIO_FEED_KILLS = '1', MARCARIO_LEASE_MS = '2000' } = process.env;
 const POINTS = [
   'after download',
   'during staging',

@@ -14,7 +14,7 @@ import { openDatabase } from '../store/database/open-database.ts';
 import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 
 /** How many rows, and how often an import is killed; a long run has more of both. */
-const { MARCARIO_IMPORT_ROWS = '3000', MARCARIO_KILLS = '2' } = process.env;
+const { MARCARIO_IMPORT_ROWS = '1500', MARCARIO_KILLS = '1' } = process.env;
 const ROWS = Number(MARCARIO_IMPORT_ROWS);
 const KILLS = Number(MARCARIO_KILLS);
 const KILLS_A_DATABASE = 4;

@@ -79,7 +79,7 @@ describe('the judge of a corpus', () => {
         const elsewhere = source && loadSimilarityModel(structuredClone(source));
         expect(PAIRS.map(([a, b]) => elsewhere?.score(a, b))).toEqual(scoresIn(after));
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
@@ -99,7 +99,7 @@ describe('the judge of a corpus', () => {
         const elsewhere = loadSimilarityModel(source);
         expect(PAIRS.map(([a, b]) => elsewhere.score(a, b))).toEqual(plainScores(distinct));
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
@@ -173,7 +173,7 @@ describe('likeness to', () => {
             for (const one of names) expect(similarity.scoreOf(one)).toBe(model.score(text, one));
           },
         ),
-        { numRuns: 2_000 },
+        { numRuns: 600 },
       );
     });
   });

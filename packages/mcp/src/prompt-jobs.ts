@@ -52,7 +52,7 @@ export const PROMPT_JOBS: readonly PromptJob[] = [
       }) => `Haz el informe de disponibilidad del nombre ${toJsonText(nombre)} ${clases?.trim() ? `en las clases de Niza ${toJsonText(clases)}` : 'en todas las clases de Niza'}.
 1. get_freshness: hasta qué día llegan los datos; si alguna fuente está atrasada, dilo primero.
 2. clear_brand con q${clases?.trim() ? ', clase' : ''} y limit 100: las marcas parecidas por grupos (identico, alto, medio), con sus fundamentos y plazos. Si llegan 100, di que la lista está cortada.
-${clases?.trim() ? '3. find_similar_brands con q, sin clase, minScore 0.9 y liveOnly true: marcas vivas casi idénticas en cualquier clase; las de otras clases pueden ser notorias.' : '3. No hace falta una segunda búsqueda: el paso 2 cubre todas las clases.'}
+${clases?.trim() ? '3. find_similar_brands con q, sin clase, minScore 0.9 y vivas true: marcas vivas casi idénticas en cualquier clase; las de otras clases pueden ser notorias.' : '3. No hace falta una segunda búsqueda: el paso 2 cubre todas las clases.'}
 4. get_brand_report con detail "compact" de hasta diez, las más parecidas cuyo estado informado no sea de una marca muerta (denegada, vencida, abandonada, anulada, caducado, desistida, rechazada): usa estadoDerivado donde lo haya, no solo el estado informado.
 5. Responde con una tabla (número, denominación, clases, titular, estado, vencimiento, puntaje, por qué se parece), las vivas antes que las muertas, y tres listas: qué se opone, qué es dudoso, qué no estorba.
 No concluyas nada sobre productos, imágenes, uso sin registro, fama ni marcas fuera del registro: no se revisaron, y el informe debe decirlo.
@@ -63,7 +63,7 @@ ${RULES.es}`,
       }) => `Make the clearance report of the name ${toJsonText(nombre)} ${clases?.trim() ? `in the Nice classes ${toJsonText(clases)}` : 'in all Nice classes'}.
 1. get_freshness: through which day the data reaches; if a source is stale, say so first.
 2. clear_brand with q${clases?.trim() ? ', clase' : ''} and limit 100: the similar marks by group (identico, alto, medio), with their grounds and terms. If 100 come, say that the list is cut.
-${clases?.trim() ? '3. find_similar_brands with q, without clase, minScore 0.9 and liveOnly true: live marks that are almost identical in any class; those of other classes may be well known.' : '3. No second search is needed: step 2 covers every class.'}
+${clases?.trim() ? '3. find_similar_brands with q, without clase, minScore 0.9 and vivas true: live marks that are almost identical in any class; those of other classes may be well known.' : '3. No second search is needed: step 2 covers every class.'}
 4. get_brand_report with detail "compact" for up to ten, the most similar ones whose reported status is not that of a dead mark (denegada, vencida, abandonada, anulada, caducado, desistida, rechazada): use estadoDerivado where there is one, not only the reported status.
 5. Answer with a table (number, denomination, classes, holder, status, expiry, score, why it is alike), live marks before dead ones, and three lists: what stands in the way, what is doubtful, what does not matter.
 Conclude nothing about goods, images, unregistered use, reputation or marks outside the register: they were not looked at, and the report must say so.
@@ -131,7 +131,7 @@ ${RULES.en}`,
       es: ({ titular, hasta }) => `Revisa la cartera de ${toJsonText(titular)}.
 1. list_personas con q muestra bajo qué nombres figura el titular; si hay varios que podrían serlo, pregunta o trátalos aparte. Un RUT va directo como rut.
 2. search_brands con titularId (o rut), página por página hasta que nextCursor sea null: la cartera entera, también lo que ya no rige.
-3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? toJsonText(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true y sin hasta: qué espera respuesta o pago. list_open_oppositions con titular: qué está opuesto.
+3. list_plazos con tipo "renovacion", el mismo titularId (o rut) y hasta ${hasta?.trim() ? toJsonText(hasta) : 'seis meses más'}: qué vence. Otra vez con tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true, limit 100, sin hasta y página por página: qué espera respuesta o pago; lo de solicitudes en trámite va antes que lo de marcas negadas hace años. list_open_oppositions con titular: qué está opuesto.
 4. get_brand_plazos solo de las marcas que exigen actuar: base, falta y advertencias de cada fecha.
 5. Responde primero con lo que exige actuar, la fecha más próxima antes, con aquello en que se basa; después el resto en una tabla (número, denominación, clases, estado, vencimiento); al final lo que no se sabe.
 No concluyas que una renovación se pagó o se perdió, ni que una marca se usa, si ninguna respuesta lo dice; y no sumes dos personas en una por tener nombres parecidos.
@@ -139,7 +139,7 @@ ${RULES.es}`,
       en: ({ titular, hasta }) => `Review the portfolio of ${toJsonText(titular)}.
 1. list_personas with q shows under which names the holder stands; if several could be it, ask or keep them apart. A tax id goes straight as rut.
 2. search_brands with titularId (or rut), page by page until nextCursor is null: the whole portfolio, also what is no longer in force.
-3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? toJsonText(hasta) : 'six months from now'}: what expires. Once more with tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true and without hasta: what awaits an answer or a payment. list_open_oppositions with titular: what is opposed.
+3. list_plazos with tipo "renovacion", the same titularId (or rut) and hasta ${hasta?.trim() ? toJsonText(hasta) : 'six months from now'}: what expires. Once more with tipo ["contestacion", "observacion_de_fondo", "apelacion", "pago_final"], conDesconocidos true, limit 100, without hasta and page by page: what awaits an answer or a payment; what concerns pending applications goes before marks refused years ago. list_open_oppositions with titular: what is opposed.
 4. get_brand_plazos only of the marks that need action: base, falta and advertencias of each date.
 5. Answer with what needs action first, the nearest date before, with what it rests on; then the rest as a table (number, denomination, classes, status, expiry); last what is unknown.
 Do not conclude that a renewal was paid or missed, or that a mark is in use, where no answer says so; and do not make two persons one because their names are alike.

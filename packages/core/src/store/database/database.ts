@@ -2,7 +2,6 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { ClaseDetalle, Fuente, Renovacion } from '../../contract/brand-detail.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { ChangedField } from '../../contract/changed-fields.ts';
-import type { Estado } from '../../contract/estado.ts';
 import type { Conflicto, Productos } from '../../contract/goods.ts';
 import type { CalendarLanguage, TipoDeCalendario } from '../../contract/plazos.ts';
 import type { Scope } from '../../contract/scopes.ts';
@@ -12,9 +11,11 @@ import type { WatchDecision } from '../../contract/watch-thread.ts';
 import type { WatchFilters, WatchItem, Watchlist, WatchMail } from '../../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../../contract/webhook.ts';
 import type { PersonRecord } from '../../domain/persons/person-record.ts';
+import type { StatementHistory } from '../../domain/record/brand-facts.ts';
+import type { BrandRecord } from '../../domain/record/brand-record.ts';
+import type { FactField, MARK_FIELDS, TextField } from '../../domain/record/mark-fields.ts';
 import type { HolderHistory } from '../../domain/record/ownership.ts';
 import type { PastSummary } from '../../domain/record/past-summary.ts';
-import type { StatementHistory } from '../../domain/record/statement-history.ts';
 import type { IdentifiedAnnotation, IdentifiedPerson } from '../../domain/record/stored-brand.ts';
 
 /** The last accepted version of a document of a feed. */
@@ -92,22 +93,20 @@ export type Db = Kysely<Database>;
 
 type Json<T> = ColumnType<T, string, string>;
 
-export interface BrandTable {
+/** The columns of the fields that documents state. */
+type MarkColumns = {
+  [F in FactField as (typeof MARK_FIELDS)[F]['column']]: F extends 'viena'
+    ? string | null
+    : F extends TextField
+      ? BrandRecord[F]
+      : Json<F extends 'clases' ? ClaseDetalle[] | null : IdentifiedPerson[] | null>;
+};
+export type MarkColumn = keyof MarkColumns;
+/** The columns of one text each. */
+export type TextColumn = (typeof MARK_FIELDS)[TextField]['column'];
+
+export interface BrandTable extends MarkColumns {
   nro_solicitud: string;
-  nro_registro: string | null;
-  denominacion: string;
-  estado: Estado;
-  estado_original: string | null;
-  tipo_signo: string;
-  fecha_presentacion: string | null;
-  fecha_publicacion: string | null;
-  fecha_registro: string | null;
-  fecha_vencimiento: string | null;
-  traduccion: string | null;
-  descripcion_etiqueta: string | null;
-  clases: Json<ClaseDetalle[] | null>;
-  titulares: Json<IdentifiedPerson[] | null>;
-  representantes: Json<IdentifiedPerson[] | null>;
   anotaciones: Json<IdentifiedAnnotation[]>;
   stated: Json<StatementHistory>;
   fuentes: Json<Fuente[]>;
@@ -115,8 +114,6 @@ export interface BrandTable {
   actualizado_en: string;
   /** Null when the current holders are exactly those of the newest list, and no former holder is known. */
   holder_history: Json<HolderHistory<IdentifiedPerson> | null>;
-  /** Vienna classes, separated by blanks. */
-  viena: string | null;
   /** Null when documents show no renewal. */
   renovaciones: Json<readonly Renovacion[] | null>;
 }

@@ -1,5 +1,5 @@
+import { padVienaClass } from '../../contract/code-fields.ts';
 import { INITIAL_ESTADO } from '../../contract/estado.ts';
-import { padVienaClass } from '../../contract/viena-class.ts';
 import { OTHER_SIGN_TYPE } from '../../office/index.ts';
 import { readOfficeNumber } from '../source-text/office-text.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';

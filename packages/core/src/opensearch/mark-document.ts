@@ -84,7 +84,7 @@ export const INDEX_MAPPING = {
 };
 
 /** A mark as the index of an engine takes it. */
-export interface MarkDocument {
+interface MarkDocument {
   readonly id: string;
   readonly source: Readonly<Record<string, unknown>>;
 }

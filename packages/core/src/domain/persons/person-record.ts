@@ -85,7 +85,7 @@ function personTraits({ nombre, rut, pais }: Named) {
 }
 
 /** True when two persons, each with its own traits, may be the same. */
-export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
+function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
   if (a.rut !== undefined && b.rut !== undefined) return a.rut === b.rut;
   if (a.nombre !== b.nombre) return false;
   return a.pais === undefined || b.pais === undefined || a.pais === b.pais;

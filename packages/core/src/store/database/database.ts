@@ -295,7 +295,7 @@ export interface OAuthRecordTable {
 }
 
 /** A link that issues one API key and works once. */
-export interface AccessLinkTable {
+interface AccessLinkTable {
   hmac: string;
   label: string;
   consumer_id: string | null;

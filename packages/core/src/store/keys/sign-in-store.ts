@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, OAuthRecordTable } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import type { OAuthRecordTable } from '../database/key-tables.ts';
 import type { NewApiKey } from './key-store.ts';
 
 /** A record of the authorization server as it is stored: ids are keyed hashes, the payload is sealed. */

@@ -1,15 +1,13 @@
 import type { CanonicalPerson } from '@marcario/core/contract';
 import { sql } from 'kysely';
 import {
+  comparisonName,
+  identityResolver,
   legalPersonRut,
+  nameIdentity,
   personRecord,
   personSearchText,
 } from '../../packages/core/src/domain/persons/person-record.ts';
-import {
-  comparisonName,
-  identityResolver,
-  nameIdentity,
-} from '../../packages/core/src/domain/persons/same-person.ts';
 import type { Db } from '../../packages/core/src/store/database/database.ts';
 import {
   type PersonChange,

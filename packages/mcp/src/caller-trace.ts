@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 
 /** The caller's trace, with the names of W3C Trace Context. */
-export interface TraceCarrier {
+interface TraceCarrier {
   readonly traceparent: string;
   readonly tracestate?: string;
 }

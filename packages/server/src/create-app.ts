@@ -9,7 +9,6 @@ import { type HealthSource, healthRoute, liveRoute } from './http/health-route.t
 import { mailRoute } from './http/mail-route.ts';
 import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
 import { withRefusalCounting, withTiming } from './metrics/metered-run.ts';
-import { metricsRoute } from './metrics/metrics-route.ts';
 import {
   accessLog,
   measureRequests,
@@ -210,4 +209,26 @@ function configure(app: Express, trustProxy: TrustProxy): void {
   app.set('query parser', false);
   // Routes set ETags according to their operation rows.
   app.set('etag', false);
+}
+
+/** `GET /metrics`: only for callers with a listed address; for all others the route does not exist. */
+function metricsRoute(metrics: Metrics, allowed: AddressList): RequestHandler {
+  return async (req, res, next) => {
+    if (!isInternal(req, allowed)) return next();
+    nameRoute(res, 'metrics');
+    const text = await metrics.read();
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Content-Type', metrics.contentType);
+    res.send(text);
+  };
+}
+
+/**
+ * The address of an untrusted proxy would be taken for that of every caller behind it, so a forwarded request is not
+ * internal (decision D11).
+ */
+function isInternal(req: Request, allowed: AddressList): boolean {
+  const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);
+  if (isForwarded && req.ips.length === 0) return false;
+  return req.ip !== undefined && allowed.has(req.ip);
 }

@@ -3,7 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { type ClientOptions, createConnection } from '../client-options.ts';
 import { createClientOver } from '../create-client.ts';
 import type { MarcarioClient } from '../index.ts';
-import { VirtualTiming } from './virtual-timing.ts';
+import type { Timing } from '../timing.ts';
+
+/** A clock that only advances by waiting, and records the requested waits. Random numbers are in the middle. */
+class VirtualTiming implements Timing {
+  readonly slept: number[] = [];
+  #now = 0;
+
+  readonly now = () => this.#now;
+
+  readonly random = () => 0.5;
+
+  readonly sleep = async (ms: number, signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted();
+    this.slept.push(ms);
+    this.#now += ms;
+  };
+}
 
 /** One request as a server received it: its method and its target. */
 type SeenRequest = readonly [method: string | undefined, target: string | undefined];

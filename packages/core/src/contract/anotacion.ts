@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema } from './dates.ts';
 
 /** The mark that an opposition is based on, as far as the act names it. */
-export const marcaAnteriorSchema = z
+const marcaAnteriorSchema = z
   .object({
     denominacion: z.string().optional(),
     nroRegistro: z.string().optional(),

@@ -1,5 +1,5 @@
-/** The fields with one value each: name, numbers, status and dates. */
-export const HEAD_FIELDS = [
+/** The fields of a mark that a change may name. */
+export const CHANGED_FIELDS = [
   'nroRegistro',
   'denominacion',
   'estado',
@@ -9,11 +9,6 @@ export const HEAD_FIELDS = [
   'fechaPublicacion',
   'fechaRegistro',
   'fechaVencimiento',
-] as const;
-
-/** The fields of a mark that a change may name. */
-export const CHANGED_FIELDS = [
-  ...HEAD_FIELDS,
   'clases',
   'titulares',
   'representantes',

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * How similar two marks are in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from .5, `bajo`
  * from .2, `nulo` below.
  */
-export const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
+const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
 export type Grado = (typeof GRADOS)[number];
 /** How a mark is read aloud: in Spanish, or as a Chilean reads English. */
 export const LECTURAS = ['es', 'en'] as const;
@@ -13,7 +13,7 @@ export type Lectura = (typeof LECTURAS)[number];
  * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word; `contenido`:
  * letters of one within the other; `sonido`: similar sound or spelling; `concepto`: a meaning.
  */
-export const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
+const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
 
 const aspectoSchema = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAX_ID_FORM } from '../office/index.ts';
+import { mapCodeFields } from './code-fields.ts';
 import { dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import {
@@ -17,7 +18,7 @@ import { claseSchema } from './nice-class.ts';
 import { personaIdSchema } from './persona.ts';
 import { repeatable } from './repeatable-param.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
-import { cleanText, numeroParam, vienaSchema } from './wire-text.ts';
+import { cleanText, numeroParam } from './wire-text.ts';
 
 /** How callers send a filter of each kind. */
 const SCHEMAS = {
@@ -30,11 +31,11 @@ const SCHEMAS = {
   clase: repeatable(claseSchema),
   estado: repeatable(estadoSchema),
   tipoSigno: repeatable(tipoSignoParam),
-  viena: repeatable(vienaSchema),
   desde: dateSchema,
   hasta: dateSchema,
   personaId: repeatable(personaIdSchema),
   live: z.boolean(),
+  ...mapCodeFields((_, { pattern, message }) => repeatable(z.string().regex(pattern, message))),
 } satisfies Record<FilterKind, z.ZodType>;
 
 /** The documentation of each filter. */

@@ -1,8 +1,14 @@
+import type { CodeField } from './code-fields.ts';
 import { DEAD_ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
 import type { Vigencia } from './listing-vocabulary.ts';
 
 /** The value of each kind of filter in a parsed query. Null, false or empty matches every mark. */
-export interface FilterValues {
+export type FilterValues = PlainFilterValues & {
+  /** Codes in their normalised notation; a code with levels includes all below it. */
+  readonly [Field in CodeField]: readonly string[];
+};
+
+interface PlainFilterValues {
   /** One number of a mark. */
   readonly numero: string | null;
   /** Parts of names in the form of `normalizeNamePart`, joined by OR. */
@@ -14,8 +20,6 @@ export interface FilterValues {
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
-  /** Classes of the Vienna Classification with two digits each; a category or division includes all below it. */
-  readonly viena: readonly string[];
   /** First and last day of a date, both included. A mark without the date does not match. */
   readonly desde: string | null;
   readonly hasta: string | null;

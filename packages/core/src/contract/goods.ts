@@ -43,7 +43,7 @@ export const productosSchema = z
   .meta({ id: 'Productos' });
 export type Productos = z.infer<typeof productosSchema>;
 
-export const conflictoSchema = z.enum(CONFLICTOS).meta({
+const conflictoSchema = z.enum(CONFLICTOS).meta({
   id: 'Conflicto',
   description: 'By sign and goods together: evidence, never a verdict.',
 });
@@ -76,7 +76,7 @@ export const coberturaParams = {
   coberturaDe: numeroParam.optional().describe('Goods of a mark.'),
 };
 
-export const relacionadasParam = z.boolean().optional().describe('Related classes too.');
+const relacionadasParam = z.boolean().optional().describe('Related classes too.');
 
 /** How goods filter and order the results. */
 export const goodsParams = {

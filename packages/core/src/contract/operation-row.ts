@@ -93,7 +93,7 @@ export interface OperationRow extends OperationRoute {
 }
 
 /** What operations are about. */
-export type OperationSubject =
+type OperationSubject =
   | 'Marks'
   | 'Persons'
   | 'Insights'

@@ -45,7 +45,7 @@ export const calendarioSchema = holidayCoverageSchema
   .nullable()
   .describe('Range in which holidays are known; null: nowhere.');
 
-export const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
+const tipoListadoSchema = z.enum(TIPOS_LISTADOS);
 
 /** The content of a calendar: a kind of deadline, or the pending decisions about watched marks. */
 export const tipoDeCalendarioSchema = z.enum([...TIPOS_LISTADOS, 'vigilancia']);

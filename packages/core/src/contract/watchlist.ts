@@ -27,13 +27,13 @@ export const callbackUrlSchema = z
   .describe('Where notifications go; null: hits are only pulled.');
 
 /** How often a digest is sent when there are new hits: each day, or each Monday, at eight o'clock at the office. */
-export const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
-export const MAIL_LANGUAGES = ['es', 'en'] as const;
+const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
+const MAIL_LANGUAGES = ['es', 'en'] as const;
 /**
  * The state of the address of a list (decision F3). `pendiente`: its owner has not confirmed it, and nothing
  * but the request to do so is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
  */
-export const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
+const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
 
 /** Labels between points, so that a text is scanned once from start to end. */
 const MAIL_ADDRESS = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/;

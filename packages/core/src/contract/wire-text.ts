@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CODE_FIELDS } from './code-fields.ts';
 import { LIMITS } from './limits.ts';
 import { isBlank, isCleanText, normalizeNumero } from './plain-text.ts';
-import { VIENA_CLASS } from './viena-class.ts';
 
 const NUMERO = /^[0-9A-Za-z-]{1,20}$/;
 const NUMERO_AS_WRITTEN = /^[\s.]*(?:[0-9A-Za-z-][\s.]*){1,20}$/;
@@ -41,6 +41,4 @@ export function integerParam(min: number, max: number) {
 }
 
 /** A Vienna class, with or without leading zeros. */
-export const vienaSchema = z
-  .string()
-  .regex(VIENA_CLASS, 'must be a class of the Vienna Classification, such as 26.4.1');
+export const vienaSchema = z.string().regex(CODE_FIELDS.viena.pattern, CODE_FIELDS.viena.message);

@@ -1,5 +1,5 @@
 /** A class filed together with another one. */
-export interface ClassPair {
+interface ClassPair {
   readonly clase: number;
   /** Holders who filed in both within five years. */
   readonly n: number;

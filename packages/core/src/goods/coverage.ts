@@ -14,12 +14,12 @@ import {
 import { findMentions, groupByName, groupHasClass, type Mention } from './goods-groups.ts';
 
 /** Longest part of a coverage that is read: what follows is more of the same. */
-export const MAX_COVERAGE_LETTERS = 10_000;
+const MAX_COVERAGE_LETTERS = 10_000;
 /** Most items that are compared: by the alphabet, so that their order does not matter. */
 const MAX_ITEMS = 400;
 /** Classes of services: what they name besides themselves is what they are rendered on. */
 const FIRST_SERVICE_CLASS = 35;
-export const RETAIL_CLASS = 35;
+const RETAIL_CLASS = 35;
 /** A seller that names more classes than this sells anything. */
 const MAX_SOLD_CLASSES = 8;
 

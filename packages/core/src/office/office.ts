@@ -240,7 +240,7 @@ export interface Demand {
 }
 
 /** The dates of a mark that terms rest on. */
-export interface TermDates {
+interface TermDates {
   readonly nroRegistro: string | null;
   readonly fechaPresentacion: string | null;
   readonly fechaPublicacion: string | null;

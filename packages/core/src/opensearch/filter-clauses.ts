@@ -1,3 +1,4 @@
+import { mapCodeFields } from '../contract/code-fields.ts';
 import {
   FILTER_ROWS,
   type FilterKind,
@@ -47,9 +48,9 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   clase: (classes) => ({ terms: { clase: classes.map(String) } }),
   estado: (estado) => ({ terms: { estado } }),
   tipoSigno: (tipoSigno) => ({ terms: { tipoSigno } }),
-  viena: (viena) => ({ terms: { viena } }),
   desde: (date, { field = '' }) => ({ range: { [field]: { gte: toCalendarDay(date) } } }),
   hasta: (date, { field = '' }) => ({ range: { [field]: { lte: toCalendarDay(date) } } }),
+  ...mapCodeFields((field) => (codes: readonly string[]) => ({ terms: { [field]: codes } })),
   live: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
 

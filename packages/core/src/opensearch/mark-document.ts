@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mapCodeFields } from '../contract/code-fields.ts';
 import { ESTADOS } from '../contract/estado.ts';
 import type { DateField } from '../contract/filters.ts';
 import { DATE_FIELDS } from '../contract/filters.ts';
@@ -64,7 +65,7 @@ export const INDEX_MAPPING = {
     etapa: { type: 'byte', index: false },
     tipoSigno: KEYWORD,
     clase: KEYWORD,
-    viena: LOOKED_UP,
+    ...mapCodeFields(() => LOOKED_UP),
     ...Object.fromEntries(DATE_FIELDS.map((field) => [field, DAY])),
     fechaActualizacion: { type: 'date', format: 'strict_date_time' },
     ...Object.fromEntries(
@@ -83,7 +84,7 @@ export const INDEX_MAPPING = {
 };
 
 /** A mark as the index of an engine takes it. */
-export interface MarkDocument {
+interface MarkDocument {
   readonly id: string;
   readonly source: Readonly<Record<string, unknown>>;
 }
@@ -93,7 +94,7 @@ export type NameKeysFunction = (spelled: string) => readonly string[];
 
 /** The document of a mark. A denomination without letters or digits has no keys: no text finds it. */
 export function markDocument(brand: IndexableBrand, keysOf: NameKeysFunction): MarkDocument {
-  const { relaciones, nroSolicitud, nroRegistro, estado, clases, viena, plazos = [] } = brand;
+  const { relaciones, nroSolicitud, nroRegistro, estado, clases, plazos = [] } = brand;
   const spelled = foldKeepingSpanish(brand.denominacion);
   const named = spelled === '' ? {} : nameFields(spelled, keysOf);
   return {
@@ -106,7 +107,10 @@ export function markDocument(brand: IndexableBrand, keysOf: NameKeysFunction): M
       ...(estado !== null && { etapa: ESTADOS.indexOf(estado) }),
       tipoSigno: brand.tipoSigno,
       clase: clases.map(String),
-      viena: [...new Set((viena ?? []).flatMap(vienaWithAncestors))],
+      ...mapCodeFields((field, { separator }) => {
+        const codes = brand[field] ?? [];
+        return [...new Set(codes.flatMap((code) => codeWithAncestors(code, separator)))];
+      }),
       ...dayFields(brand),
       fechaActualizacion: new Date(brand.fechaActualizacion).toISOString(),
       ...personFields(relaciones),
@@ -154,10 +158,11 @@ export function nroSortKey(nro: string): string {
   return `${String(digits.length).padStart(NRO_DIGITS, '0')}${digits} ${nro}`;
 }
 
-/** A class of the Vienna Classification, its division and its category. */
-function vienaWithAncestors(code: string): readonly string[] {
-  const parts = code.split('.');
-  return parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+/** A code and the codes above it. */
+function codeWithAncestors(code: string, separator: string | undefined): readonly string[] {
+  if (separator === undefined) return [code];
+  const parts = code.split(separator);
+  return parts.map((_, at) => parts.slice(0, at + 1).join(separator));
 }
 
 function dayFields(brand: Pick<IndexableBrand, DateField>) {

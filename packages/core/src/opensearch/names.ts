@@ -58,7 +58,7 @@ interface Counts extends ShardStatus {
 }
 
 /** The number of a mark, given the index that has it. */
-export type ResolveNumber = (nroSolicitud: string, index: string) => string;
+type ResolveNumber = (nroSolicitud: string, index: string) => string;
 
 /** The names of a corpus in an engine, and the marks that bear them. */
 export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates' | 'rows'> {

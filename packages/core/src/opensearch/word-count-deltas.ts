@@ -15,7 +15,7 @@ export interface WordCountDeltas {
 }
 
 /** The distinct words of a name, as the vocabulary counts them. */
-export function distinctWords(spelled: string): ReadonlySet<string> {
+function distinctWords(spelled: string): ReadonlySet<string> {
   return new Set(tokenizeFolded(spelled));
 }
 
@@ -46,9 +46,7 @@ async function packLines(lines: readonly string[]): Promise<WordCountDeltas> {
 }
 
 /** What the parts say, one after the other. */
-export async function* unpackCounts(
-  parts: Iterable<WordCountDeltas>,
-): AsyncGenerator<[string, number]> {
+async function* unpackCounts(parts: Iterable<WordCountDeltas>): AsyncGenerator<[string, number]> {
   for (const { words } of parts) {
     const text = (await promisify(gunzip)(Buffer.from(words, 'base64'))).toString();
     for (const line of text.split('\n')) {

@@ -1,18 +1,5 @@
-import type { Fuente } from '../contract/brand-detail.ts';
-import type { CanonicalBrand } from '../contract/canonical-brand.ts';
-import type { ChangedField } from '../contract/changed-fields.ts';
 import type { SyncRun } from '../contract/sync-run.ts';
-import { UNDATED } from '../domain/record/field-facts.ts';
-import { mergeBrand } from '../domain/record/merge-brand.ts';
-import { haveEqualTimes, newestTimeBefore } from '../domain/record/statement-history.ts';
-import {
-  type BrandSources,
-  type BrandWrite,
-  readBrandsForUpdate,
-  type WritableBrand,
-  writeBrands,
-  writeSources,
-} from '../store/brands/brand-writer.ts';
+import { writeBrands, writeSources } from '../store/brands/brand-writer.ts';
 import type { Db } from '../store/database/database.ts';
 import { addDocument, markMerged, nextDocumentId } from '../store/feeds/document-store.ts';
 import {
@@ -21,7 +8,8 @@ import {
   type RunCounters,
   saveRejections,
 } from '../store/feeds/run-ledger.ts';
-import type { StagedAndPrepared, StagedDocument, StagedRow } from './stage-document.ts';
+import { type BatchOrigin, type MergedBatch, mergeBatch } from './merge-batch.ts';
+import type { StagedAndPrepared, StagedDocument } from './stage-document.ts';
 
 /** Options of a merge besides its document. */
 export interface MergeOptions {
@@ -151,132 +139,6 @@ function countWithoutRepeats(batch: MergedBatch, created: Set<string>): BatchCou
   const repeated = news.filter((nro) => created.has(nro)).length;
   for (const nro of news) created.add(nro);
   return { ...batch, created: batch.created - repeated, updated: batch.updated + repeated };
-}
-
-/** The origin of the rows of a batch. */
-interface BatchOrigin {
-  readonly source: string;
-  /** Position of the document in the order in which documents were first seen. */
-  readonly order: number;
-  readonly document: string;
-  /** The document's time, used for rows without their own. */
-  readonly documentAt: string;
-  /** Time of the changes. */
-  readonly now: string;
-}
-
-/** The result of a batch before anything is written. */
-interface MergedBatch {
-  readonly writes: readonly BrandWrite[];
-  /** Marks with nothing new except that this document shows them. */
-  readonly shown: readonly BrandSources[];
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-}
-
-interface Draft {
-  readonly before: WritableBrand | null;
-  readonly brand: Pick<
-    BrandWrite,
-    'record' | 'stated' | 'holderHistory' | 'renovaciones' | 'facts' | 'fuentes'
-  >;
-  readonly changed: ReadonlySet<ChangedField>;
-}
-
-/**
- * Merges the rows into the corpus's marks, in order. A number that occurs twice in the batch is written once, with all
- * its changes.
- */
-export async function mergeBatch(
-  db: Db,
-  rows: readonly StagedRow[],
-  origin: BatchOrigin,
-): Promise<MergedBatch> {
-  const held = await readBrandsForUpdate(db, [
-    ...new Set(rows.map(({ record }) => record.nroSolicitud)),
-  ]);
-  const drafts = new Map<string, Draft>();
-  const counts = { created: 0, updated: 0, unchanged: 0 };
-  for (const row of rows) {
-    const nro = row.record.nroSolicitud;
-    const before = held.get(nro) ?? null;
-    const draft = drafts.get(nro) ?? null;
-    const { next, changed } = applyRow(draft, before, { row, origin });
-    drafts.set(nro, next);
-    counts[!(draft ?? before) ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
-  }
-  return { ...counts, ...partitionDrafts([...drafts.values()], origin.now) };
-}
-
-interface RowApplication {
-  readonly row: StagedRow;
-  readonly origin: BatchOrigin;
-}
-
-function applyRow(
-  draft: Draft | null,
-  before: WritableBrand | null,
-  { row, origin }: RowApplication,
-) {
-  const { line, record: incoming } = row;
-  const known = draft?.brand ?? before;
-  const { at, vistoEn } = statementTimes(incoming, known, origin);
-  const { changed, ...merged } = mergeBrand(known, incoming, { at, order: origin.order, line });
-  const seen = { source: origin.source, documento: origin.document, vistoEn };
-  const next: Draft = {
-    before,
-    brand: { ...merged, fuentes: addSource(known?.fuentes ?? [], seen) },
-    changed: new Set([...(draft?.changed ?? []), ...changed]),
-  };
-  return { next, changed: changed.length > 0 };
-}
-
-/**
- * Returns when a row was stated, and when its document showed the mark. A row dated after its document was first seen
- * has a typing error: it counts as newer than what earlier documents state, and as older than anything dated that is
- * imported later.
- */
-function statementTimes(
-  row: CanonicalBrand,
-  known: Pick<WritableBrand, 'stated'> | null,
-  { documentAt, order }: BatchOrigin,
-) {
-  const stated = row.vistoEn === undefined ? documentAt : new Date(row.vistoEn).toISOString();
-  if (stated <= documentAt) return { at: stated, vistoEn: stated };
-  const newest = known && newestTimeBefore(order, known.stated);
-  return { at: newest ?? UNDATED, vistoEn: documentAt };
-}
-
-/** Adds a document to the sources: one entry per document name, with the newest time at which it showed the mark. */
-function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] {
-  const at = fuentes.findIndex(
-    ({ source, documento }) => source === seen.source && documento === seen.documento,
-  );
-  const held = fuentes[at];
-  if (!held) return [...fuentes, seen];
-  return held.vistoEn >= seen.vistoEn ? fuentes : fuentes.with(at, seen);
-}
-
-/**
- * Equal content writes nothing (decision B6). When only the document is new, everything derived from a mark's persons
- * and acts is unchanged, so only its sources are written.
- */
-function partitionDrafts(drafts: readonly Draft[], now: string) {
-  const writes: BrandWrite[] = [];
-  const shown: BrandSources[] = [];
-  for (const { before, brand, changed } of drafts) {
-    if (!before || changed.size > 0) {
-      const version = (before?.version ?? 0) + 1;
-      writes.push({ ...brand, before, version, fechaActualizacion: now, changed: [...changed] });
-    } else if (!haveEqualTimes(brand.stated, before.stated)) {
-      const { version, fechaActualizacion } = before;
-      writes.push({ ...brand, before, version, fechaActualizacion, changed: null });
-    } else if (brand.fuentes !== before.fuentes) {
-      shown.push({ nroSolicitud: brand.record.nroSolicitud, fuentes: brand.fuentes });
-    }
-  }
-  return { writes, shown };
 }
 
 function reportProgress(

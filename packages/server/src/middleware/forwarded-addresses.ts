@@ -11,7 +11,7 @@ const PORT = /:\d{1,5}$/;
  * address with its port would be another caller every time.
  * @returns null for an entry without an address, such as `unknown`
  */
-export function forwardedAddress(entry: string): string | null {
+function forwardedAddress(entry: string): string | null {
   const text = entry.trim();
   const unquoted = QUOTED.exec(text)?.[1]?.trim() ?? text;
   const address = BRACKETED.exec(unquoted)?.[1] ?? unquoted;

@@ -3,6 +3,7 @@ import {
   type Health,
   type Liveness,
   type Operation,
+  type OperationRow,
   operationById,
   type WebhookNotification,
 } from '@marcario/core/contract';
@@ -12,7 +13,28 @@ import { errorComponents, errorResponses, operationErrorCodes } from './error-re
 import { operationObject } from './operation-object.ts';
 import { headerReferences, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
 import { securityRequirements, securitySchemes } from './security.ts';
-import { operationTags, PUBLIC_TAG } from './tags.ts';
+
+/** Describes each subject of operations, in the order of the page. */
+const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {
+  Marks: 'Search, read and compare marks.',
+  Persons: 'Holders and representatives.',
+  Insights: 'Counts over the whole register.',
+  Terms: 'How long the terms of the law run.',
+  Currency: 'How current the data is, and what changed.',
+  Holidays: 'The calendar of the office.',
+  Watchlists: 'Monitors that record hits.',
+  Usage: 'What a key has left.',
+};
+
+/** The routes that need no key. */
+const PUBLIC_TAG = { name: 'Service', description: 'Routes that need no key.' };
+
+/** Returns the subjects of these operations. */
+function operationTags(operations: readonly Operation[]): { name: string; description: string }[] {
+  const used: ReadonlySet<string> = new Set(operations.map(({ subject }) => subject));
+  const named = Object.entries(SUBJECTS).filter(([name]) => used.has(name));
+  return [...named.map(([name, description]) => ({ name, description })), PUBLIC_TAG];
+}
 
 const INTRODUCTION = `Search, read and watch a national trademark register.
 

@@ -2,7 +2,7 @@ import type { Scope } from '@marcario/core/contract';
 import type { Language } from '../../texts/formats.ts';
 
 /** What the consent page shows. */
-export interface ConsentView {
+interface ConsentView {
   readonly language: Language;
   readonly clientName: string;
   /** Where the client lives: the host of its metadata document or of the address that the answer goes to. */

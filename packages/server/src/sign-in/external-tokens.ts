@@ -9,7 +9,7 @@ import {
 } from 'jose';
 
 /** The organisation's own identity provider. */
-export interface ExternalIssuer {
+interface ExternalIssuer {
   /** The issuer exactly as its tokens name it. */
   readonly issuer: string;
   /** Whom tokens must be for: the address of the MCP endpoint. */

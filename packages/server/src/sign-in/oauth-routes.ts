@@ -17,7 +17,7 @@ import {
 import { ALL_SCOPES, limited, MAX_ATTEMPTS, MAX_FORM, mcpResource } from './sign-in-routes.ts';
 
 /** What signing in needs of a service. */
-export interface SignInService extends OAuthService {
+interface SignInService extends OAuthService {
   readonly run: RunOperation;
 }
 

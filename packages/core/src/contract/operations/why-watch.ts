@@ -11,7 +11,7 @@ import { COMPARED_KINDS, WATCHLIST_STATUSES, watchlistIdSchema } from '../watchl
 import { numeroParam } from '../wire-text.ts';
 
 /** The steps of the watch evaluator that can reject a change, in their order (decision D10). */
-export const WATCH_STEPS = [
+const WATCH_STEPS = [
   'trigger',
   'clase',
   'estado',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mapCodeFields } from '../../contract/code-fields.ts';
 import type { listingFilters } from '../../contract/filter-schemas.ts';
 import {
   DATE_FIELDS,
@@ -15,7 +16,6 @@ import {
 } from '../../contract/filters.ts';
 import type { insightParamsSchema } from '../../contract/insights.ts';
 import type { FacetDimension, Sort } from '../../contract/listing-vocabulary.ts';
-import { padVienaClass } from '../../contract/viena-class.ts';
 import { normalizeNamePart } from '../persons/compared-name.ts';
 import { parseRut } from '../persons/rut.ts';
 import { ServiceError } from '../service-error.ts';
@@ -55,7 +55,6 @@ const FILTER_PARSERS: { readonly [K in FilterKind]: FilterParser<Sent[K], Filter
   clase: { empty: [], parse: distinctSorted },
   estado: { empty: [], parse: distinctSorted },
   tipoSigno: { empty: [], parse: distinctSorted },
-  viena: { empty: [], parse: (codes) => distinctSorted(codes.map(padVienaClass)) },
   desde: { empty: null, parse: identity },
   hasta: { empty: null, parse: identity },
   personaId: {
@@ -64,6 +63,10 @@ const FILTER_PARSERS: { readonly [K in FilterKind]: FilterParser<Sent[K], Filter
     param: (ids) => ids.map(String),
   },
   live: { empty: false, parse: identity },
+  ...mapCodeFields((_, { normalize }) => ({
+    empty: [],
+    parse: (codes: readonly string[]) => distinctSorted(codes.map(normalize)),
+  })),
 };
 
 /** The table has a type for each kind; a filter and its row have the same kind. */

@@ -2,8 +2,8 @@ import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Facts } from '../record/brand-facts.ts';
 import { currentHolders, type HolderHistory, newestDate } from '../record/ownership.ts';
 import type { IdentifiedPerson } from '../record/stored-brand.ts';
-import { statedPersons } from './person-record.ts';
-import { comparisonName } from './same-person.ts';
+import { comparisonName } from './person-record.ts';
+import { statedPersons } from './same-person.ts';
 
 /** The persons in a mark's row. */
 export interface MarkPersons {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
-import { groupSamePersons, type PersonTraits } from './same-person.ts';
+import type { PersonTraits } from './person-record.ts';
+import { groupSamePersons } from './same-person.ts';
 
 const sizes = (stated: readonly PersonTraits[]) =>
   groupSamePersons(stated).map((group) => group.length);

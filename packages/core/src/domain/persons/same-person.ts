@@ -1,14 +1,102 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { legacyFoldText } from '../../likeness/text/text-folding.ts';
 import { groupBy } from '../group-by.ts';
-import { comparisonForm } from './compared-name.ts';
+import {
+  type Attributes,
+  type Fact,
+  type FieldFacts,
+  memberKeys,
+  newerFact,
+} from '../record/field-facts.ts';
+import { compareCodeUnits } from '../text/code-unit-order.ts';
+import { comparisonName, type PersonTraits } from './person-record.ts';
 
-/** The fields of a stated person that identify it. */
-export interface PersonTraits {
-  /** The name in its comparison form (`comparisonName`). */
-  readonly nombre: string;
-  readonly rut?: string | undefined;
-  readonly pais?: string | undefined;
+const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
+
+/** A person as all statements on a mark together describe it. */
+interface StatedPerson {
+  readonly person: CanonicalPerson;
+  /** Whether the newest list contains the person. */
+  readonly isListed: boolean;
+  /** The keys of those statements, and their attributes. */
+  readonly keys: readonly string[];
+  readonly members: readonly Attributes[];
+}
+
+/** Returns the persons of the newest list, in its order; null when no list was ever stated. */
+export function currentListedPersons(
+  facts: FieldFacts | undefined,
+): readonly CanonicalPerson[] | null {
+  if (!facts) return null;
+  return statedPersons(facts)
+    .filter(({ isListed }) => isListed)
+    .map(({ person }) => person);
+}
+
+/** Facts are immutable and a list is queried several times, so each answer is cached. */
+const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
+
+/** Returns everybody whom a list has named: those of the newest list first, in its order. */
+export function statedPersons(facts: FieldFacts): readonly StatedPerson[] {
+  const known = answers.get(facts);
+  if (known) return known;
+  const persons = groupStatedPersons(facts);
+  answers.set(facts, persons);
+  return persons;
+}
+
+function groupStatedPersons(facts: FieldFacts): StatedPerson[] {
+  const keys = sortedMemberKeys(facts);
+  const listed = memberKeys(facts).length;
+  const positions = keys.map((key, position) => ({
+    place: position,
+    ...memberTraits(facts.members.get(key)),
+  }));
+  const groups = positions.length < 2 ? positions.map((one) => [one]) : groupSamePersons(positions);
+  return groups
+    .map((group) => group.map(({ place: position }) => position).sort((a, b) => a - b))
+    .sort(([a = 0], [b = 0]) => a - b)
+    .map((group) => {
+      const groupKeys = group.map((position) => keys[position] ?? '');
+      const members = groupKeys.map((key) => facts.members.get(key) ?? new Map());
+      const isListed = (group[0] ?? 0) < listed;
+      return { person: mergeStatements(members), isListed, keys: groupKeys, members };
+    });
+}
+
+/**
+ * Listed members come in their order, then the others by name, so that the result does not depend on the order of
+ * arrival.
+ */
+export function sortedMemberKeys(facts: FieldFacts): readonly string[] {
+  const listed = memberKeys(facts);
+  if (facts.members.size === listed.length) return listed;
+  const others = [...facts.members.keys()].filter((key) => !listed.includes(key));
+  return [...listed, ...others.sort(compareCodeUnits)];
+}
+
+function memberTraits(member: Attributes | undefined) {
+  const text = (name: string) => member?.get(name)?.value;
+  const nombre = text('nombre') ?? '';
+  return { nombre: comparisonName(nombre), rut: text('rut'), pais: text('pais') };
+}
+
+/** Takes each attribute from its newest statement; of two at the same time the greater text. */
+function mergeStatements(members: readonly Attributes[]): CanonicalPerson {
+  const person: Record<string, string> = {};
+  for (const name of ATTRIBUTES) {
+    let newest: Fact<string> | undefined;
+    for (const member of members) {
+      const fact = member.get(name);
+      if (fact) newest = newest ? laterFact(newest, fact) : fact;
+    }
+    if (newest) person[name] = newest.value;
+  }
+  return person as unknown as CanonicalPerson;
+}
+
+function laterFact(a: Fact<string>, b: Fact<string>): Fact<string> {
+  const [low, high] = a.value < b.value ? [a, b] : [b, a];
+  return newerFact(low, high);
 }
 
 /**
@@ -41,13 +129,6 @@ export function groupSamePersons<Stated extends PersonTraits>(
   return [identified, placed, named].flatMap((groups) => [...groups.values()]);
 }
 
-/** True when two persons, each with its own traits, may be the same. */
-export function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
-  if (a.rut !== undefined && b.rut !== undefined) return a.rut === b.rut;
-  if (a.nombre !== b.nombre) return false;
-  return a.pais === undefined || b.pais === undefined || a.pais === b.pais;
-}
-
 /** Adds each statement to every group that it fits. @returns those that fit none */
 function addToMatchingGroups<Stated extends PersonTraits>(
   groups: ReadonlyMap<string, Stated[]>,
@@ -68,64 +149,4 @@ function addToMatchingGroups<Stated extends PersonTraits>(
     for (const { group } of fitting) group.push(one);
     return fitting.length === 0;
   });
-}
-
-type Named = Pick<CanonicalPerson, 'nombre' | 'rut' | 'pais'>;
-
-/**
- * Returns the identity of a person across the corpus: the tax id, or else the normalised name and the country (decision
- * C1).
- */
-function personIdentity({ rut, nombre, pais }: Named): string {
-  return rut === undefined ? nameIdentity(comparisonName(nombre), pais) : rutIdentity(rut);
-}
-
-/** Returns the identity of a person with a normalised tax id. */
-export function rutIdentity(rut: string): string {
-  return `rut ${rut}`;
-}
-
-/** Returns the identity of a person without a tax id: its normalised name and its country. */
-export function nameIdentity(compared: string, pais: string | undefined): string {
-  return `nombre ${compared} ${pais ?? '-'}`;
-}
-
-/** The comparison form of a name; one without letters or digits stays as it is. */
-export function comparisonName(nombre: string): string {
-  return comparisonForm(nombre) || nombre;
-}
-
-/**
- * Resolves the identities of the persons of one mark. There a name without a tax id means the only person who has that
- * name with a tax id, in any role.
- */
-export function identityResolver(persons: readonly Named[]): (person: Named) => string {
-  const identified = persons.filter(({ rut }) => rut !== undefined);
-  if (identified.length === 0) return personIdentity;
-  return (person) => {
-    if (person.rut !== undefined) return personIdentity(person);
-    const traits = personTraits(person);
-    const fitting = identified.filter((other) => isSamePerson(personTraits(other), traits));
-    const identities = new Set(fitting.map(personIdentity));
-    const [only = ''] = identities;
-    return identities.size === 1 ? only : personIdentity(person);
-  };
-}
-
-function personTraits({ nombre, rut, pais }: Named) {
-  return { nombre: comparisonName(nombre), rut, pais };
-}
-
-interface KeyedPerson {
-  readonly nombre: string;
-  readonly rut?: string | undefined;
-  readonly pais?: string | undefined;
-}
-
-/**
- * Statements about a person are stored by name, tax id and country as written. The keys are stored, so their folding
- * must never change.
- */
-export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
-  return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }

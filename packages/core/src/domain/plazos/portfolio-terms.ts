@@ -17,7 +17,7 @@ interface WantedTerms {
 }
 
 /** A deadline of a portfolio and its position in the order. */
-export interface PortfolioTerm<Brand> extends PortfolioPosition {
+interface PortfolioTerm<Brand> extends PortfolioPosition {
   readonly brand: Brand;
   readonly plazo: Plazo;
 }

@@ -3,25 +3,27 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { HEAD_FIELDS } from '../../contract/changed-fields.ts';
-import { INITIAL_ESTADO } from '../../contract/estado.ts';
-import { padVienaClass } from '../../contract/viena-class.ts';
-import { OTHER_SIGN_TYPE } from '../../office/index.ts';
-import { currentListedPersons } from '../persons/person-record.ts';
-import { personKey } from '../persons/same-person.ts';
-import { readOfficeNumber } from '../source-text/office-text.ts';
-import { distinctSorted } from '../text/code-unit-order.ts';
+import { legacyFoldText } from '../../likeness/text/text-folding.ts';
+import { currentListedPersons, sortedMemberKeys, statedPersons } from '../persons/same-person.ts';
 import type { BrandRecord } from './brand-record.ts';
 import {
+  type Attributes,
+  compareStamps,
   type Fact,
   FIRST_SEEN,
   type FieldFacts,
   type Members,
   memberKeys,
   newerFact,
-  olderFact,
   type Stamp,
 } from './field-facts.ts';
+import {
+  FACT_FIELDS,
+  type FactField,
+  fieldRow,
+  TEXT_FIELDS,
+  type TextField,
+} from './mark-fields.ts';
 
 /**
  * A mark as facts, each taken from its newest statement: a last-writer-wins register, so that documents may come in any
@@ -31,18 +33,6 @@ import {
  * without tax ids renews the holders and leaves the tax id that a dossier gave.
  */
 export type Facts = ReadonlyMap<FactField, FieldFacts>;
-
-/** The fields that documents state. Stored by position: append, never reorder. */
-export const FACT_FIELDS = [
-  ...HEAD_FIELDS,
-  'traduccion',
-  'descripcionEtiqueta',
-  'clases',
-  'titulares',
-  'representantes',
-  'viena',
-] as const;
-export type FactField = (typeof FACT_FIELDS)[number];
 
 const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
 const NO_MEMBERS: Members = new Map();
@@ -54,7 +44,7 @@ export function readFacts(
 ): Map<FactField, FieldFacts> {
   const facts = new Map<FactField, FieldFacts>();
   for (const field of FACT_FIELDS) {
-    const value = valueOfField(brand, field);
+    const value = statedValue(brand, field);
     const stamp = value === undefined ? undefined : stampOf(field);
     if (value === undefined || !stamp) continue;
     facts.set(field, createFieldFacts(field, value, stamp));
@@ -62,61 +52,11 @@ export function readFacts(
   return facts;
 }
 
-/** A registration number of `0` means that there is none yet, so it states nothing (decision B1). */
-function valueOfField(brand: CanonicalBrand | BrandRecord, field: FactField) {
-  if (field === 'viena') return joinViena(brand.viena);
+function statedValue(brand: CanonicalBrand | BrandRecord, field: FactField) {
   const value = brand[field];
-  const isNoNumber = field === 'nroRegistro' && readOfficeNumber(String(value)) === null;
-  return isNoNumber ? undefined : value;
-}
-
-/** Joins Vienna classes into one text, because they are stated and stored as one fact. */
-export function joinViena<Absent extends null | undefined>(
-  viena: readonly string[] | Absent,
-): string | Absent {
-  return viena && distinctSorted(viena.map(padVienaClass)).join(' ');
-}
-
-/** Splits the text that `joinViena` made. */
-export function splitViena(joined: string | null): string[] | null {
-  return joined?.split(' ').filter(Boolean) ?? null;
-}
-
-/** Merges newer facts into older ones. With equal stamps the incoming facts win, so that a replay changes nothing. */
-export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
-  const merged = new Map(current);
-  for (const [field, theirMembers] of incoming) {
-    const ourMembers = current.get(field);
-    const members = ourMembers && mergeMembers(ourMembers.members, theirMembers.members);
-    merged.set(
-      field,
-      members ? { fact: newerFact(ourMembers.fact, theirMembers.fact), members } : theirMembers,
-    );
-  }
-  return merged;
-}
-
-/** Builds a record from facts, without the annotations. */
-export function toRecord(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
-  const valueOfText = (field: FactField) => (facts.get(field)?.fact.value ?? null) as string | null;
-  return {
-    nroSolicitud,
-    nroRegistro: valueOfText('nroRegistro'),
-    denominacion: valueOfText('denominacion') ?? '',
-    estado: (valueOfText('estado') ?? INITIAL_ESTADO) as BrandRecord['estado'],
-    estadoOriginal: valueOfText('estadoOriginal'),
-    tipoSigno: valueOfText('tipoSigno') ?? OTHER_SIGN_TYPE,
-    fechaPresentacion: valueOfText('fechaPresentacion'),
-    fechaPublicacion: valueOfText('fechaPublicacion'),
-    fechaRegistro: valueOfText('fechaRegistro'),
-    fechaVencimiento: valueOfText('fechaVencimiento'),
-    viena: splitViena(valueOfText('viena')),
-    traduccion: valueOfText('traduccion'),
-    descripcionEtiqueta: valueOfText('descripcionEtiqueta'),
-    clases: toClasses(facts.get('clases')),
-    titulares: currentListedPersons(facts.get('titulares')),
-    representantes: currentListedPersons(facts.get('representantes')),
-  };
+  const { isStated, toText } = fieldRow(field);
+  if (isStated?.(value) === false) return undefined;
+  return toText ? toText(value) : (value as Exclude<typeof value, readonly string[]>);
 }
 
 function createFieldFacts(
@@ -172,6 +112,38 @@ function markFirstSeen(
   for (const attributes of members.values()) attributes.set(FIRST_SEEN, seen);
 }
 
+interface KeyedPerson {
+  readonly nombre: string;
+  readonly rut?: string | undefined;
+  readonly pais?: string | undefined;
+}
+
+/**
+ * Statements about a person are stored by name, tax id and country as written. The keys are stored, so their folding
+ * must never change.
+ */
+export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
+  return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
+}
+function memberKey(attributes: Attributes): string {
+  const text = (name: string) => attributes.get(name)?.value;
+  return personKey({ nombre: text('nombre') ?? '', rut: text('rut'), pais: text('pais') });
+}
+
+/** Merges newer facts into older ones. With equal stamps the incoming facts win, so that a replay changes nothing. */
+export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
+  const merged = new Map(current);
+  for (const [field, theirMembers] of incoming) {
+    const ourMembers = current.get(field);
+    const members = ourMembers && mergeMembers(ourMembers.members, theirMembers.members);
+    merged.set(
+      field,
+      members ? { fact: newerFact(ourMembers.fact, theirMembers.fact), members } : theirMembers,
+    );
+  }
+  return merged;
+}
+
 function mergeMembers(ourMembers: Members, theirMembers: Members): Members {
   if (theirMembers.size === 0) return ourMembers;
   const merged = new Map(ourMembers);
@@ -187,24 +159,226 @@ function mergeMembers(ourMembers: Members, theirMembers: Members): Members {
   return merged;
 }
 
-function toClasses(facts: FieldFacts | undefined): BrandRecord['clases'] {
-  if (!facts) return null;
-  return memberKeys(facts).map((key) => ({
-    clase: Number(key),
-    ...memberAttributes(facts, key, CLASS_ATTRIBUTES),
-  }));
+function olderFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
+  return compareStamps(incoming.stamp, current.stamp) < 0 ? incoming : current;
 }
 
-function memberAttributes(
-  { members }: FieldFacts,
-  key: string,
-  names: readonly string[],
-): Record<string, string> {
-  const stated = members.get(key);
-  const attributes: Record<string, string> = {};
-  for (const name of names) {
-    const fact = stated?.get(name);
-    if (fact) attributes[name] = fact.value;
+/** Builds a record from facts, without the annotations. */
+export function toRecord(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
+  const texts = TEXT_FIELDS.map((field) => {
+    const { absent = null, fromText } = fieldRow(field);
+    const text = (facts.get(field)?.fact.value ?? absent) as string | null;
+    return [field, fromText ? fromText(text) : text];
+  });
+  return {
+    nroSolicitud,
+    ...(Object.fromEntries(texts) as Pick<BrandRecord, TextField>),
+    clases: toClasses(facts.get('clases')),
+    titulares: currentListedPersons(facts.get('titulares')),
+    representantes: currentListedPersons(facts.get('representantes')),
+  };
+}
+
+function toClasses(facts: FieldFacts | undefined): BrandRecord['clases'] {
+  if (!facts) return null;
+  return memberKeys(facts).map((key) => {
+    const stated = facts.members.get(key);
+    const known = CLASS_ATTRIBUTES.flatMap((name) => {
+      const fact = stated?.get(name);
+      return fact ? [[name, fact.value] as const] : [];
+    });
+    return { clase: Number(key), ...Object.fromEntries(known) };
+  });
+}
+
+/** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
+export type StoredPath = number | string;
+
+/**
+ * The statement times of a record. Paths are grouped by stamp; an attribute stated together with its list is left out,
+ * so a mark known from one document has one entry. `dormant` contains statements about members that are no longer in a
+ * list. A list in which one person was named in several ways, of which the record shows one, is stored completely in
+ * `lists`.
+ */
+export interface StatementHistory {
+  readonly stamps: StampGroups;
+  readonly dormant?: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
+  /** When the details of acts were stated, by their number (`merge-acts`). */
+  readonly acts?: StampGroups;
+}
+
+/** The paths stated at each time, by stamp; oldest first. */
+export type StampGroups = readonly (readonly [
+  at: string,
+  order: number,
+  line: number,
+  paths: readonly StoredPath[],
+])[];
+
+/** Restores the facts of a record. A field that no document stated has none. */
+export function restoreFacts(
+  record: BrandRecord,
+  { stamps, dormant, lists = {} }: StatementHistory,
+): Facts {
+  const ofField = new Map<FactField, Stamp>();
+  const ofAttribute: [path: string, stamp: Stamp][] = [];
+  const known = stamps.map(([at, order, line]) => ({ at, order, line }));
+  stamps.forEach(([, , , paths], position) => {
+    const stamp = known[position];
+    if (!stamp) return;
+    for (const path of paths) {
+      const field = typeof path === 'number' ? FACT_FIELDS[path] : undefined;
+      if (field) ofField.set(field, stamp);
+      else ofAttribute.push([String(path), stamp]);
+    }
+  });
+  const facts = readFacts(record, (field) => ofField.get(field));
+  for (const [field, list] of Object.entries(lists) as [FactField, StoredList][]) {
+    const stamp = ofField.get(field);
+    if (stamp) facts.set(field, decodeList(list, known, stamp));
+  }
+  for (const [path, stamp] of ofAttribute) setStamp(facts, path, { stamp, value: dormant?.[path] });
+  return facts;
+}
+
+/** Extracts what has to be stored beside the record; the inverse of `factsOf`. */
+export function extractHistory(facts: Facts): StatementHistory {
+  const paths = new Map<Stamp, StoredPath[]>();
+  const pathsOfStamp = (stamp: Stamp) => {
+    const others = paths.get(stamp) ?? [];
+    paths.set(stamp, others);
+    return others;
+  };
+  const dormant: Record<string, string> = {};
+  const whole: [FactField, FieldFacts][] = [];
+  for (const [field, known] of facts) {
+    pathsOfStamp(known.fact.stamp).push(FACT_FIELDS.indexOf(field));
+    const isWhole = !isInRecord(field, known);
+    if (isWhole) whole.push([field, known]);
+    for (const [path, { value, stamp }, isCurrent] of datedAttributes(field, known)) {
+      if (isWhole) pathsOfStamp(stamp);
+      else if (!isCurrent) dormant[path] = value;
+      if (isWhole || (isCurrent && compareStamps(stamp, known.fact.stamp) === 0)) continue;
+      pathsOfStamp(stamp).push(path);
+    }
+  }
+  const stamps = groupByStamp(paths);
+  return {
+    stamps,
+    ...(Object.keys(dormant).length > 0 && { dormant }),
+    ...(whole.length > 0 && { lists: encodeLists(whole, stamps) }),
+  };
+}
+
+function encodeLists(whole: readonly [FactField, FieldFacts][], stamps: StampGroups) {
+  const positions = new Map(stamps.map(([at, order, line], i) => [`${at} ${order} ${line}`, i]));
+  const stampIndex = ({ at, order, line }: Stamp) => positions.get(`${at} ${order} ${line}`) ?? 0;
+  return Object.fromEntries(whole.map(([field, list]) => [field, encodeList(list, stampIndex)]));
+}
+
+/** A list of persons with all statements about each: the first `listed` are in it now. */
+interface StoredList {
+  readonly listed: number;
+  readonly members: readonly StoredMember[];
+}
+
+/** The statements about a member, each with the index of its stamp. */
+type StoredMember = readonly (readonly [stamp: number, said: Readonly<Record<string, string>>])[];
+
+/** Encodes a list so that equal facts have equal encodings. */
+function encodeList(list: FieldFacts, stampIndex: (stamp: Stamp) => number): StoredList {
+  const members = sortedMemberKeys(list).map((key) =>
+    encodeMember(list.members.get(key), stampIndex),
+  );
+  return { listed: memberKeys(list).length, members };
+}
+
+/** The inverse of `encodeList`. */
+function decodeList(
+  { listed, members }: StoredList,
+  stamps: readonly Stamp[],
+  stamp: Stamp,
+): FieldFacts {
+  const known = members.map((member) => decodeMember(member, stamps));
+  const keyed = known.map((attributes) => [memberKey(attributes), attributes] as const);
+  const value = keyed.slice(0, listed).map(([key]) => key);
+  return { fact: { value, stamp }, members: new Map(keyed) };
+}
+
+function encodeMember(
+  member: Attributes | undefined,
+  stampIndex: (stamp: Stamp) => number,
+): StoredMember {
+  const stated = new Map<number, Record<string, string>>();
+  for (const [name, { value, stamp }] of member ?? []) {
+    const position = stampIndex(stamp);
+    stated.set(position, { ...stated.get(position), [name]: value });
+  }
+  return [...stated].sort(([a], [b]) => a - b);
+}
+
+function decodeMember(member: StoredMember, stamps: readonly Stamp[]): Attributes {
+  const attributes = new Map<string, Fact<string>>();
+  for (const [position, stated] of member) {
+    const stamp = stamps[position];
+    if (!stamp) continue;
+    for (const [name, value] of Object.entries(stated)) attributes.set(name, { value, stamp });
   }
   return attributes;
+}
+
+/** False for a list where the record has one person for several statements. */
+function isInRecord(field: FactField, known: FieldFacts): boolean {
+  if (field !== 'titulares' && field !== 'representantes') return true;
+  const listed = statedPersons(known).filter(({ isListed }) => isListed);
+  return listed.every(({ keys }) => keys.length === 1);
+}
+
+function* datedAttributes(
+  field: FactField,
+  known: FieldFacts,
+): Generator<[path: string, fact: Fact<string>, isCurrent: boolean]> {
+  const current = memberKeys(known);
+  for (const [key, attributes] of known.members) {
+    const isCurrent = current.includes(key);
+    for (const [name, fact] of attributes) yield [`${field}/${key}/${name}`, fact, isCurrent];
+  }
+}
+
+/** Sets the stamp of one attribute, and its value when the record does not show it. */
+function setStamp(
+  facts: Map<FactField, FieldFacts>,
+  path: string,
+  stated: { readonly stamp: Stamp; readonly value: string | undefined },
+): void {
+  const [keyAt, nameAt] = [path.indexOf('/') + 1, path.lastIndexOf('/') + 1];
+  const field = path.slice(0, keyAt - 1) as FactField;
+  const key = path.slice(keyAt, nameAt - 1);
+  const name = path.slice(nameAt);
+  const known = facts.get(field);
+  const value = stated.value ?? known?.members.get(key)?.get(name)?.value;
+  if (!known || value === undefined) return;
+  const attributes = new Map(known.members.get(key)).set(name, { value, stamp: stated.stamp });
+  facts.set(field, { ...known, members: new Map(known.members).set(key, attributes) });
+}
+
+/** Groups paths by stamp, oldest first and with sorted paths, so that equal facts have one encoding. */
+export function groupByStamp(pathsByStamp: ReadonlyMap<Stamp, readonly StoredPath[]>): StampGroups {
+  const groups: [string, number, number, StoredPath[]][] = [];
+  let last: Stamp | undefined;
+  for (const [stamp, paths] of [...pathsByStamp].sort(([a], [b]) => compareStamps(a, b))) {
+    const group = groups.at(-1);
+    if (group && last && compareStamps(last, stamp) === 0) group[3].push(...paths);
+    else groups.push([stamp.at, stamp.order, stamp.line, [...paths]]);
+    last = stamp;
+  }
+  for (const [, , , paths] of groups) paths.sort(comparePaths);
+  return groups;
+}
+
+function comparePaths(a: StoredPath, b: StoredPath): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === typeof b) return a < b ? -1 : 1;
+  return typeof a === 'number' ? -1 : 1;
 }

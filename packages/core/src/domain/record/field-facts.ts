@@ -48,7 +48,3 @@ export function memberKeys({ fact: { value } }: FieldFacts): readonly string[] {
 export function newerFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
   return compareStamps(incoming.stamp, current.stamp) >= 0 ? incoming : current;
 }
-
-export function olderFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Value> {
-  return compareStamps(incoming.stamp, current.stamp) < 0 ? incoming : current;
-}

@@ -1,4 +1,5 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
+import type { CodeField } from '../../contract/code-fields.ts';
 import type { Estado } from '../../contract/estado.ts';
 import type { ListedTerm } from '../plazos/mark-terms.ts';
 import type { BrandRecord } from './brand-record.ts';
@@ -22,8 +23,11 @@ export interface IndexableRelation extends IndexablePerson {
   readonly vigente: boolean;
 }
 
+/** The lists of codes of a mark, each ascending; absent when no code is known. */
+export type CodeLists = { readonly [Field in CodeField]?: readonly string[] };
+
 /** A mark in the form that the index stores. */
-export interface IndexableBrand {
+export interface IndexableBrand extends CodeLists {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;
   readonly denominacion: string;
@@ -38,8 +42,6 @@ export interface IndexableBrand {
   /** ISO date-time of the last change. */
   readonly fechaActualizacion: string;
   readonly clases: readonly number[];
-  /** Vienna classes, ascending; absent when none is known. */
-  readonly viena?: readonly string[];
   readonly relaciones: readonly IndexableRelation[];
   /** Absent when marks are indexed without their acts. */
   readonly plazos?: readonly ListedTerm[];
@@ -62,9 +64,25 @@ export function toIndexableBrand(brand: IndexableSource): IndexableBrand {
       ...toRelations(brand.representantes, 'representante', true),
       ...toRelations(brand.titularesHistoricos ?? null, 'titular', false),
     ],
-    ...(brand.viena !== null && brand.viena.length > 0 && { viena: brand.viena }),
+    ...codeLists(brand),
     ...toMarkHead(brand),
   };
+}
+
+/** Where a mark has the codes of each field. */
+const CODES_OF: Readonly<Record<CodeField, (brand: IndexableSource) => readonly string[] | null>> =
+  {
+    viena: ({ viena }) => viena,
+  };
+const CODE_READERS = Object.entries(CODES_OF);
+
+function codeLists(brand: IndexableSource): CodeLists {
+  const lists: Record<string, readonly string[]> = {};
+  for (const [field, codesOf] of CODE_READERS) {
+    const codes = codesOf(brand);
+    if (codes !== null && codes.length > 0) lists[field] = codes;
+  }
+  return lists;
 }
 
 function toRelations(

@@ -1,5 +1,6 @@
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { personRecord, statedPersons } from '../persons/person-record.ts';
+import { personRecord } from '../persons/person-record.ts';
+import { statedPersons } from '../persons/same-person.ts';
 import { type FieldFacts, UNDATED } from './field-facts.ts';
 import { newestDate } from './ownership.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
+import { extractHistory, restoreFacts } from './brand-facts.ts';
 import type { BrandRecord } from './brand-record.ts';
 import type { Stamp } from './field-facts.ts';
 import { type MergedBrand, mergeBrand, recordFromRow } from './merge-brand.ts';
-import { extractHistory, restoreFacts } from './statement-history.ts';
 
 const NRO = '1523001';
 const at = (day: number, order = day): Stamp => ({

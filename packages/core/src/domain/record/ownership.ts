@@ -4,13 +4,13 @@ import type {
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
 import { comparisonForm } from '../persons/compared-name.ts';
-import { comparedNames, sightingDates, statedPersons } from '../persons/person-record.ts';
-import { isSamePerson, type PersonTraits } from '../persons/same-person.ts';
+import type { PersonTraits } from '../persons/person-record.ts';
+import { statedPersons } from '../persons/same-person.ts';
 import { compareCodeUnits } from '../text/code-unit-order.ts';
 import { canonicalJson } from '../text/json.ts';
 import { annotationIds } from './annotation-catalog.ts';
 import type { BrandRecord } from './brand-record.ts';
-import type { FieldFacts } from './field-facts.ts';
+import { type Attributes, FIRST_SEEN, type FieldFacts } from './field-facts.ts';
 
 /** A person named by a list of holders. */
 export interface SeenHolder {
@@ -160,8 +160,11 @@ function isNamedIn({ person, names }: SeenHolder, parties: readonly PersonTraits
   );
 }
 
+/** Parties of acts have no country, so the tax id identifies them, or else the name. */
 function includesPerson(parties: readonly PersonTraits[], party: PersonTraits): boolean {
-  return parties.some((other) => isSamePerson(other, party));
+  return parties.some(({ nombre, rut }) =>
+    rut !== undefined && party.rut !== undefined ? rut === party.rut : nombre === party.nombre,
+  );
 }
 
 function personTraits({ nombre, rut }: CanonicalParty): PersonTraits {
@@ -212,4 +215,26 @@ export function computeHolderHistory(
       retiradoPor: ids[anotaciones.indexOf(act)] ?? '',
     })),
   };
+}
+
+/** Returns when members were first and last stated: the dates of the lists. */
+function sightingDates(members: readonly Attributes[]): {
+  firstSeen: string;
+  lastSeen: string;
+} {
+  const named = members.flatMap((member) => member.get('nombre')?.stamp.at ?? []);
+  const first = members.flatMap(
+    (member) => (member.get(FIRST_SEEN) ?? member.get('nombre'))?.stamp.at ?? [],
+  );
+  const [firstSeen = ''] = first.sort();
+  const lastSeen = named.sort().at(-1) ?? '';
+  return { firstSeen: firstSeen.slice(0, 10), lastSeen: lastSeen.slice(0, 10) };
+}
+
+/** Returns every name and legal name of a person in its comparison form. */
+function comparedNames(members: readonly Attributes[]): Set<string> {
+  const texts = members.flatMap((member) =>
+    ['nombre', 'razonSocial'].flatMap((name) => member.get(name)?.value ?? []),
+  );
+  return new Set(texts.map(comparisonForm).filter((name) => name !== ''));
 }

@@ -10,6 +10,25 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
+/** Compares two values: lists ignore order, and absent equals null. */
+export function isSameContent(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
+  return JSON.stringify(a) === JSON.stringify(b) || contentKey(a) === contentKey(b);
+}
+
+/**
+ * Serialises a value so that equal content has equal text: sorted keys, lists without order, absent and null the same.
+ */
+function contentKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(contentKey).sort().join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined && held !== null);
+  return `{${entries
+    .map(([key, held]) => `${key}:${contentKey(held)}`)
+    .sort()
+    .join()}}`;
+}
+
 /** True for an object that is no list. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { padVienaClass } from '../../contract/code-fields.ts';
 import {
   FILTER_ROWS,
   type FilterRow,
@@ -9,7 +10,6 @@ import {
 } from '../../contract/filters.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { WatchStep } from '../../contract/operations/why-watch.ts';
-import { padVienaClass } from '../../contract/viena-class.ts';
 import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { PartialFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';

@@ -1,4 +1,5 @@
 import { Bitset } from '../../arrays/bitset.ts';
+import { mapCodeFields } from '../../contract/code-fields.ts';
 import {
   FILTER_ROWS,
   type FilterKind,
@@ -6,8 +7,8 @@ import {
   type NamedFilter,
 } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
+import { addRowsWithCodes } from '../segment/columns/code-column.ts';
 import { rowByNumber, rowsByRegistroNumber } from '../segment/columns/row-columns.ts';
-import { addRowsWithViena } from '../segment/columns/viena-classes.ts';
 import { addRowsOfPersons } from '../segment/persons/current-persons.ts';
 import { createRelationTest, REPRESENTANTE, TITULAR } from '../segment/persons/person-relations.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -62,10 +63,15 @@ const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | 
   clase: null,
   estado: null,
   tipoSigno: null,
-  viena: ({ segment, rows }, codes) => addRowsWithViena(segment.viena, codes, rows),
   live: null,
   desde: null,
   hasta: null,
+  ...mapCodeFields(
+    (field, { separator }): Pick<readonly string[]> =>
+      ({ segment, rows }, codes) => {
+        addRowsWithCodes(segment[field], codes, { separator, rows });
+      },
+  ),
 };
 
 const PICKED = FILTER_ROWS.flatMap((filter) => {

@@ -4,6 +4,7 @@ import { Interner } from '../../arrays/growable-array.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../arrays/postings.ts';
 import { TextPool } from '../../arrays/text-pool.ts';
 import type { BrandSummary } from '../../contract/brand-summary.ts';
+import { mapCodeFields } from '../../contract/code-fields.ts';
 import { INITIAL_ESTADO } from '../../contract/estado.ts';
 import { FILTER_ROWS, FILTERS, type FilterKind, type NamedFilter } from '../../contract/filters.ts';
 import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts';
@@ -51,7 +52,7 @@ const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => FieldPred
     () =>
     (_, { tipoSigno }) =>
       isPresent(tipoSigno),
-  viena: () => (brand) => brand.viena !== undefined,
+  ...mapCodeFields((field) => () => (brand: IndexableBrand) => brand[field] !== undefined),
   personaId: () => hasRelation(({ personaId }) => personaId !== undefined),
 };
 

@@ -1,10 +1,12 @@
 import { GrowableArray, Interner } from '../../arrays/growable-array.ts';
 import { buildPostings } from '../../arrays/postings.ts';
 import { sortPermutation } from '../../arrays/sorted-texts.ts';
+import { CODE_FIELD_NAMES, mapCodeFields } from '../../contract/code-fields.ts';
 import type { Embeddings } from '../../contract/embeddings.ts';
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { foldKeepingSpanish } from '../../likeness/text/spanish-folding.ts';
 import { spellingHash } from '../../likeness/text/text-hash.ts';
+import { CodeColumnBuilder } from './columns/code-column.ts';
 import { NumeralTextsBuilder } from './columns/numeral-texts.ts';
 import { ProfilesBuilder } from './columns/profiles.ts';
 import {
@@ -18,7 +20,6 @@ import {
   toDay,
 } from './columns/row-columns.ts';
 import { TermListsBuilder } from './columns/term-lists.ts';
-import { VienaClassesBuilder } from './columns/viena-classes.ts';
 import { buildRowOrders } from './orders/row-orders.ts';
 import { buildCurrentPersons } from './persons/current-persons.ts';
 import { PersonRelationsBuilder } from './persons/person-relations.ts';
@@ -45,14 +46,15 @@ export class SegmentBuilder {
   readonly #profiles = new ProfilesBuilder();
   readonly #persons = new PersonRelationsBuilder();
   readonly #terms = new TermListsBuilder();
-  readonly #viena = new VienaClassesBuilder();
+  readonly #codes = mapCodeFields(() => new CodeColumnBuilder());
 
   add(brand: IndexableBrand): void {
     const { nroRegistro } = brand;
     const name = foldKeepingSpanish(brand.denominacion);
     for (const relation of brand.relaciones) this.#persons.add(this.#nros.size, relation);
     for (const term of brand.plazos ?? []) this.#terms.add(this.#nros.size, term);
-    this.#viena.add(this.#nros.size, brand.viena ?? []);
+    for (const field of CODE_FIELD_NAMES)
+      this.#codes[field].add(this.#nros.size, brand[field] ?? []);
     this.#nros.push(brand.nroSolicitud);
     this.#registros.push(nroRegistro ?? '');
     this.#nameOf.push(name === '' ? NO_VALUE : this.#names.idOf(name));
@@ -83,7 +85,7 @@ export class SegmentBuilder {
       currentPersons: buildCurrentPersons(persons, positions.length),
       orders: buildRowOrders(columns, profiles, names.table),
       terms: this.#terms.build(rowOf),
-      viena: this.#viena.build(rowOf, positions.length),
+      ...mapCodeFields((field) => this.#codes[field].build(rowOf, positions.length)),
       names,
       nameTraits: buildNameTraits(columns, profiles, names.table.size),
     };

@@ -1,13 +1,18 @@
 import type { Bitset } from '../../arrays/bitset.ts';
 import type { Postings } from '../../arrays/postings.ts';
+import { CODE_FIELD_NAMES } from '../../contract/code-fields.ts';
 import { ESTADOS } from '../../contract/estado.ts';
-import type { IndexableBrand, IndexableRelation } from '../../domain/record/indexable-brand.ts';
+import type {
+  CodeLists,
+  IndexableBrand,
+  IndexableRelation,
+} from '../../domain/record/indexable-brand.ts';
+import { codesOfRow } from './columns/code-column.ts';
 import { classesOf } from './columns/profiles.ts';
 import { fromDay, NO_VALUE } from './columns/row-columns.ts';
 import { RowTerms } from './columns/term-lists.ts';
-import { vienaCodesOfRow } from './columns/viena-classes.ts';
 import { FLAG_BITS, unpackFlags } from './persons/person-relations.ts';
-import type { Segment } from './segment.ts';
+import type { CodeColumns, Segment } from './segment.ts';
 
 /**
  * The live marks of a segment as it can give them back: texts folded, all else as it was. A
@@ -29,13 +34,13 @@ export function* readLiveBrands(segment: Segment, live: Bitset): Generator<Index
 
 /** One mark without its persons and terms, its name folded. O(1). */
 export function readMark(
-  { columns, profiles, names, viena }: Segment,
+  segment: Segment,
   row: number,
 ): Omit<IndexableBrand, 'relaciones' | 'plazos'> {
+  const { columns, profiles, names } = segment;
   const name = columns.names[row] ?? NO_VALUE;
   const registro = columns.registros.get(row);
   const profile = profiles.ofRow[row] ?? 0;
-  const codes = vienaCodesOfRow(viena, row);
   return {
     nroSolicitud: columns.nros.get(row),
     nroRegistro: registro === '' ? null : registro,
@@ -49,8 +54,17 @@ export function readMark(
     fechaVencimiento: fromDay(columns.days.expiry[row]),
     fechaActualizacion: new Date(columns.updatedAt[row] ?? 0).toISOString(),
     clases: classesOf(profiles, profile),
-    ...(codes.length > 0 && { viena: codes }),
+    ...codeListsOfRow(segment, row),
   };
+}
+
+function codeListsOfRow(columns: CodeColumns, row: number): CodeLists {
+  const lists: Record<string, readonly string[]> = {};
+  for (const field of CODE_FIELD_NAMES) {
+    const codes = codesOfRow(columns[field], row);
+    if (codes.length > 0) lists[field] = codes;
+  }
+  return lists;
 }
 
 function readRelations(

@@ -1,5 +1,7 @@
 import { Bitset } from '../../arrays/bitset.ts';
 import { type Codec, listCodec, mapped, merged, objectCodec, u32 } from '../../arrays/codec.ts';
+import { type CodeField, mapCodeFields } from '../../contract/code-fields.ts';
+import { type CodeColumn, codeColumnCodec } from './columns/code-column.ts';
 import { type Profiles, profilesCodec } from './columns/profiles.ts';
 import {
   columnsCodec,
@@ -8,14 +10,16 @@ import {
   rowByNumber,
 } from './columns/row-columns.ts';
 import { type TermLists, termListsCodec } from './columns/term-lists.ts';
-import { type VienaClasses, vienaClassesCodec } from './columns/viena-classes.ts';
 import { type RowOrders, rowOrdersCodec } from './orders/row-orders.ts';
 import { type CurrentPersons, currentPersonsCodec } from './persons/current-persons.ts';
 import { PersonRelations } from './persons/person-relations.ts';
 import { type NameIndex, nameIndexCodec } from './terms/name-index.ts';
 
+/** The codes of the rows, by field. */
+export type CodeColumns = Readonly<Record<CodeField, CodeColumn>>;
+
 /** An immutable part of the corpus, rows numbered by application number. */
-export interface Segment {
+export interface Segment extends CodeColumns {
   readonly rowCount: number;
   readonly columns: RowColumns;
   readonly profiles: Profiles;
@@ -23,7 +27,6 @@ export interface Segment {
   readonly currentPersons: CurrentPersons;
   readonly orders: RowOrders;
   readonly terms: TermLists;
-  readonly viena: VienaClasses;
   readonly names: NameIndex;
   readonly nameTraits: NameTraits;
 }
@@ -71,7 +74,7 @@ export const segmentCodec: Codec<Segment> = mapped(
     orders: rowOrdersCodec,
     names: nameIndexCodec,
     terms: termListsCodec,
-    viena: vienaClassesCodec,
+    ...mapCodeFields(() => codeColumnCodec),
     nameTraits: u32,
   }),
   (parts) => ({ ...parts, rowCount: parts.columns.nros.size }),

@@ -11,7 +11,7 @@ import {
 } from './authenticate.ts';
 
 /** What `readGrantedScopes` needs: the stored keys, how they are hashed, and how tokens are resolved. */
-export interface ScopeGate extends CredentialGate {
+interface ScopeGate extends CredentialGate {
   readonly db: Db;
   readonly now: () => Date;
 }

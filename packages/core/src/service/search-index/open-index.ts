@@ -36,7 +36,7 @@ interface OpenIndexOptions extends SnapshotOptions {
 }
 
 /** The engine with an index, as a service sees it. */
-export interface EngineView {
+interface EngineView {
   readonly client: EngineClient;
   /** The alias under which the index is searched. */
   readonly alias: string;

@@ -55,9 +55,7 @@ export interface SimilarTools {
 }
 
 /** Reads the fields of the named marks that the comparison of goods and summaries need. */
-export type ReadStoredMarks = (
-  nros: readonly string[],
-) => Promise<ReadonlyMap<string, StoredSummary>>;
+type ReadStoredMarks = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /** `GET /v1/brands/{nro}/similar`: within the mark's classes by default (decision C10). */
 export function findSimilarByNumber(
@@ -261,7 +259,7 @@ export async function similarItems(
 }
 
 /** The part of an answer with goods: the items, and how many of how many were compared. */
-export type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
+type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
 
 /** The same with compared goods, ordered by conflict unless the sign alone is requested (decision F13). */
 export async function itemsWithGoods(

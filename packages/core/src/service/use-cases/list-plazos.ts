@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { PlazosPage } from '../../contract/operations/list-plazos.ts';
 import type { ParsedInput } from '../../contract/operations.ts';
-import type { TipoListado } from '../../contract/plazo-vocabulary.ts';
+import { TIPOS_LISTADOS, type TipoListado } from '../../contract/plazo-vocabulary.ts';
 import { CALENDAR_LANGUAGES, type Plazo } from '../../contract/plazos.ts';
 import {
   addBusinessDaysIfKnown,
@@ -11,6 +12,7 @@ import { officeDay } from '../../domain/calendar/office-time.ts';
 import { type CursorKeys, sealListCursor } from '../../domain/listing/cursor.ts';
 import {
   type PlazosRequest,
+  type PortfolioRequest,
   parsePlazosRequest,
   parsePortfolioRequest,
   plazosCursorScope,
@@ -19,10 +21,15 @@ import {
 import { type CalendarSettings, createCalendarFile } from '../../domain/plazos/calendar-file.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { businessDayCount, computePlazo } from '../../domain/plazos/mark-terms.ts';
-import { listingDay } from '../../domain/plazos/portfolio-terms.ts';
+import {
+  comparePortfolioPositions,
+  listingDay,
+  portfolioTerms,
+} from '../../domain/plazos/portfolio-terms.ts';
 import { toTermMark } from '../../domain/plazos/term-facts.ts';
 import { toBrandSummary } from '../../domain/record/stored-brand.ts';
-import type { MaybePromise } from '../../search/faces/corpus.ts';
+import { ServiceError } from '../../domain/service-error.ts';
+import type { ListedMarks, MaybePromise } from '../../search/faces/corpus.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brands/brand-store.ts';
 import type { OperationHandler, ReportingHandler } from '../operation-handlers.ts';
@@ -32,7 +39,6 @@ import {
   type RutHash,
   withHashedRutFilter,
 } from '../search-index/person-filters.ts';
-import { listPortfolioPlazos } from './portfolio-plazos.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
 /** The dependencies of the list of deadlines. */
@@ -169,4 +175,86 @@ function toListedPlazo(
   const plazo = brand && computePlazo(toTermMark(brand), clock, tipo);
   const fecha = plazo && listingDay(plazo);
   return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
+}
+
+/** The dependencies of the deadlines of a portfolio. */
+interface PortfolioTools {
+  readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
+  readonly hashRut: RutHash;
+  readonly cursorKeys: CursorKeys;
+}
+
+/**
+ * Returns a page of the deadlines of a portfolio (decision E2). The index only has the dates of some kinds, so for each
+ * page all deadlines are computed from the rows of all its marks. O(marks), of which there are at most 2,000.
+ */
+async function listPortfolioPlazos(
+  corpus: LiveCorpus,
+  tools: PortfolioTools,
+  request: PortfolioRequest,
+  today: string,
+): Promise<PlazosPage> {
+  const { query, desde, limit, after } = request;
+  const filters = withHashedRutFilter(query.filters, tools.hashRut);
+  let calendar: HolidayCalendar = NO_CALENDAR;
+  const readTermMarks = async (nros: readonly string[]) => {
+    const read = await tools.readMarks(nros);
+    ({ calendar } = read);
+    return read.marks;
+  };
+  const { rows, dataAsOf } = await withCurrentRows(corpus, readTermMarks, {
+    find: async (index, joins) =>
+      portfolioMarkNumbers(await index.list(expandPersonIds(filters, joins))),
+    nrosOf: (nros) => nros,
+  });
+  if (!query.conDesconocidos) requireCountedRanges(request, calendar);
+  const wanted = { ...query, desde, clock: { calendar, today } };
+  const terms = [...rows.values()]
+    .flatMap((brand) => portfolioTerms(brand, toTermMark(brand), wanted))
+    .sort(comparePortfolioPositions);
+  const left =
+    after === null ? terms : terms.filter((term) => comparePortfolioPositions(term, after) > 0);
+  const page = left.slice(0, limit);
+  const last = left.length > limit ? page.at(-1) : undefined;
+  const key = last && [desde, last.fecha, last.nroSolicitud, last.tipo];
+  return {
+    items: page.map(({ brand, plazo }) => ({ ...toBrandSummary(brand), plazo })),
+    nextCursor: key ? sealListCursor(tools.cursorKeys, plazosCursorScope(query), key) : null,
+    estimatedTotal: terms.length,
+    calendario: calendar.coverage,
+    ...(dataAsOf !== undefined && { dataAsOf }),
+  };
+}
+
+/** @throws ServiceError `validation_error` where there are too many */
+async function portfolioMarkNumbers(marks: ListedMarks): Promise<readonly string[]> {
+  try {
+    if (marks.total > LIMITS.portfolioMarksMax) throw tooManyMarksError(marks.total);
+    const nros: string[] = [];
+    while (nros.length < marks.total) {
+      const next = await marks.take(marks.total - nros.length);
+      if (next.length === 0) break;
+      nros.push(...next);
+    }
+    return nros;
+  } finally {
+    marks.close?.();
+  }
+}
+
+function tooManyMarksError(total: number): ServiceError {
+  return new ServiceError(
+    'validation_error',
+    `Terms of a portfolio are computed for at most ${LIMITS.portfolioMarksMax} marks, and these filters leave ${total}: narrow them, for instance by clase or vivas, or ask for one tipo of ${TIPOS_LISTADOS.join(', ')} without conDesconocidos`,
+  );
+}
+
+/** If unknown deadlines are hidden, a range beyond the calendar would silently hide deadlines. */
+function requireCountedRanges(
+  { query: { tipo, hasta }, desde }: PortfolioRequest,
+  { coverage }: HolidayCalendar,
+): void {
+  for (const listed of TIPOS_LISTADOS) {
+    if (tipo.includes(listed)) requireCountedRange({ tipo: listed, desde, hasta }, coverage);
+  }
 }

@@ -18,7 +18,7 @@ import type { SimilarMark } from '../../search/similar/similar-marks.ts';
 import { UNKNOWN_NUMBER } from './brand-record.ts';
 
 /** Reads marks with the wording of their goods. */
-export type ReadStored = (
+type ReadStored = (
   nros: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<StoredSummary, 'clases'>>>;
 

@@ -2,11 +2,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { HolidayCalendar } from '../../domain/calendar/business-days.ts';
 import { listedTerms } from '../../domain/plazos/mark-terms.ts';
 import { toTermMark } from '../../domain/plazos/term-facts.ts';
-import { splitViena } from '../../domain/record/brand-facts.ts';
+import { restoreFacts } from '../../domain/record/brand-facts.ts';
 import { type IndexableBrand, toIndexableBrand } from '../../domain/record/indexable-brand.ts';
 import { withLastMentions } from '../../domain/record/last-mentions.ts';
+import { splitViena } from '../../domain/record/mark-fields.ts';
 import { currentHolders } from '../../domain/record/ownership.ts';
-import { restoreFacts } from '../../domain/record/statement-history.ts';
 import type {
   IdentifiedPerson,
   StoredBrand,

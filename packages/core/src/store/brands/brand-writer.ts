@@ -8,7 +8,15 @@ import {
   personSightings,
 } from '../../domain/persons/relation-counts.ts';
 import { annotationIds } from '../../domain/record/annotation-catalog.ts';
-import { type Facts, joinViena, splitViena } from '../../domain/record/brand-facts.ts';
+import { type Facts, restoreFacts } from '../../domain/record/brand-facts.ts';
+import type { BrandRecord } from '../../domain/record/brand-record.ts';
+import {
+  FACT_FIELDS,
+  fieldRow,
+  MARK_FIELDS,
+  TEXT_FIELDS,
+  type TextField,
+} from '../../domain/record/mark-fields.ts';
 import { findRenewals, type MergedBrand } from '../../domain/record/merge-brand.ts';
 import {
   computeHolderHistory,
@@ -16,9 +24,8 @@ import {
   type HolderHistory,
 } from '../../domain/record/ownership.ts';
 import { type ListedMark, pastSummary } from '../../domain/record/past-summary.ts';
-import { restoreFacts } from '../../domain/record/statement-history.ts';
 import { type IdentifiedPerson, toBrandSummary } from '../../domain/record/stored-brand.ts';
-import type { BrandTable, Db } from '../database/database.ts';
+import type { BrandTable, Db, MarkColumn, TextColumn } from '../database/database.ts';
 import { type IdentifyPerson, identifyPersons, recordPersons } from '../persons/mark-persons.ts';
 import { readNewestSeq } from './brand-store.ts';
 import { recordOppositions } from './opposition-store.ts';
@@ -191,17 +198,7 @@ function toRow(
   });
   return {
     nro_solicitud: record.nroSolicitud,
-    nro_registro: record.nroRegistro,
-    denominacion: record.denominacion,
-    estado: record.estado,
-    estado_original: record.estadoOriginal,
-    tipo_signo: record.tipoSigno,
-    fecha_presentacion: record.fechaPresentacion,
-    fecha_publicacion: record.fechaPublicacion,
-    fecha_registro: record.fechaRegistro,
-    fecha_vencimiento: record.fechaVencimiento,
-    traduccion: record.traduccion,
-    descripcion_etiqueta: record.descripcionEtiqueta,
+    ...textColumns(record),
     clases: record.clases === null ? null : [...record.clases],
     titulares: record.titulares?.map(withId) ?? null,
     representantes: record.representantes?.map(withId) ?? null,
@@ -215,7 +212,6 @@ function toRow(
       past: holderHistory.past.map(withId),
     },
     renovaciones: renovaciones.length > 0 ? renovaciones : null,
-    viena: joinViena(record.viena),
   };
 }
 
@@ -233,22 +229,11 @@ function fromRow(row: Selectable<BrandTable>): WritableBrand {
   return {
     record: {
       nroSolicitud: row.nro_solicitud,
-      nroRegistro: row.nro_registro,
-      denominacion: row.denominacion,
-      estado: row.estado,
-      estadoOriginal: row.estado_original,
-      tipoSigno: row.tipo_signo,
-      fechaPresentacion: row.fecha_presentacion,
-      fechaPublicacion: row.fecha_publicacion,
-      fechaRegistro: row.fecha_registro,
-      fechaVencimiento: row.fecha_vencimiento,
+      ...textFields(row),
       clases: row.clases,
       titulares: row.titulares?.map(withoutId) ?? null,
       representantes: row.representantes?.map(withoutId) ?? null,
       anotaciones: row.anotaciones.map(({ id: _, ...annotation }) => annotation),
-      traduccion: row.traduccion,
-      descripcionEtiqueta: row.descripcion_etiqueta,
-      viena: splitViena(row.viena),
     },
     stated: row.stated,
     holderHistory: row.holder_history && historyWithoutIds(row.holder_history),
@@ -271,22 +256,25 @@ function historyWithoutIds({ current, past }: HolderHistory<IdentifiedPerson>): 
   };
 }
 
-/** The columns besides the key. The type makes the compiler refuse a missing column and an unknown one. */
-const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
-  nro_registro: true,
-  denominacion: true,
-  estado: true,
-  estado_original: true,
-  tipo_signo: true,
-  fecha_presentacion: true,
-  fecha_publicacion: true,
-  fecha_registro: true,
-  fecha_vencimiento: true,
-  traduccion: true,
-  descripcion_etiqueta: true,
-  clases: true,
-  titulares: true,
-  representantes: true,
+function textColumns(record: BrandRecord) {
+  const columns = TEXT_FIELDS.map((field) => {
+    const { column, toText } = fieldRow(field);
+    return [column, toText ? toText(record[field]) : record[field]];
+  });
+  return Object.fromEntries(columns) as Pick<Selectable<BrandTable>, TextColumn>;
+}
+
+function textFields(row: Pick<Selectable<BrandTable>, TextColumn>) {
+  const fields = TEXT_FIELDS.map((field) => {
+    const text = row[MARK_FIELDS[field].column];
+    const { fromText } = fieldRow(field);
+    return [field, fromText ? fromText(text) : text];
+  });
+  return Object.fromEntries(fields) as Pick<BrandRecord, TextField>;
+}
+
+/** The columns that no document states. The type makes the compiler refuse a missing column and an unknown one. */
+const OTHER_COLUMNS: Record<Exclude<keyof BrandTable, MarkColumn | 'nro_solicitud'>, true> = {
   anotaciones: true,
   stated: true,
   fuentes: true,
@@ -294,11 +282,10 @@ const COLUMNS: Record<Exclude<keyof BrandTable, 'nro_solicitud'>, true> = {
   actualizado_en: true,
   holder_history: true,
   renovaciones: true,
-  viena: true,
 };
 
 const EVERY_COLUMN = sql.raw(
-  Object.keys(COLUMNS)
+  [...FACT_FIELDS.map((field) => MARK_FIELDS[field].column), ...Object.keys(OTHER_COLUMNS)]
     .map((column) => `${column} = excluded.${column}`)
     .join(),
 );

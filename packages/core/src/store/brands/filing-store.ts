@@ -8,7 +8,7 @@ const NUMBER_BYTES = 4;
 const FILING_BYTES = 3 * NUMBER_BYTES;
 
 /** A filing in one class by one of the holders of the mark. */
-export interface ClassFiling {
+interface ClassFiling {
   /** Id of the person under which the mark names it. */
   readonly holder: number;
   readonly clase: number;

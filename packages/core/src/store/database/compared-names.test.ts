@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand, CanonicalPerson } from '../../contract/canonical-brand.ts';
-import { mergeBatch } from '../../sync/merge-document.ts';
+import { mergeBatch } from '../../sync/merge-batch.ts';
 import { findDetail } from '../brands/brand-store.ts';
 import { writeBrands } from '../brands/brand-writer.ts';
 import { readJoinedNames, readPersonasPage } from '../persons/person-store.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Delivery, DeliveryAttempt } from '../../contract/webhook.ts';
-import type { Db, NotificationTable } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import type { NotificationTable } from '../database/watch-tables.ts';
 import { type ClockOverride, sqlNow } from './outbox.ts';
 
 /** A page of deliveries starts after the delivery with this time and id. */

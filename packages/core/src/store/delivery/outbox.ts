@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { DeliveryAttempt } from '../../contract/webhook.ts';
-import type { Database, Db, NotificationTable } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { NotificationTable } from '../database/watch-tables.ts';
 
 const ID_BYTES = 15;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Scope } from '../../contract/scopes.ts';
-import type { CalendarTable, Database, Db } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { CalendarTable } from '../database/key-tables.ts';
 
 /** The owner of calendars: an organisation, or a key without one. */
 export interface CalendarHolder {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Scope } from '../../contract/scopes.ts';
-import type { ApiKeyTable, Db } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import type { ApiKeyTable } from '../database/key-tables.ts';
 import { reassignCalendars } from './calendar-store.ts';
 
 /** A stored API key: it never contains the raw key (decision D3). */

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, OAuthRecordTable } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import type { OAuthRecordTable } from '../database/key-tables.ts';
 import type { NewApiKey } from './key-store.ts';
 
 /** A record of the authorization server as it is stored: ids are keyed hashes, the payload is sealed. */
-export type StoredOAuthRecord = Pick<
+type StoredOAuthRecord = Pick<
   Selectable<OAuthRecordTable>,
   'model' | 'id_hash' | 'payload' | 'label' | 'key_id' | 'grant_hash' | 'uid_hash'
 > & {
@@ -13,14 +14,14 @@ export type StoredOAuthRecord = Pick<
 };
 
 /** A record that is in force. `consumed` is true for a code or a refresh token that was used. */
-export interface FoundOAuthRecord {
+interface FoundOAuthRecord {
   readonly idHash: string;
   readonly payload: string;
   readonly consumed: boolean;
 }
 
 /** Which record is read: by its own id, or by the id of the session that it belongs to. */
-export type OAuthRecordKey =
+type OAuthRecordKey =
   | { readonly model: string; readonly idHashes: readonly string[] }
   | { readonly model: string; readonly uidHashes: readonly string[] };
 
@@ -149,7 +150,7 @@ export async function listOAuthClients(
 }
 
 /** An access token that is in force, and the stored hash of the key that it acts for. */
-export interface FoundAccessToken {
+interface FoundAccessToken {
   readonly payload: string;
   readonly idHash: string;
   readonly keyId: string;
@@ -175,7 +176,7 @@ export async function findAccessToken(
 }
 
 /** A link that issues a key. */
-export interface NewAccessLink
+interface NewAccessLink
   extends Pick<NewApiKey, 'label' | 'consumerId' | 'scopes' | 'monthlyQuota' | 'expiresAt'> {
   readonly hash: string;
   /** Until when the link may be opened. */
@@ -200,7 +201,7 @@ export async function insertAccessLink(db: Db, link: NewAccessLink, now: Date): 
 }
 
 /** What a link that was taken says of the key to be issued. */
-export type TakenAccessLink = Omit<NewAccessLink, 'hash' | 'until'>;
+type TakenAccessLink = Omit<NewAccessLink, 'hash' | 'until'>;
 
 /** Reads a link that is in force, without using it; null when there is none. */
 export async function findAccessLink(

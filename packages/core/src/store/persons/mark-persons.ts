@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { CanonicalPerson } from '../../contract/canonical-brand.ts';
 import {
+  comparisonName,
+  identityResolver,
   legalPersonRut,
+  nameIdentity,
   personRecord,
   personSearchText,
 } from '../../domain/persons/person-record.ts';
@@ -14,11 +17,6 @@ import {
   type RelationCounts,
   relationCounts,
 } from '../../domain/persons/relation-counts.ts';
-import {
-  comparisonName,
-  identityResolver,
-  nameIdentity,
-} from '../../domain/persons/same-person.ts';
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import type { Db } from '../database/database.ts';
 import { ensurePersonIds, type PersonChange, writePersons } from './person-store.ts';

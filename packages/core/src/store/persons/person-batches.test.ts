@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { proves } from '../../../../../test/requirements.ts';
 import { onBothDatabases } from '../../../../../test/support/on-both-databases.ts';
 import type { CanonicalBrand } from '../../contract/canonical-brand.ts';
-import { mergeBatch } from '../../sync/merge-document.ts';
+import { mergeBatch } from '../../sync/merge-batch.ts';
 import { writeBrands } from '../brands/brand-writer.ts';
 import { readPersonasPage } from './person-store.ts';
 

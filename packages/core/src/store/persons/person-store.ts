@@ -3,8 +3,7 @@ import type { Rol } from '../../contract/persona.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import type { PersonRequest } from '../../domain/listing/list-requests.ts';
 import { namePartForms } from '../../domain/persons/compared-name.ts';
-import type { PersonRecord } from '../../domain/persons/person-record.ts';
-import { rutIdentity } from '../../domain/persons/same-person.ts';
+import { type PersonRecord, rutIdentity } from '../../domain/persons/person-record.ts';
 import type { Db } from '../database/database.ts';
 
 /** What a batch of marks states about a person, to be added to its record. */

@@ -1,7 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { WatchHit } from '../../contract/watch-hit.ts';
 import { similarityBand } from '../../domain/similarity-band.ts';
-import type { Database, Db, WatchHitTable } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { WatchHitTable } from '../database/watch-tables.ts';
 
 /** A hit before it gets a position in its list. */
 export interface NewHit

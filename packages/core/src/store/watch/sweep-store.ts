@@ -6,7 +6,8 @@ import {
   type Watchlist,
 } from '../../contract/watchlist.ts';
 import type { WatchedMark } from '../../domain/watch/watched-mark.ts';
-import type { Database, Db, WatchItemTable } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { WatchItemTable } from '../database/watch-tables.ts';
 import { toItemGoods } from './watchlist-store.ts';
 
 /** A watchlist to sweep. */

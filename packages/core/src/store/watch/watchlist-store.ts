@@ -6,13 +6,8 @@ import {
   type WatchMail,
 } from '../../contract/watchlist.ts';
 import type { ItemGoods, WatchedMark } from '../../domain/watch/watched-mark.ts';
-import type {
-  Database,
-  Db,
-  PreviousSecret,
-  WatchItemTable,
-  WatchlistTable,
-} from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { PreviousSecret, WatchItemTable, WatchlistTable } from '../database/watch-tables.ts';
 
 /** A watchlist as callers see it, with the secrets that changes by its owner need. */
 export interface StoredWatchlist {

@@ -68,7 +68,7 @@ const NO_PARTIES: Parties = {};
  * Two equal lines are two acts (decision C3), so a line states its act and all equal acts of the document so
  * far, each with its own parties.
  */
-export const readGazetteNdjson: DocumentReader = (path, options) => {
+const readGazetteNdjson: DocumentReader = (path, options) => {
   const stated = new Map<string, readonly Parties[]>();
   return jsonRows((json) => {
     const { nroSolicitud, act, parties: readPartyList } = readAct(json);
@@ -132,7 +132,7 @@ function readParty(fields: JsonFields): CanonicalParty[] {
 }
 
 /** Reads canonical NDJSON, one brand per line (decision B4). */
-export const readCanonicalNdjson = jsonRows((json) => {
+const readCanonicalNdjson = jsonRows((json) => {
   const brand = parseBrand(convertSpreadsheetValues(json));
   rejectInvalidTaxIds(brand);
   return withReadStatus(withSignType(brand));

@@ -14,7 +14,7 @@ import { FolderParts } from './shared/folder-parts.ts';
 import { SharedSnapshot } from './shared/shared-snapshot.ts';
 
 /** The location of a snapshot that several processes share. */
-export interface SharedLocation {
+interface SharedLocation {
   /** The folder. */
   readonly place: string;
   /** The key that seals its manifests. */

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { CanonicalAnnotation } from '../../../contract/canonical-brand.ts';
-import type { PersonRecord } from '../../../domain/persons/person-record.ts';
-import { comparisonName, nameIdentity } from '../../../domain/persons/same-person.ts';
+import {
+  comparisonName,
+  nameIdentity,
+  type PersonRecord,
+} from '../../../domain/persons/person-record.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
 import { rebuildDerivedRows } from '../../brands/brand-writer.ts';
 import { claimSearchTexts } from '../../brands/opposition-store.ts';

@@ -13,7 +13,7 @@ interface Stretch {
 }
 
 /** Shared memory for a group of arrays, and the arrays in it. */
-export interface SharedChunk {
+interface SharedChunk {
   readonly arrays: ReadonlyMap<string, Numbers>;
   /** Copies bytes to their destination, because parts and memory chunks have different boundaries. */
   readonly fill: (from: number, bytes: Uint8Array) => void;

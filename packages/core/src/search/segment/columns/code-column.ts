@@ -3,24 +3,24 @@ import { objectCodec } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { SortedTexts } from '../../../arrays/sorted-texts.ts';
 
-/** The Vienna classes of a segment's rows. */
-export interface VienaClasses {
-  /** The classes that occur, ascending: a division is before its sections. */
+/** The codes of one field of a segment's rows. */
+export interface CodeColumn {
+  /** The codes that occur, ascending: a code is before those below it. */
   readonly codes: SortedTexts;
-  /** The rows of each class, ascending. */
+  /** The rows of each code, ascending. */
   readonly rowsOf: Postings;
-  /** The classes of each row, ascending. */
+  /** The codes of each row, ascending. */
   readonly ofRow: Postings;
 }
 
-export const vienaClassesCodec = objectCodec<VienaClasses>({
+export const codeColumnCodec = objectCodec<CodeColumn>({
   codes: SortedTexts.codec,
   rowsOf: postingsCodec,
   ofRow: postingsCodec,
 });
 
-/** Gathers the Vienna classes of marks, most of which have none, while a segment is built. */
-export class VienaClassesBuilder {
+/** Gathers the codes of marks, most of which have none, while a segment is built. */
+export class CodeColumnBuilder {
   readonly #ofPlace = new Map<number, readonly string[]>();
 
   /** @param position of the mark in the builder */
@@ -29,7 +29,7 @@ export class VienaClassesBuilder {
   }
 
   /** @param rowOf the row of each place of the builder, or a negative number for one left out */
-  build(rowOf: Int32Array, rowCount: number): VienaClasses {
+  build(rowOf: Int32Array, rowCount: number): CodeColumn {
     const texts = [...new Set([...this.#ofPlace.values()].flat())].sort();
     const idOf = new Map(texts.map((text, id) => [text, id]));
     const rows = [...this.#ofPlace]
@@ -51,20 +51,22 @@ export class VienaClassesBuilder {
   }
 }
 
-/** The Vienna classes of one row, ascending. O(classes). */
-export function vienaCodesOfRow({ codes, ofRow }: VienaClasses, row: number): string[] {
+/** The codes of one row, ascending. O(codes). */
+export function codesOfRow({ codes, ofRow }: CodeColumn, row: number): string[] {
   const ids = ofRow.ids.subarray(ofRow.starts[row] ?? 0, ofRow.starts[row + 1] ?? 0);
   return Array.from(ids, (id) => codes.get(id));
 }
 
-/** Adds the rows with one of these classes, or with one below one of them. O(log(classes) + rows found). */
-export function addRowsWithViena(
-  { codes, rowsOf }: VienaClasses,
+/** Adds the rows with one of these codes, or with one below one of them. O(log(codes) + rows found). */
+export function addRowsWithCodes(
+  { codes, rowsOf }: CodeColumn,
   wanted: readonly string[],
-  rows: Bitset,
+  { separator, rows }: { readonly separator: string | undefined; readonly rows: Bitset },
 ): void {
   for (const code of wanted) {
-    for (const { from, to } of [codes.rangeOfEqual(code), codes.rangeOfPrefix(`${code}.`)]) {
+    const ranges = [codes.rangeOfEqual(code)];
+    if (separator !== undefined) ranges.push(codes.rangeOfPrefix(`${code}${separator}`));
+    for (const { from, to } of ranges) {
       const last = rowsOf.starts[to] ?? 0;
       for (let at = rowsOf.starts[from] ?? 0; at < last; at += 1) rows.add(rowsOf.ids[at] ?? 0);
     }

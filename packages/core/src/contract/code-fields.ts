@@ -1,0 +1,42 @@
+/** A field of a mark that is a list of codes, with a filter of its own. */
+interface CodeFieldRow {
+  readonly pattern: RegExp;
+  /** The error for a code that does not match the pattern. */
+  readonly message: string;
+  /** Converts a code to its only notation. */
+  readonly normalize: (code: string) => string;
+  /** Separates the levels of a code: a requested code includes all codes below it. Absent for codes without levels. */
+  readonly separator?: string;
+}
+
+/**
+ * The fields of a mark that are lists of codes, one row each. The schema and the parser of the filter, the column of an
+ * index in memory and the field of an engine's index follow from the row.
+ */
+export const CODE_FIELDS = {
+  /** Categories (26), divisions (26.4) and sections (26.4.1) of the Vienna Classification of figurative elements. */
+  viena: {
+    pattern: /^\d{1,2}(?:\.\d{1,2}){0,2}$/,
+    message: 'must be a class of the Vienna Classification, such as 26.4.1',
+    normalize: padVienaClass,
+    separator: '.',
+  },
+} as const satisfies Readonly<Record<string, CodeFieldRow>>;
+
+export type CodeField = keyof typeof CODE_FIELDS;
+
+export const CODE_FIELD_NAMES = Object.keys(CODE_FIELDS) as readonly CodeField[];
+
+/** Builds a table with one entry for each field of `CODE_FIELDS`. */
+export function mapCodeFields<T>(entryOf: (field: CodeField, row: CodeFieldRow) => T) {
+  const entries = CODE_FIELD_NAMES.map((field) => [field, entryOf(field, CODE_FIELDS[field])]);
+  return Object.fromEntries(entries) as Readonly<Record<CodeField, T>>;
+}
+
+/** Normalises a class to two digits per part, because 26.4.1 and 26.04.01 mean the same (decision F2). */
+export function padVienaClass(code: string): string {
+  return code
+    .split('.')
+    .map((part) => part.padStart(2, '0'))
+    .join('.');
+}

@@ -1,0 +1,196 @@
+import type { Fuente } from '../contract/brand-detail.ts';
+import type { CanonicalBrand } from '../contract/canonical-brand.ts';
+import type { ChangedField } from '../contract/changed-fields.ts';
+import type { StampGroups, StatementHistory, StoredPath } from '../domain/record/brand-facts.ts';
+import { UNDATED } from '../domain/record/field-facts.ts';
+import { FACT_FIELDS, type FactField } from '../domain/record/mark-fields.ts';
+import { mergeBrand } from '../domain/record/merge-brand.ts';
+import { canonicalJson } from '../domain/text/json.ts';
+import {
+  type BrandSources,
+  type BrandWrite,
+  readBrandsForUpdate,
+  type WritableBrand,
+} from '../store/brands/brand-writer.ts';
+import type { Db } from '../store/database/database.ts';
+import type { StagedRow } from './stage-document.ts';
+
+/** The origin of the rows of a batch. */
+export interface BatchOrigin {
+  readonly source: string;
+  /** Position of the document in the order in which documents were first seen. */
+  readonly order: number;
+  readonly document: string;
+  /** The document's time, used for rows without their own. */
+  readonly documentAt: string;
+  /** Time of the changes. */
+  readonly now: string;
+}
+
+/** The result of a batch before anything is written. */
+export interface MergedBatch {
+  readonly writes: readonly BrandWrite[];
+  /** Marks with nothing new except that this document shows them. */
+  readonly shown: readonly BrandSources[];
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+interface Draft {
+  readonly before: WritableBrand | null;
+  readonly brand: Pick<
+    BrandWrite,
+    'record' | 'stated' | 'holderHistory' | 'renovaciones' | 'facts' | 'fuentes'
+  >;
+  readonly changed: ReadonlySet<ChangedField>;
+}
+
+/**
+ * Merges the rows into the corpus's marks, in order. A number that occurs twice in the batch is written once, with all
+ * its changes.
+ */
+export async function mergeBatch(
+  db: Db,
+  rows: readonly StagedRow[],
+  origin: BatchOrigin,
+): Promise<MergedBatch> {
+  const held = await readBrandsForUpdate(db, [
+    ...new Set(rows.map(({ record }) => record.nroSolicitud)),
+  ]);
+  const drafts = new Map<string, Draft>();
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for (const row of rows) {
+    const nro = row.record.nroSolicitud;
+    const before = held.get(nro) ?? null;
+    const draft = drafts.get(nro) ?? null;
+    const { next, changed } = applyRow(draft, before, { row, origin });
+    drafts.set(nro, next);
+    counts[!(draft ?? before) ? 'created' : changed ? 'updated' : 'unchanged'] += 1;
+  }
+  return { ...counts, ...partitionDrafts([...drafts.values()], origin.now) };
+}
+
+interface RowApplication {
+  readonly row: StagedRow;
+  readonly origin: BatchOrigin;
+}
+
+function applyRow(
+  draft: Draft | null,
+  before: WritableBrand | null,
+  { row, origin }: RowApplication,
+) {
+  const { line, record: incoming } = row;
+  const known = draft?.brand ?? before;
+  const { at, vistoEn } = statementTimes(incoming, known, origin);
+  const { changed, ...merged } = mergeBrand(known, incoming, { at, order: origin.order, line });
+  const seen = { source: origin.source, documento: origin.document, vistoEn };
+  const next: Draft = {
+    before,
+    brand: { ...merged, fuentes: addSource(known?.fuentes ?? [], seen) },
+    changed: new Set([...(draft?.changed ?? []), ...changed]),
+  };
+  return { next, changed: changed.length > 0 };
+}
+
+/**
+ * Returns when a row was stated, and when its document showed the mark. A row dated after its document was first seen
+ * has a typing error: it counts as newer than what earlier documents state, and as older than anything dated that is
+ * imported later.
+ */
+function statementTimes(
+  row: CanonicalBrand,
+  known: Pick<WritableBrand, 'stated'> | null,
+  { documentAt, order }: BatchOrigin,
+) {
+  const stated = row.vistoEn === undefined ? documentAt : new Date(row.vistoEn).toISOString();
+  if (stated <= documentAt) return { at: stated, vistoEn: stated };
+  const newest = known && newestTimeBefore(order, known.stated);
+  return { at: newest ?? UNDATED, vistoEn: documentAt };
+}
+
+/** Returns the newest time at which an earlier document stated something known; null when there is none. */
+function newestTimeBefore(order: number, { stamps, acts = [] }: StatementHistory): string | null {
+  let newest: string | null = null;
+  for (const [at, seen] of [...stamps, ...acts]) {
+    if (seen < order && (newest === null || at > newest)) newest = at;
+  }
+  return newest;
+}
+
+/** Adds a document to the sources: one entry per document name, with the newest time at which it showed the mark. */
+function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] {
+  const at = fuentes.findIndex(
+    ({ source, documento }) => source === seen.source && documento === seen.documento,
+  );
+  const held = fuentes[at];
+  if (!held) return [...fuentes, seen];
+  return held.vistoEn >= seen.vistoEn ? fuentes : fuentes.with(at, seen);
+}
+
+/**
+ * Equal content writes nothing (decision B6). When only the document is new, everything derived from a mark's persons
+ * and acts is unchanged, so only its sources are written.
+ */
+function partitionDrafts(drafts: readonly Draft[], now: string) {
+  const writes: BrandWrite[] = [];
+  const shown: BrandSources[] = [];
+  for (const { before, brand, changed } of drafts) {
+    if (!before || changed.size > 0) {
+      const version = (before?.version ?? 0) + 1;
+      writes.push({ ...brand, before, version, fechaActualizacion: now, changed: [...changed] });
+    } else if (!haveEqualTimes(brand.stated, before.stated)) {
+      const { version, fechaActualizacion } = before;
+      writes.push({ ...brand, before, version, fechaActualizacion, changed: null });
+    } else if (brand.fuentes !== before.fuentes) {
+      shown.push({ nroSolicitud: brand.record.nroSolicitud, fuentes: brand.fuentes });
+    }
+  }
+  return { writes, shown };
+}
+
+/**
+ * True when two histories have equal times, regardless of which document of one time was last. Then nothing is written,
+ * so that a daily file that repeats a mark costs no write.
+ */
+function haveEqualTimes(a: StatementHistory, b: StatementHistory): boolean {
+  if (JSON.stringify(a) === JSON.stringify(b)) return true;
+  if (comparableText(a) !== comparableText(b)) return false;
+  return (
+    isSameMap(timesByPath(a.stamps), timesByPath(b.stamps)) &&
+    isSameMap(timesByPath(a.acts ?? []), timesByPath(b.acts ?? []))
+  );
+}
+
+function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, Value>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+/** Replaces the stamps of lists by their times, because only those count there too. */
+function comparableText({ stamps, dormant, lists }: StatementHistory): string {
+  if (!dormant && !lists) return '';
+  const times = lists ? stamps.map(([at]) => at) : [];
+  const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
+    field,
+    listed,
+    members.map((member) => member.map(([position, stated]) => [times[position], stated])),
+  ]);
+  return canonicalJson({ dormant, dated: dated.sort() });
+}
+
+/** An attribute with the time of its list has that time, whether it is stored with the list or separately. */
+function timesByPath(stamps: StampGroups): Map<StoredPath, string> {
+  const times = new Map(
+    stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),
+  );
+  for (const [path, at] of times) {
+    if (typeof path === 'string' && times.get(listPath(path)) === at) times.delete(path);
+  }
+  return times;
+}
+
+/** Returns the path of the list that an attribute belongs to. */
+function listPath(path: string): StoredPath {
+  return FACT_FIELDS.indexOf(path.slice(0, path.indexOf('/')) as FactField);
+}

@@ -3,12 +3,7 @@ import { stronglyRelated } from './class-relations.ts';
 import { conflictValue } from './conflict.ts';
 import { type Coverage, readCoverage } from './coverage.ts';
 import { classesOfGroup } from './goods-groups.ts';
-import {
-  classReason,
-  compareCoverages,
-  type GoodsJudgement,
-  type GoodsSide,
-} from './goods-relation.ts';
+import { compareCoverages, type GoodsSide } from './goods-relation.ts';
 
 /** The goods that a search is about, read once for many comparisons. */
 export interface QueryGoods {
@@ -67,27 +62,70 @@ export function closeClasses({ coverages }: QueryGoods): number[] {
 
 /** The value of {@link conflictValue} of a mark of which the classes alone are known. */
 export function conflictByClass(
-  { coverages }: QueryGoods,
+  closeTo: ReadonlySet<number>,
   clases: readonly number[],
   score: number,
 ): number {
-  const reasons = coverages.flatMap((one) => clases.map((clase) => classReason(one.clase, clase)));
-  const motivo = reasons.find((one) => one !== 'clases_ajenas') ?? 'clases_ajenas';
+  const motivo = clases.some((clase) => closeTo.has(clase))
+    ? 'clases_relacionadas'
+    : 'clases_ajenas';
   return conflictValue({ relacion: 'desconocida', motivo }, score);
 }
 
-/** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
-export function closestGoods(wanted: QueryGoods, goods: readonly GoodsSide[]): Productos {
-  let best: Productos | null = null;
-  // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
-  for (const { clase, texto } of [...goods].sort((a, b) => a.clase - b.clase)) {
-    const other = cachedCoverage(texto ?? '', clase);
-    for (const one of candidateCoverages(wanted, clase)) {
-      const judged = { ...compareCoverages(one, other), clase: one.clase, conClase: clase };
-      if (best === null || closenessRank(judged) > closenessRank(best)) best = toWireGoods(judged);
-    }
+/**
+ * The greatest value of {@link conflictValue} that a mark of these classes can have, whatever its wording says: goods are
+ * identical within one class only.
+ */
+export function maxConflictValue(
+  { coverages, unclassified }: QueryGoods,
+  clases: readonly { readonly clase: number }[],
+  score: number,
+): number {
+  const mayBeIdentical =
+    unclassified !== null ||
+    clases.some(({ clase }) => coverages.some((one) => one.clase === clase));
+  const relacion = mayBeIdentical ? 'identica' : 'similar';
+  return conflictValue({ relacion, motivo: 'misma_clase' }, score);
+}
+
+/** The goods that a search is about, compared with those of many marks. Marks with one wording are compared once. */
+export class GoodsComparison {
+  readonly #wanted: QueryGoods;
+  /** The closest of the wanted classes, by the class and the wording of the other side. */
+  readonly #known = new Map<string, Productos | null>();
+
+  constructor(wanted: QueryGoods) {
+    this.#wanted = wanted;
   }
-  return best ?? UNKNOWN;
+
+  /** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
+  closest(goods: readonly GoodsSide[]): Productos {
+    let best: Productos | null = null;
+    // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
+    const sorted = goods.length < 2 ? goods : [...goods].sort((a, b) => a.clase - b.clase);
+    for (const { clase, texto } of sorted) best = closerGoods(best, this.#closestTo(texto, clase));
+    return best ?? UNKNOWN;
+  }
+
+  #closestTo(texto: GoodsSide['texto'], clase: number): Productos | null {
+    const key = `${clase} ${texto ?? ''}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const other = cachedCoverage(key, texto ?? '', clase);
+    let best: Productos | null = null;
+    for (const one of candidateCoverages(this.#wanted, clase)) {
+      const { compartido, ...judged } = compareCoverages(one, other);
+      const goods = { ...judged, clase: one.clase, conClase: clase, compartido: [...compartido] };
+      best = closerGoods(best, goods);
+    }
+    this.#known.set(key, best);
+    return best;
+  }
+}
+
+function closerGoods(best: Productos | null, other: Productos | null): Productos | null {
+  if (best === null || other === null) return best ?? other;
+  return closenessRank(other) > closenessRank(best) ? other : best;
 }
 
 /** Coverages of marks that were read of late: marks of common names are compared again and again. */
@@ -96,13 +134,18 @@ const MAX_CACHED = 2_000;
 const MAX_CACHED_LETTERS = 1_000;
 const coverageCache = new Map<string, Coverage>();
 
-function cachedCoverage(texto: string, clase: number): Coverage {
-  if (texto.length > MAX_CACHED_LETTERS) return readCoverage(texto, clase);
-  const key = `${clase} ${texto}`;
+/** Reads the coverage, unless it was read of late. The one that was read first makes room for it. */
+function cachedCoverage(key: string, texto: string, clase: number): Coverage {
   const known = coverageCache.get(key);
   if (known !== undefined) return known;
-  if (coverageCache.size >= MAX_CACHED) coverageCache.clear();
   const coverage = readCoverage(texto, clase);
+  if (texto.length > MAX_CACHED_LETTERS) return coverage;
+  if (coverageCache.size >= MAX_CACHED) {
+    for (const oldest of coverageCache.keys()) {
+      coverageCache.delete(oldest);
+      break;
+    }
+  }
   coverageCache.set(key, coverage);
   return coverage;
 }
@@ -124,14 +167,7 @@ function candidateCoverages(
   return unclassified === null ? coverages : [readCoverage(unclassified, clase)];
 }
 
-function toWireGoods({
-  compartido,
-  ...judged
-}: GoodsJudgement & Pick<Productos, 'clase' | 'conClase'>) {
-  return { ...judged, compartido: [...compartido] };
-}
-
 /** The row of the order; of two in one row wording goes before classes alone. */
-function closenessRank(judged: GoodsJudgement): number {
+function closenessRank(judged: Productos): number {
   return conflictValue(judged, 1) * 2 + Number(judged.base === 'texto');
 }

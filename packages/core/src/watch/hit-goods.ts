@@ -3,7 +3,7 @@ import type { WatchFilters } from '../contract/watchlist.ts';
 import { requestedRelations } from '../domain/listing/goods-request.ts';
 import type { StoredSummary } from '../domain/record/stored-brand.ts';
 import {
-  closestGoods,
+  GoodsComparison,
   goodsByClass,
   type QueryGoods,
   queryGoods,
@@ -48,11 +48,13 @@ export async function judgeHitGoods(
     ...judged.map(({ matchedNro }) => matchedNro),
     ...watching.flatMap(goodsNumbers),
   ]);
-  const wanted = new Map(watching.map((watcher) => [watcher.id, watchedGoods(watcher, goods)]));
+  const wanted = new Map(
+    watching.map((watcher) => [watcher.id, new GoodsComparison(watchedGoods(watcher, goods))]),
+  );
   const shown = hits.flatMap((hit) => {
     const [watcher, own] = [withGoods.get(hit.itemId), wanted.get(hit.itemId)];
     if (watcher === undefined || !own || isWatchedMark(watcher, hit.matchedNro)) return [hit];
-    const productos = closestGoods(own, goodsByClass(goods.get(hit.matchedNro)));
+    const productos = own.closest(goodsByClass(goods.get(hit.matchedNro)));
     if (!isWantedRelation(productos, watcher.list.filters)) return [];
     const conflicto = conflictLevel(conflictValue(productos, hit.score));
     return [{ ...hit, productos, conflicto }];
@@ -71,7 +73,10 @@ export async function compareItemGoods(
   const goods = await readGoods(db, [nro, ...judging.flatMap(goodsNumbers)]);
   const own = goodsByClass(goods.get(nro));
   return new Map(
-    judging.map((watcher) => [watcher.id, closestGoods(watchedGoods(watcher, goods), own)]),
+    judging.map((watcher) => {
+      const wanted = new GoodsComparison(watchedGoods(watcher, goods));
+      return [watcher.id, wanted.closest(own)];
+    }),
   );
 }
 

@@ -3,8 +3,9 @@ import type { SimilarBrand, SimilarBrands } from '../../contract/similar.ts';
 import { compareNroSolicitud } from '../../domain/listing/nro-order.ts';
 import type { SimilarRequest } from '../../domain/listing/similar-request.ts';
 import { LOW_CONFIDENCE, similarityBand } from '../../domain/similarity-band.ts';
-import type { PreparedMark } from '../../likeness/judge/prepared-mark.ts';
-import type { Similarity } from '../../likeness/judge/similarity.ts';
+import { MAX_WORDS } from '../../likeness/judge/prepared-mark.ts';
+import { hasPronouncedSigns, type Similarity } from '../../likeness/judge/similarity.ts';
+import { foldKeepingSpanish, tokenizeMark } from '../../likeness/text/spanish-folding.ts';
 import { displaySpelling } from '../../likeness/text/text-folding.ts';
 import { runToCompletion, type SimilarMark } from '../similar/similar-marks.ts';
 import type { SummaryLookup } from './answer-page.ts';
@@ -22,8 +23,10 @@ export interface Subject {
 export interface SimilarHits {
   readonly judge: Similarity;
   readonly marks: readonly SimilarMark[];
-  /** The summaries of those marks. */
+  /** The summaries of those marks, built for the marks of the answer only. */
   readonly rows: SummaryLookup;
+  /** Their names, by number; by default those of `rows`. */
+  readonly names?: { readonly get: (nro: string) => NamedRow | undefined };
   /** The classes that were searched; empty for all. */
   readonly clase: readonly number[];
   /** Puts the judged rows into another order, and leaves some out; by default they go by score. */
@@ -35,9 +38,12 @@ export type RankRows = <Scored extends ScoredRow>(
   best: readonly Scored[],
 ) => Generator<void, readonly Scored[]>;
 
+/** The number of a mark, and its name as it is written. */
+export type NamedRow = Pick<BrandSummary, 'nroSolicitud' | 'denominacion'>;
+
 /** A mark as it is written, and how like it is. */
 export interface ScoredRow {
-  readonly row: BrandSummary;
+  readonly row: NamedRow;
   readonly score: number;
 }
 
@@ -60,24 +66,22 @@ export function toSimilarAnswer(
 export function* toSimilarItems(
   subject: Subject,
   { limit, minScore }: SimilarRequest,
-  { judge: model, marks, rows, clase, rankRows }: SimilarHits,
+  { judge: model, marks, rows, names = rows, clase, rankRows }: SimilarHits,
 ): Generator<void, SimilarBrand[]> {
   const ownClasses = new Set(subject.nro === null ? clase : subject.clases);
   const mark = model.prepare(subject.name);
   const written = displaySpelling(subject.name);
   const judged: JudgedRow[] = [];
   for (const { nroSolicitud, words, matchedBy, score } of marks) {
-    const row = rows.get(nroSolicitud);
+    const row = names.get(nroSolicitud);
     if (row === undefined || row.nroSolicitud === subject.nro) continue;
     yield;
-    const other = model.prepare(row.denominacion);
     // A mark may have been renamed after the index had found it.
-    const isAsFound = !mark.hasSaidSigns && !other.hasSaidSigns && other.words === words;
+    const isAsFound = !mark.hasSaidSigns && isNameOfWords(row.denominacion, words);
     judged.push({
       row,
       matchedBy,
-      other,
-      score: isAsFound ? score : model.score(mark, other),
+      score: isAsFound ? score : model.score(mark, row.denominacion),
       isAsWritten: displaySpelling(row.denominacion) === written,
     });
   }
@@ -91,35 +95,34 @@ export function* toSimilarItems(
     );
   const items: SimilarBrand[] = [];
   const shown = rankRows === undefined ? best : yield* rankRows(best);
-  for (const one of shown.slice(0, limit)) {
+  for (const { row, matchedBy } of shown.slice(0, limit)) {
+    const summary = rows.get(row.nroSolicitud);
+    if (summary === undefined) continue;
     yield;
-    items.push(withExplanation(model, mark, { ...one, ownClasses }));
+    const { score, signals } = model.compare(mark, summary.denominacion);
+    const sharedClases = summary.clases.filter((clase) => ownClasses.has(clase));
+    items.push({
+      ...summary,
+      score,
+      signals: { ...signals, sharedClases },
+      matchedBy,
+      lowConfidence: score < LOW_CONFIDENCE,
+      ...similarityBand(score),
+    });
   }
   return items;
+}
+
+/** Whether the words tell all of a name: the index scored the name by them. */
+function isNameOfWords(name: string, words: string): boolean {
+  const spelled = foldKeepingSpanish(name);
+  if (hasPronouncedSigns(name, spelled)) return false;
+  return tokenizeMark(spelled).slice(0, MAX_WORDS).join(' ') === words;
 }
 
 /** A mark that was found, and how like it is as it is written. */
 interface JudgedRow extends ScoredRow {
   readonly matchedBy: Channel;
-  /** The mark of the row. */
-  readonly other: PreparedMark;
   /** Whether it is written as the subject is, case aside. */
   readonly isAsWritten: boolean;
-}
-
-function withExplanation(
-  model: Similarity,
-  mark: PreparedMark,
-  one: JudgedRow & { readonly ownClasses: ReadonlySet<number> },
-): SimilarBrand {
-  const { score, signals } = model.compare(mark, one.other);
-  const sharedClases = one.row.clases.filter((clase) => one.ownClasses.has(clase));
-  return {
-    ...one.row,
-    score,
-    signals: { ...signals, sharedClases },
-    matchedBy: one.matchedBy,
-    lowConfidence: score < LOW_CONFIDENCE,
-    ...similarityBand(score),
-  };
 }

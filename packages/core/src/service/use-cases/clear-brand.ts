@@ -14,7 +14,6 @@ import { parseSimilarRequest } from '../../domain/listing/similar-request.ts';
 import type { TermClock } from '../../domain/plazos/calendar-terms.ts';
 import { computePlazo } from '../../domain/plazos/mark-terms.ts';
 import { toTermMark } from '../../domain/plazos/term-facts.ts';
-import { toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { similarityGrade } from '../../search/similar/explain/explain-pair.ts';
 import type { StoredTermMark } from '../../store/brands/brand-store.ts';
 import type { OperationHandler } from '../operation-handlers.ts';
@@ -27,6 +26,7 @@ import {
   type SimilarTools,
   searchSimilarMarks,
   similarItems,
+  summariesOf,
   textSubject,
 } from './find-similar.ts';
 import type { PlazosTools } from './list-plazos.ts';
@@ -69,10 +69,9 @@ export function clearBrand(
       nrosOf: foundNumbers,
     });
     const { turns } = tools;
-    const summaries = new Map([...rows].map(([nro, row]) => [nro, toBrandSummary(row)]));
     const { items, ...counts } =
       wanted === null
-        ? { items: await similarItems(query, found, { rows: summaries, turns }) }
+        ? { items: await similarItems(query, found, { rows: summariesOf(rows), turns }) }
         : await itemsWithGoods(query, found, { rows, turns });
     const clock = { calendar, today: officeDay(tools.now()) };
     const cleared = items.flatMap(({ explicacion, ...item }): MarcaDelInforme[] => {

@@ -7,7 +7,7 @@ import {
 import { type GoodsParams, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import { LOW_CONFIDENCE } from '../../domain/similarity-band.ts';
-import { closestGoods, goodsByClass } from '../../goods/closest-goods.ts';
+import { GoodsComparison, goodsByClass } from '../../goods/closest-goods.ts';
 import { conflictLevel, conflictValue } from '../../goods/conflict.ts';
 import { markReadings } from '../../likeness/sound/readings.ts';
 import { foldText } from '../../likeness/text/text-folding.ts';
@@ -65,7 +65,9 @@ async function compareGoods(
 ): Promise<Pick<Comparison, 'productos' | 'conflicto'>> {
   const wanted = await readQueryGoods(parseGoodsRequest(params), [], { nro: nroA ?? null, read });
   if (wanted === null || nroB === undefined) return {};
-  const productos = closestGoods(wanted, goodsByClass((await read([nroB])).get(nroB)));
+  const productos = new GoodsComparison(wanted).closest(
+    goodsByClass((await read([nroB])).get(nroB)),
+  );
   return { productos, conflicto: conflictLevel(conflictValue(productos, score)) };
 }
 

@@ -15,11 +15,9 @@ import {
 import { type StoredSummary, toBrandSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import type { QueryGoods } from '../../goods/closest-goods.ts';
-import type { SummariesByNro } from '../../search/faces/answer-page.ts';
 import type { CorpusAnswers } from '../../search/faces/corpus.ts';
 import {
   EXTRA_ROWS,
-  type RankRows,
   type SimilarHits,
   type Subject,
   toSimilarItems,
@@ -246,14 +244,17 @@ export function foundNumbers({ marks }: SimilarSearchResult): string[] {
   return marks.map(({ nroSolicitud }) => nroSolicitud);
 }
 
+interface UsesTurns {
+  readonly turns: TimeSlicer;
+}
+
 /** Converts found marks to items of the answer: scored with their original spelling, and explained on request. */
 export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: SimilarSearchResult,
-  { rows, turns: scheduler }: { readonly rows: SummariesByNro; readonly turns: TimeSlicer },
-  rankRows?: RankRows,
+  { turns: scheduler, ...read }: Pick<SimilarHits, 'rows' | 'names' | 'rankRows'> & UsesTurns,
 ): Promise<SimilarBrand[]> {
-  const alike = { ...found, judge: index.judge(), rows, ...(rankRows && { rankRows }) };
+  const alike = { ...found, ...read, judge: index.judge() };
   const items = await scheduler.take(toSimilarItems(subject, request, alike));
   return request.explain ? index.explain(subject.name, items, scheduler) : items;
 }
@@ -265,14 +266,27 @@ type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'
 export async function itemsWithGoods(
   query: SimilarQuery,
   found: SimilarSearchResult,
-  read: { readonly rows: ReadonlyMap<string, StoredSummary>; readonly turns: TimeSlicer },
+  { rows: names, turns }: { readonly rows: ReadonlyMap<string, StoredSummary> } & UsesTurns,
 ): Promise<ItemsWithGoods> {
   if (query.wanted === null) throw new TypeError('a search without goods has none to compare');
-  const ranking = new GoodsRanking(query.wanted, query.goods, read.rows);
-  const rows = new Map([...read.rows].map(([nro, row]) => [nro, toBrandSummary(row)]));
-  const items = await similarItems(query, found, { rows, turns: read.turns }, (best) =>
-    ranking.rankByConflict(best),
-  );
+  const { goods, request } = query;
+  const ranking = new GoodsRanking(query.wanted, { goods, limit: request.limit }, names);
+  const items = await similarItems(query, found, {
+    turns,
+    names,
+    rows: summariesOf(names),
+    rankRows: (best) => ranking.rankByConflict(best),
+  });
   const evaluadas = ranking.compared;
   return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };
+}
+
+/** Builds the summary of a mark when it is looked up: few of the marks that are read are in an answer. */
+export function summariesOf(rows: ReadonlyMap<string, StoredSummary>): SimilarHits['rows'] {
+  return {
+    get: (nro) => {
+      const row = rows.get(nro);
+      return row && toBrandSummary(row);
+    },
+  };
 }

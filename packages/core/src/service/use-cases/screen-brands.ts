@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { BrandSummary } from '../../contract/brand-summary.ts';
 import type { ScreenedMark, ScreenedName } from '../../contract/operations/screen-brands.ts';
 import { officeDay } from '../../domain/calendar/office-time.ts';
 import { type GoodsParams, parseGoodsRequest } from '../../domain/listing/goods-request.ts';
@@ -151,8 +152,9 @@ async function findItems(
     const searched = corpus.current();
     const outdated: PreparedEntry[] = [];
     for (const read of await searchAndRead(searched, tools, open)) {
-      const { one, rows } = read;
-      if (tries < MAX_ATTEMPTS && hasOutdatedRow(searched.index, rows)) outdated.push(one);
+      const { one, rows, stored } = read;
+      const found = one.wanted === null ? rows : stored;
+      if (tries < MAX_ATTEMPTS && hasOutdatedRow(searched.index, found)) outdated.push(one);
       else items.set(one.id, { ...(await toItems(read, tools)), ...classScope(one) });
     }
     open = outdated;
@@ -229,8 +231,9 @@ interface Found {
   readonly found: SimilarSearchResult;
 }
 type Read = Found & {
+  /** The summaries of a name without goods. */
   readonly rows: SummariesByNro;
-  /** The same with their goods, if requested. */
+  /** The marks with their goods of a name with goods. */
   readonly stored: ReadonlyMap<string, StoredSummary>;
 };
 
@@ -271,5 +274,11 @@ async function readRows({ readSummaries, readStored }: SimilarTools, found: read
     return { all: await readSummaries(nros), stored: new Map<string, StoredSummary>() };
   }
   const stored = await readStored(nros);
-  return { all: new Map([...stored].map(([nro, row]) => [nro, toBrandSummary(row)])), stored };
+  const withoutGoods = found.filter(({ one }) => one.wanted === null);
+  const all = new Map<string, BrandSummary>();
+  for (const nro of withoutGoods.flatMap((one) => foundNumbers(one.found))) {
+    const row = stored.get(nro);
+    if (row !== undefined) all.set(nro, toBrandSummary(row));
+  }
+  return { all, stored };
 }

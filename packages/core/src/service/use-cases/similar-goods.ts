@@ -1,13 +1,14 @@
-import type { Conflicto, Productos } from '../../contract/goods.ts';
+import type { Productos } from '../../contract/goods.ts';
 import type { SimilarBrand } from '../../contract/similar.ts';
 import type { GoodsRequest } from '../../domain/listing/goods-request.ts';
 import type { StoredSummary } from '../../domain/record/stored-brand.ts';
 import { ServiceError } from '../../domain/service-error.ts';
 import {
   closeClasses,
-  closestGoods,
   conflictByClass,
+  GoodsComparison,
   goodsByClass,
+  maxConflictValue,
   type QueryGoods,
   queryGoods,
   queryGoodsFromText,
@@ -43,11 +44,11 @@ export function marksToCompare(
 ): readonly SimilarMark[] {
   const count = maxComparedMarks(limit);
   if (marks.length <= count) return marks;
-  const valued = marks.map((mark, at) => {
-    return { mark, at, value: conflictByClass(wanted, mark.clases ?? [], mark.score) };
-  });
-  const best = valued.sort((a, b) => b.value - a.value || a.at - b.at).slice(0, count);
-  return best.sort((a, b) => a.at - b.at).map(({ mark }) => mark);
+  const closeTo = new Set(closeClasses(wanted));
+  const values = marks.map(({ clases = [], score }) => conflictByClass(closeTo, clases, score));
+  const order = [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
+  const best = new Set(order.slice(0, count));
+  return marks.filter((_, at) => best.has(at));
 }
 
 /**
@@ -102,65 +103,99 @@ export async function readQueryGoods(
   );
 }
 
-/** The goods relation of a mark to those requested, and the conflict of both marks. */
-export interface JudgedGoods {
-  readonly productos: Productos;
-  readonly conflicto: Conflicto;
+/** A mark with the value of its conflict, or with the greatest that it can have. */
+interface ValuedMark<Scored> {
+  readonly one: Scored;
+  /** Where it stands in the given order, which decides between equal values. */
+  readonly at: number;
+  readonly value: number;
 }
 
-/** Compares the goods of marks, each once, and orders and filters marks by the result (decision F13). */
+/** Compares the goods of marks and orders and filters the marks by the result (decision F13). */
 export class GoodsRanking {
   readonly #wanted: QueryGoods;
+  readonly #comparison: GoodsComparison;
   readonly #request: GoodsRequest;
   readonly #rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>;
-  readonly #judged = new Map<string, JudgedGoods & { readonly value: number }>();
+  /** How many marks an answer has room for. */
+  readonly #limit: number;
+  #compared = 0;
 
   constructor(
     wanted: QueryGoods,
-    request: GoodsRequest,
+    { goods, limit }: { readonly goods: GoodsRequest; readonly limit: number },
     rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>,
   ) {
     this.#wanted = wanted;
-    this.#request = request;
+    this.#comparison = new GoodsComparison(wanted);
+    this.#request = goods;
+    this.#limit = limit;
     this.#rows = rows;
   }
 
-  /** Number of compared marks. */
+  /** Number of compared marks, those included that their classes and scores keep out of the answer. */
   get compared(): number {
-    return this.#judged.size;
+    return this.#compared;
   }
 
   /**
-   * Orders marks by conflict, then in the given order, and drops those whose relation is not requested. One mark is
-   * compared per step.
+   * The best marks by conflict, then in the given order, of those whose relation is requested: as many as the answer has
+   * room for. Marks are compared from the greatest value that each can have downwards, one per step, until no other mark
+   * can be among the best. Reading a wording costs more than all else, and most marks need not be read.
    */
   *rankByConflict<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
-    const shown: Scored[] = [];
-    for (const one of best) {
+    this.#compared = best.length;
+    const shown: ValuedMark<Scored>[] = [];
+    for (const { one, at, value: maxValue } of this.#fromGreatestValue(best)) {
+      const worst = shown[this.#limit - 1];
+      if (worst !== undefined && compareValues({ at, value: maxValue }, worst) > 0) break;
       yield;
-      const { productos } = this.#judgeGoods(one.row.nroSolicitud, one.score);
-      if (this.#request.relaciones.has(productos.relacion)) shown.push(one);
+      const productos = this.#goodsOf(one.row.nroSolicitud);
+      if (!this.#request.relaciones.has(productos.relacion)) continue;
+      insertByValue(shown, { one, at, value: this.#orderValue(productos, one.score) });
+      shown.length = Math.min(shown.length, this.#limit);
     }
-    if (!this.#request.byConflict) return shown;
-    const conflictOf = ({ row }: Scored) => this.#judged.get(row.nroSolicitud)?.value ?? 0;
-    return shown.sort((a, b) => conflictOf(b) - conflictOf(a));
+    return shown.map(({ one }) => one);
+  }
+
+  #fromGreatestValue<Scored extends ScoredRow>(best: readonly Scored[]): ValuedMark<Scored>[] {
+    const valued = best.map((one, at) => {
+      const clases = this.#rows.get(one.row.nroSolicitud)?.clases ?? [];
+      const value = this.#request.byConflict
+        ? maxConflictValue(this.#wanted, clases, one.score)
+        : SIGN_ALONE;
+      return { one, at, value };
+    });
+    return valued.sort(compareValues);
   }
 
   /** Returns the items with their goods relations. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
     return items.map((item) => {
-      const { productos, conflicto } = this.#judgeGoods(item.nroSolicitud, item.score);
-      return { ...item, productos, conflicto };
+      const productos = this.#goodsOf(item.nroSolicitud);
+      return { ...item, productos, conflicto: conflictLevel(conflictValue(productos, item.score)) };
     });
   }
 
-  #judgeGoods(nro: string, score: number): JudgedGoods {
-    const known = this.#judged.get(nro);
-    if (known !== undefined) return known;
-    const productos = closestGoods(this.#wanted, goodsByClass(this.#rows.get(nro)));
-    const value = conflictValue(productos, score);
-    const judged = { productos, conflicto: conflictLevel(value), value };
-    this.#judged.set(nro, judged);
-    return judged;
+  #orderValue(productos: Productos, score: number): number {
+    return this.#request.byConflict ? conflictValue(productos, score) : SIGN_ALONE;
   }
+
+  #goodsOf(nro: string): Productos {
+    return this.#comparison.closest(goodsByClass(this.#rows.get(nro)));
+  }
+}
+
+/** The value of every mark where the sign alone is requested, so that the given order decides. */
+const SIGN_ALONE = 0;
+
+type OrderedMark = Pick<ValuedMark<unknown>, 'at' | 'value'>;
+
+function compareValues(a: OrderedMark, b: OrderedMark): number {
+  return b.value - a.value || a.at - b.at;
+}
+
+function insertByValue<Scored>(sorted: ValuedMark<Scored>[], one: ValuedMark<Scored>): void {
+  const after = sorted.findLastIndex((other) => compareValues(other, one) < 0);
+  sorted.splice(after + 1, 0, one);
 }

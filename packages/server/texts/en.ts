@@ -190,7 +190,7 @@ export const en: Texts = {
       struck: (count, identical) =>
         `${marks(count)} struck out by the reader not counted${identical === 0 ? '' : `, ${number(identical)} of them identical and registered or pending`}.`,
       cut: (count, byConflict) =>
-        `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown.`,
+        `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown. For more, give its classes or make a report of this name alone.`,
       conflict: ([high = 0, medium = 0, low = 0, remote = 0], { identical, over, within }) =>
         [
           `${high === 0 ? 'No mark' : marks(high)} registered or pending in high conflict ${within}`,

@@ -257,7 +257,7 @@ export const es = {
               : `, ${number(identical)} de ellas ${identical === 1 ? 'idéntica' : 'idénticas'} y ${identical === 1 ? 'vigente' : 'vigentes'} o en trámite`
         }.`,
       cut: (count: number, byConflict: boolean) =>
-        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}.`,
+        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}. Para ver más, indique sus clases o prepare un informe de este nombre solo.`,
       conflict: (
         [high = 0, medium = 0, low = 0, remote = 0]: readonly number[],
         {

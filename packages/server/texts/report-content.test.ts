@@ -102,7 +102,7 @@ describe('a report of one name', () => {
         [mark('1', { score: 0.9, banda: 'alta' }), mark('2', { score: 0.9, banda: 'alta' })],
         { isCut: true },
       ),
-      'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza.',
+      'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza. Para ver más, indique sus clases o prepare un informe de este nombre solo.',
     ],
   ])('begins with the sentence that answers: %s', (_which, one, sentence) => {
     expect(describeAnswer(one, content([one]))).toBe(sentence);

@@ -1,5 +1,5 @@
 import type { MarcarioClient } from '@marcario/client';
-import { reportCsv, reportFile, reportTitle } from '../texts/clearance-report.ts';
+import { reportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
 import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
@@ -20,7 +20,7 @@ import {
   type StoredReport,
 } from './report-store.ts';
 import type { RequestThrottle } from './request-throttle.ts';
-import { fileName, saveFile, textFile } from './save-file.ts';
+import { fileName, saveFile, saveReportWorkbook, textFile } from './save-file.ts';
 import { lineOf } from './understood-names.ts';
 
 const phrases = texts.informe;
@@ -311,9 +311,9 @@ export class ReportView {
     return [
       button(texts.print, () => print()),
       button(phrases.saveFile, () => void saveReport(current(), title)),
-      button(phrases.saveCsv, () =>
-        saveFile(fileName(title, 'csv'), textFile(reportCsv(current()), 'text/csv')),
-      ),
+      button(phrases.saveExcel, () => {
+        void saveReportWorkbook(current(), title).catch(this.#options.onFailure);
+      }),
       button(phrases.kept.export, () => this.#export()),
       ...(this.#isReadOnly ? [] : [button(phrases.kept.refresh, refresh)]),
       ...(this.#isReadOnly || report.names.length === 1 ? [] : [order]),
@@ -351,7 +351,7 @@ async function saveReport(content: Parameters<typeof reportFile>[0], title: stri
 /** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
 function isDrawable({ answers, ...report }: StoredReport): boolean {
   try {
-    if (answers !== undefined) reportCsv(reportContent({ ...report, answers }));
+    if (answers !== undefined) reportHtml(reportContent({ ...report, answers }));
     return true;
   } catch {
     return false;

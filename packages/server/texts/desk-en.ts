@@ -43,6 +43,8 @@ export const deskEn: DeskTexts = {
       `${count === 1 ? '1 term' : `${number(count)} terms`} without a date in the office’s data. Check the file.`,
     undatedOthers: (count) =>
       `${count === 1 ? '1 term' : `${number(count)} terms`} in which somebody else acts (nullity, non-use, opposition)`,
+    longOver: (count) =>
+      `${count === 1 ? '1 term' : `${number(count)} terms`} of procedures without news for more than five years: if they ran, they are over`,
     undatedColumns: ['Term', 'What is missing', 'Mark', 'Registration or application', 'Status'],
     noneDated: (months) => `No term with a known date within ${months}.`,
     noneAtAll: (months) => `Nothing expires and no term ends within ${months}.`,
@@ -155,8 +157,11 @@ export const deskEn: DeskTexts = {
     more: 'More oppositions',
     answer:
       'The term to answer (30 business days) runs from the notification, which the office’s data does not carry.',
-    article: (article, letter) =>
-      `art. ${article}${letter === '' ? '' : ` letter ${letter}`} Law 19.039`,
+    article: (article, letters) =>
+      letters.length === 0
+        ? `art. ${article}`
+        : `art. ${article} ${list(letters.map((one) => `letter ${one}`))}`,
+    law: (articles) => `${articles} Law 19.039`,
     by: 'Opposed by',
     earlierMark: 'Earlier mark',
     ground: 'Ground',

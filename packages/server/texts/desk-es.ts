@@ -44,6 +44,8 @@ export const deskEs = {
       `${count === 1 ? '1 plazo' : `${number(count)} plazos`} sin fecha en los datos de INAPI. Confirme en el expediente.`,
     undatedOthers: (count: number) =>
       `${count === 1 ? '1 plazo' : `${number(count)} plazos`} en que actúa otro (nulidad, falta de uso, oposición)`,
+    longOver: (count: number) =>
+      `${count === 1 ? '1 plazo' : `${number(count)} plazos`} de trámites sin novedad en más de cinco años: de haber corrido, ya vencieron`,
     undatedColumns: ['Plazo', 'Qué falta', 'Marca', 'Registro o solicitud', 'Estado'],
     noneDated: (months: string) => `Ningún plazo con fecha conocida en ${months}.`,
     noneAtAll: (months: string) => `No hay vencimientos ni plazos en ${months}.`,
@@ -156,8 +158,11 @@ export const deskEs = {
     more: 'Más oposiciones',
     answer:
       'El plazo para contestar (30 días hábiles) corre desde la notificación, que los datos de INAPI no traen.',
-    article: (article: string, letter: string) =>
-      `art. ${article}${letter === '' ? '' : ` letra ${letter}`} Ley 19.039`,
+    article: (article: string, letters: readonly string[]) =>
+      letters.length === 0
+        ? `art. ${article}`
+        : `art. ${article} ${list(letters.map((one) => `letra ${one}`))}`,
+    law: (articles: string) => `${articles} Ley 19.039`,
     by: 'Se opone',
     earlierMark: 'Marca anterior',
     ground: 'Causal',

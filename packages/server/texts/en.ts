@@ -115,6 +115,7 @@ export const en: Texts = {
     file: 'or a spreadsheet or list (CSV, XLSX, TXT) with a column “name” and, if any, one “class”',
     onlyLive: 'registered and pending only',
     make: 'Make the report',
+    changeNames: 'Change names, classes or goods',
     saveFile: 'Save as a file',
     saveExcel: 'Save for Excel',
     progress: (all) => `Looking at ${number(all)} ${all === 1 ? 'name' : 'names'}…`,
@@ -546,6 +547,7 @@ export const en: Texts = {
     between: (from, to) => `${from} to ${to}`,
     closed: (day) => `over since ${day}`,
     late: (day, grace) => `ended on ${day}; with surcharge until ${grace}`,
+    longOver: (day) => `if it ran, it is over: the newest thing known of the mark is of ${day}`,
     grace: (day) => `; with surcharge until ${day}`,
   },
   plots: {

@@ -161,6 +161,7 @@ export const es = {
     file: 'o una planilla o lista (CSV, XLSX, TXT) con una columna “marca” y, si hay, una “clase”',
     onlyLive: 'solo vigentes y en trámite',
     make: 'Preparar informe',
+    changeNames: 'Cambiar nombres, clases o productos',
     saveFile: 'Guardar como archivo',
     saveExcel: 'Guardar para Excel',
     progress: (all: number) => `Revisando ${number(all)} ${all === 1 ? 'nombre' : 'nombres'}…`,
@@ -634,6 +635,8 @@ export const es = {
     closed: (day: string) => `plazo vencido el ${day}`,
     late: (day: string, grace: string) => `venció el ${day}; con sobretasa hasta el ${grace}`,
     grace: (day: string) => `; con sobretasa hasta el ${day}`,
+    longOver: (day: string) =>
+      `de haber corrido, ya venció: lo último que se sabe de la marca es del ${day}`,
   },
   plots: {
     holders: 'Titulares con más marcas',

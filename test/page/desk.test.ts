@@ -281,8 +281,8 @@ describe('errand 5: a watch as an inbox', () => {
     await page.until(`document.querySelector('${first} [role=alert]')`);
     expect(await said(`${first} [role=alert]`)).toMatch(/No se guardó:.*sigue como estaba/);
     expect(await texts(`${first} [aria-pressed=true]`)).toEqual([]);
+    // It is saved while it is typed: nobody leaves the field.
     await page.type(`${first} .desk input`, 'otro rubro');
-    await page.evaluate('document.activeElement.blur()');
     await page.until(
       `document.querySelector('${first} [role=alert]')?.textContent.includes('nota')`,
     );
@@ -336,7 +336,13 @@ describe('errand 5: a watch as an inbox', () => {
     const middle = `(({ x, y, width, height }) => JSON.stringify({ x: x + width / 2, y: y + height / 2 }))`;
     const button = `document.querySelector('${desk} button:nth-child(2)')`;
     await page.evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
-    const place = String(await page.evaluate(`${middle}(${button}.getBoundingClientRect())`));
+    const placeNow = async () =>
+      String(await page.evaluate(`${middle}(${button}.getBoundingClientRect())`));
+    let place = await placeNow();
+    // The window may still be scrolling to what was typed.
+    for (let before = ''; before !== place; [before, place] = [place, await placeNow()]) {
+      await setTimeout(50);
+    }
     for (const type of ['mousePressed', 'mouseReleased']) {
       const event = { type, button: 'left', clickCount: 1, ...JSON.parse(place) };
       await page.send('Input.dispatchMouseEvent', event);
@@ -352,6 +358,53 @@ describe('errand 5: a watch as an inbox', () => {
       decision: 'pendiente',
       nota: 'otro rubro y otra clase',
     });
+  }, 60_000);
+
+  it(`leaves out the client's own marks where a name alone is watched, by one button ${proves('PAGE-WATCH-CLIENT')}`, async () => {
+    const body = { label: 'Por nombre', items: [{ marca: 'novafrud' }], baseline: true };
+    const made = await served.api.send('/v1/watch', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { id } = (await made.json()) as { id: string };
+    const filters = async () =>
+      ((await (await served.api.send(`/v1/watch/${id}`)).json()) as { filters: object }).filters;
+    await served.service.sweep();
+    await arrive(`#vigilancia=${id}`);
+    const hit = '.thread[data-nro="800001"]';
+    await page.until(`document.querySelector('${hit} .own-client')`);
+    expect(await texts('.own-hits')).toEqual([]);
+    await press('Es de mi cliente', hit);
+    await page.until(`document.querySelector('.own-hits')`);
+    expect(await said('.own-hits')).toContain('1 aviso es de una marca propia y está oculto');
+    expect(await said('#state')).toContain('Su cliente es Lácteos del Ñuble');
+    expect(await texts(hit)).toEqual([]);
+    expect(await filters()).toMatchObject({ excluirTitular: [expect.stringMatching(/^\d+$/)] });
+    await page.send('Page.reload');
+    await page.until(`document.querySelector('.own-hits')`);
+    expect(await texts(hit)).toEqual([]);
+    await page.click('#hide-own');
+    await press('No es de mi cliente', hit);
+    await page.until(`!document.querySelector('.own-hits')`);
+    expect(await filters()).toMatchObject({ excluirTitular: [] });
+    expect(await texts(hit)).toHaveLength(1);
+  }, 60_000);
+
+  it(`takes whom it leaves out by tax id or by name, before it is saved ${proves('PAGE-WATCH-CLIENT')}`, async () => {
+    await arrive('#vigilar=novafrud');
+    await page.until(`document.querySelector('#watch-names')?.value === 'novafrud'`);
+    await page.type('#own-holder', 'Lácteos');
+    await page.click('#save-watch');
+    await page.until(`document.querySelector('#state').textContent.includes('Ningún titular')`);
+    expect(await said('#state')).toContain('Lácteos del Ñuble');
+    await page.evaluate(`document.querySelector('#own-holder').select()`);
+    await page.type('#own-holder', 'RUT 76.543.210-3');
+    await page.click('#save-watch');
+    await page.until(`location.hash.startsWith('#vigilancia=wl_')`);
+    const id = String(await page.evaluate('location.hash')).slice('#vigilancia='.length);
+    const saved = await (await served.api.send(`/v1/watch/${id}`)).json();
+    expect(saved).toMatchObject({ filters: { excluirTitular: ['76543210-3'] } });
   }, 60_000);
 
   it('a preview can neither be started again nor its list saved twice while it runs', async () => {
@@ -441,6 +494,7 @@ describe('errand 8: what was published this week, and who opposes whom', () => {
     const row = (await texts('#oppositions tbody tr')).find((one) => one.includes('ÑANDÚ')) ?? '';
     for (const told of ['Molinos Andinos S.A.', 'NANDU · registro 750847'])
       expect(row).toContain(told);
+    expect(row).toContain('art. 20 letra f y letra h Ley 19.039');
     await press('Guardar en Excel', '#oppositions');
     const { sheets } = await workbook();
     const saved = sheets[0]?.find((one) => one[1] === 'ÑANDÚ DEL VALLE') ?? [];
@@ -494,7 +548,6 @@ describe('a term that is computed', () => {
     await page.until(`document.querySelector('#calculator .deadline')`);
     expect(await said('#calculator .deadline')).toBe(
       '30 días hábiles desde el 23 nov 2026: vence el 7 ene 2027 (quedan 42 días).',
-    expect(row).toContain('art. 20 letra f y letra h Ley 19.039');
     );
   }, 60_000);
 });

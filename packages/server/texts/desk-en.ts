@@ -203,13 +203,18 @@ export const deskEn: DeskTexts = {
       descartado: 'dismissed',
       todas: 'all',
     },
-    hideOwn: 'hide marks of the same holder',
+    hideOwn: 'hide marks of the same holder or of your client',
     hidden: (count) =>
       count === 1
-        ? '1 hit is a mark of the same holder and is hidden.'
-        : `${number(count)} hits are marks of the same holder and are hidden.`,
+        ? '1 hit is one of your own marks and is hidden.'
+        : `${number(count)} hits are your own marks and are hidden.`,
     stopOwn: 'No longer report them',
     stopped: 'Marks of the same holder will bring no more hits.',
+    isClient: 'It is my client’s',
+    notClient: 'It is not my client’s',
+    clientLeftOut: (holders) =>
+      `Your client is ${holders}: its marks bring no more hits and are hidden.`,
+    clientAgain: (holders) => `Marks of ${holders} bring hits again.`,
     banda: {
       alta: 'High similarity',
       media: 'Medium similarity',
@@ -289,6 +294,13 @@ export const deskEn: DeskTexts = {
     running: (seconds) => `Looking through the last twelve months… (${number(seconds)} s)`,
     saving: 'Saving the watch…',
     own: 'leave out marks of the holders of the watched numbers',
+    client: 'Your client: tax id or full name of the holder, whose marks will bring no hits',
+    noHolder: (name, alike) =>
+      `No holder is called “${name}”. ${
+        alike.length === 0
+          ? 'Write the tax id'
+          : `Write the tax id, or the full name: ${alike.join('; ')}`
+      }.`,
     best: 'The most similar hits',
   },
   filtros: {

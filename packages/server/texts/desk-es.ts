@@ -206,13 +206,18 @@ export const deskEs = {
       descartado: 'descartadas',
       todas: 'todas',
     },
-    hideOwn: 'ocultar las marcas del mismo titular',
+    hideOwn: 'ocultar las marcas del mismo titular o de su cliente',
     hidden: (count: number) =>
       count === 1
-        ? '1 aviso es de una marca del mismo titular y está oculto.'
-        : `${number(count)} avisos son de marcas del mismo titular y están ocultos.`,
+        ? '1 aviso es de una marca propia y está oculto.'
+        : `${number(count)} avisos son de marcas propias y están ocultos.`,
     stopOwn: 'No avisar más de ellas',
     stopped: 'Las marcas del mismo titular ya no darán avisos.',
+    isClient: 'Es de mi cliente',
+    notClient: 'No es de mi cliente',
+    clientLeftOut: (holders: string) =>
+      `Su cliente es ${holders}: sus marcas ya no darán avisos y están ocultas.`,
+    clientAgain: (holders: string) => `Las marcas de ${holders} vuelven a dar avisos.`,
     banda: {
       alta: 'Semejanza alta',
       media: 'Semejanza media',
@@ -301,6 +306,13 @@ export const deskEs = {
     running: (seconds: number) => `Revisando los últimos doce meses… (${number(seconds)} s)`,
     saving: 'Guardando la vigilancia…',
     own: 'dejar fuera las marcas de los titulares de los números vigilados',
+    client: 'Su cliente: RUT o nombre completo del titular, cuyas marcas no darán avisos',
+    noHolder: (name: string, alike: readonly string[]) =>
+      `Ningún titular se llama “${name}”. ${
+        alike.length === 0
+          ? 'Escriba su RUT'
+          : `Escriba su RUT, o el nombre completo: ${alike.join('; ')}`
+      }.`,
     best: 'Los avisos más semejantes',
   },
   filtros: {

@@ -1,7 +1,7 @@
 import type { MarcarioClient } from '@marcario/client';
 import { reportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
-import { button, element, pageElement, selectField } from './element.ts';
+import { button, element, pageElement, selectField, typedInto } from './element.ts';
 import { texts, words } from './language.ts';
 import { parseClassCell } from './read-table.ts';
 import { ReportAutosave, type SaveState } from './report-autosave.ts';
@@ -91,6 +91,7 @@ export class ReportView {
   /** Another tab has the report that is open: here it can only be read. */
   set readOnly(isReadOnly: boolean) {
     this.#isReadOnly = isReadOnly;
+    this.#form.element.hidden = isReadOnly;
     if (isReadOnly) void this.#keeper.flush();
     this.#draw();
   }
@@ -161,6 +162,7 @@ export class ReportView {
   }
 
   async #showBlank(signal: AbortSignal): Promise<void> {
+    this.#form.folded = false;
     if (!this.#isBlank) {
       this.#form.show(EMPTY);
       this.#options.say('');
@@ -246,6 +248,7 @@ export class ReportView {
     const text = names.map(lineOf).join('\n');
     const made = { text, clase, onlyLive, ...goodsOptions(report) };
     this.#form.show(draft ?? made, draft === undefined);
+    this.#form.folded = draft === undefined && report.answers !== undefined;
     this.#draw();
   }
 
@@ -270,8 +273,10 @@ export class ReportView {
       const answers = await requestReport(this.#client, report, { pace, signal });
       this.#keeper.change({ answers });
       say(phrases.made(count));
+      const isWriting = typedInto() !== null;
+      this.#form.folded = this.#keeper.report?.draft === undefined;
       this.#draw();
-      focusReport();
+      if (!isWriting) focusReport();
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     } finally {
@@ -283,8 +288,29 @@ export class ReportView {
     const { report } = this.#keeper;
     if (report?.answers === undefined) return;
     const answered: AnsweredReport = { ...report, answers: report.answers };
+    const restoreFocus = this.#rememberFocus();
     this.#actions.replaceChildren(...this.#reportActions(answered));
     this.#desk.show(answered, this.#isReadOnly);
+    restoreFocus();
+  }
+
+  /** Whoever writes a note, or chooses an order, goes on where they were once the report is drawn anew. */
+  #rememberFocus(): () => void {
+    const active = document.activeElement;
+    const key = active?.closest<HTMLElement>('.own')?.dataset['key'];
+    const field = typedInto();
+    const [from, to] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
+    const controls = () => [...this.#actions.querySelectorAll<HTMLElement>('button, select')];
+    const at = controls().findIndex((one) => one === active);
+    return () => {
+      const selector = `[data-key=${JSON.stringify(key)}] ${active?.localName}`;
+      const drawn =
+        key === undefined
+          ? controls()[at]
+          : this.#desk.element.querySelector<HTMLElement>(selector);
+      drawn?.focus({ preventScroll: true });
+      if (drawn instanceof HTMLTextAreaElement) drawn.setSelectionRange(from, to);
+    };
   }
 
   #reportActions(report: AnsweredReport): HTMLElement[] {

@@ -5,8 +5,8 @@ import { texts } from './language.ts';
 import { readTableFile } from './read-names.ts';
 import { type PastedName, readText } from './read-table.ts';
 import { GoodsFields, type SuggestedGoods } from './report-goods.ts';
-import { MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
-import type { ReportDraft, ReportQuestion } from './report-store.ts';
+import { MAX_NAME_LETTERS, type ReportEntry, type ReportQuestion } from './report-requests.ts';
+import type { ReportDraft } from './report-store.ts';
 import { countInWords, lineOf, understandNames, understoodTable } from './understood-names.ts';
 
 const phrases = texts.informe;

@@ -6,8 +6,8 @@ import {
   MIN_SCORE,
   type ReportName,
 } from '../texts/report-content.ts';
+import type { GoodsOptions } from './address.ts';
 import type { PastedName } from './read-table.ts';
-import type { ReportAnswers, ReportQuestion } from './report-store.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 
 /** Names of one screening. */
@@ -27,6 +27,23 @@ const FEW_NAMES = 3;
 const MAX_CLEARED = 4;
 /** Letters of one name. */
 export const MAX_NAME_LETTERS = 200;
+
+/** What the service found for a report, and when. */
+export interface ReportAnswers {
+  readonly names: readonly ReportName[];
+  readonly dataAsOf?: string | undefined;
+  readonly register?: number | undefined;
+  /** When it was asked. */
+  readonly at: string;
+}
+
+/** What a report asks. */
+export interface ReportQuestion extends GoodsOptions {
+  readonly names: readonly PastedName[];
+  /** Classes of the names that have none of their own; empty for all. */
+  readonly clase: readonly number[];
+  readonly onlyLive: boolean;
+}
 
 /** One search of a report: names that a search takes for the same are one. */
 export interface ReportEntry {

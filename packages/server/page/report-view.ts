@@ -9,11 +9,15 @@ import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './r
 import { describeProblems, ReportForm } from './report-form.ts';
 import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
 import { reportList } from './report-list.ts';
-import { groupEntries, type ReportEntry, requestReport } from './report-requests.ts';
+import {
+  groupEntries,
+  type ReportEntry,
+  type ReportQuestion,
+  requestReport,
+} from './report-requests.ts';
 import {
   newReportId,
   type ReportDraft,
-  type ReportQuestion,
   ReportStore,
   reportFromJson,
   reportToJson,

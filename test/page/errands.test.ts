@@ -6,6 +6,7 @@ import { readXlsx, writeXlsx } from 'hucre';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
+import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { type Served, serve } from '../support/serve.ts';
@@ -196,7 +197,7 @@ describe.each([
     expect((await fetch(url)).status).toBe(404);
   }, 60_000);
 
-  it('upload names and take the report along', async () => {
+  it(`upload names and take the report along ${proves('PAGE-EXCEL')}`, async () => {
     await size(metrics);
     await arrive();
     await click('nav a[href="#informe="]');
@@ -223,9 +224,30 @@ describe.each([
     expect(html).toContain('<b>Obsta</b> <span class="note">misma clase</span>');
     expect(html).not.toMatch(/<script|<select/);
     await click('#report .actions button:nth-of-type(3)');
-    expect(await downloaded('.csv')).toMatch(
-      /^\uFEFFNombre consultado;Clases consultadas;Grado;.*\r\nnovafrut;29;Idénticas;100;NOVAFRUT;116678/,
-    );
+    const { sheets } = await readXlsx(await savedFile('.xlsx'));
+    const [heads = [], ...marks] = sheets[0]?.rows ?? [];
+    const cells = (row = marks[0]) => Object.fromEntries(heads.map((head, i) => [head, row?.[i]]));
+    expect(cells()).toMatchObject({
+      'Nombre consultado': 'novafrut',
+      'Clases consultadas': '29',
+      Grado: 'Idénticas',
+      Semejanza: 1,
+      Denominación: 'NOVAFRUT',
+      Solicitud: '116678',
+      Registro: '98765',
+      Estado: 'registrada',
+      Clases: '29, 32',
+      Titular: 'Lácteos del Ñuble',
+      'Próximo plazo': 'Renovación',
+      'Vence el': new Date('2027-05-02'),
+      Decisión: 'Obsta',
+      Nota: 'misma clase',
+    });
+    expect(cells(marks.at(-1))).toMatchObject({
+      'Nombre consultado': 'zzyzx',
+      Grado: 'sin marcas semejantes',
+      Denominación: null,
+    });
     expect(clicks).toBeLessThanOrEqual(4);
   }, 60_000);
 

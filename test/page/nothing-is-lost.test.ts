@@ -104,6 +104,32 @@ describe('the end of the browser', () => {
     expect(await visit.page.evaluate(`${FIELDS}[9].value`)).toBe(NOTES[9]);
     await visit.enterKey(served.api.key);
   }, 120_000);
+
+  it(`loses nothing of the note of a hit that is typed and not left ${proves('PAGE-KEPT-HIT')}`, async () => {
+    const made = await served.api.send('/v1/watch', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ label: 'Nota', items: [{ marca: 'brinolkap' }], baseline: true }),
+    });
+    const { id } = (await made.json()) as { id: string };
+    await served.service.sweep();
+    const field = '.thread .desk input';
+    const value = () => visit.page.evaluate(`document.querySelector('${field}').value`);
+    await visit.goTo(`#vigilancia=${id}`);
+    await visit.page.type(field, 'misma clase');
+    await setTimeout(1_000);
+    await visit.page.send('Input.insertText', { text: ', otro público' });
+    await setTimeout(1_000);
+    await comeBack(`#vigilancia=${id}`);
+    await visit.enterKey(served.api.key);
+    await visit.page.until(`document.querySelector('${field}')`);
+    expect(await value()).toBe('misma clase, otro público');
+    // Who goes on to another view at once has not waited for it to be saved.
+    await visit.page.type(field, ' y fin');
+    await visit.page.evaluate(`location.hash = '#vigilancia='`);
+    await visit.page.click('#watch tbody a[href^="#vigilancia=wl_"]');
+    await visit.page.until(`document.querySelector('${field}')?.value.endsWith('fin')`);
+  }, 90_000);
 });
 
 describe('the work of a reader', () => {
@@ -125,6 +151,33 @@ describe('the work of a reader', () => {
     await visit.page.until(
       `document.documentElement.lang === 'es' && ${FIELDS}[0]?.value === 'sigue aquí'`,
     );
+  }, 90_000);
+
+  it(`is not interrupted where the report is asked again: who writes goes on writing ${proves('PAGE-FOCUS')}`, async () => {
+    await makeReport(NAMES.slice(0, 2));
+    expect(await visit.page.evaluate(`document.querySelector('#report form').hidden`)).toBe(true);
+    await visit.page.until(`document.activeElement.id === 'report-title'`);
+    await visit.page.evaluate(`{
+      const buttons = [...document.querySelectorAll('.report-actions button')];
+      buttons.find(({ textContent }) => textContent === 'Actualizar').click();
+      ${FIELDS}[1].focus();
+    }`);
+    await visit.page.send('Input.insertText', { text: 'a medias' });
+    const drawn = `document.querySelector('#state').textContent.includes('preparado')`;
+    await visit.page.until(drawn);
+    await visit.page.send('Input.insertText', { text: ', sigue' });
+    expect(await visit.page.evaluate(`${FIELDS}[1].value`)).toBe('a medias, sigue');
+    // The list to choose from is still there for the next press of a key.
+    await visit.page.evaluate(`{
+      const select = document.querySelector('.report-actions select');
+      select.focus();
+      select.value = 'given';
+      select.dispatchEvent(new Event('change'));
+    }`);
+    expect(await visit.page.evaluate('document.activeElement.localName')).toBe('select');
+    await visit.page.click('#report p button');
+    await visit.page.until(`document.activeElement.id === 'report-names'`);
+    expect(await fieldValue()).toBe(`${NAMES[0]}\t35\n${NAMES[1]}\t35`);
   }, 90_000);
 
   it(`is saved to a file with which a colleague goes on ${proves('PAGE-FILE', 'PAGE-LINK')}`, async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
@@ -67,13 +68,13 @@ async function makeReport(text: string): Promise<void> {
   await visit.page.until(`document.title.startsWith('Informe')`);
 }
 
-async function downloaded(ending: string): Promise<string> {
+async function downloaded(ending: string): Promise<{ name: string; bytes: Buffer }> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const name = (await readdir(folder)).find((one) => one.endsWith(ending));
-    const text = name === undefined ? '' : await readFile(join(folder, name), 'utf8');
-    if (text !== '') {
-      await rm(join(folder, name ?? ''));
-      return text;
+    const name = (await readdir(folder)).find((one) => one.endsWith(ending)) ?? '';
+    const bytes = name === '' ? Buffer.of() : await readFile(join(folder, name));
+    if (bytes.length > 0) {
+      await rm(join(folder, name));
+      return { name, bytes };
     }
     await setTimeout(50);
   }
@@ -115,11 +116,13 @@ describe.each([
 
   it(`takes thirty names with their classes, by risk, in one request ${proves('PAGE-PASTE', 'PAGE-ALL-NAMES')}`, async () => {
     await visit.look(metrics, scheme);
-    const rows = Array.from(
+    const pastedRows = Array.from(
       { length: 28 },
       (_, at) => `Zyxqu${'abcdefghij'[at % 10]}${at}\t${(at % 45) + 1}`,
     );
-    const pasted = ['Marca\tClase', ...rows, 'Trelka\t35', 'TRÉLKA\tclase 29 y 30'].join('\n');
+    const pasted = ['Marca\tClase', ...pastedRows, 'Trelka\t35', 'TRÉLKA\tclase 29 y 30'].join(
+      '\n',
+    );
     await visit.goTo('#informe=');
     await visit.page.until(`document.querySelector('.kept')`);
     await visit.page.evaluate(`document.querySelector('#report-names').select()`);
@@ -139,8 +142,11 @@ describe.each([
     expect(first).toMatch(/^Trelka29, 30, 352/);
     expect(others.every((row) => row.endsWith('sin marcas semejantes'))).toBe(true);
     await visit.page.click('.report-actions button:nth-of-type(3)');
-    const csv = (await downloaded('.csv')).trimEnd().split('\r\n');
-    expect(csv.filter((row) => row.includes('sin marcas semejantes'))).toHaveLength(28);
+    const { name, bytes } = await downloaded('.xlsx');
+    expect(name).toMatch(/^informe-de-disponibilidad-[a-z0-9-]+\.xlsx$/);
+    const { sheets } = await readXlsx(bytes);
+    const rows = sheets[0]?.rows ?? [];
+    expect(rows.filter((row) => row.includes('sin marcas semejantes'))).toHaveLength(28);
   }, 90_000);
 
   it.each([

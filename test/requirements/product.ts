@@ -164,6 +164,14 @@ export const productRequirements = {
     'PAGE-COPIED': 'A number or tax id is found as it was copied, with the word before it.',
     'PAGE-KEPT':
       'The browser keeps a report by itself: a reload or a kill loses nothing that stood for a second.',
+    'PAGE-KEPT-HIT':
+      'The note of a hit is saved while it is typed, and by leaving for another view.',
+    'PAGE-FOCUS':
+      'A finished report folds its form into a line; drawn anew it takes the focus from nobody who writes.',
+    'PAGE-EXCEL':
+      'A report is saved as a workbook: headings and statuses in words, days as days, numbers as texts, the next term.',
+    'PAGE-WATCH-CLIENT':
+      'Who watches a name says whose marks are the client’s, which bring no hits and are hidden.',
     'PAGE-FILE': 'A report is saved to a file that another browser opens.',
     'PAGE-TWO-TABS': 'Of two tabs with one report the second is told, and can take over.',
     'PAGE-OFFLINE': 'What was typed stands where the server does not answer.',

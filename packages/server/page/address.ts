@@ -135,7 +135,8 @@ const WORD = /^[\w:]{1,40}$/;
  * stands in no log. Empty where nothing is looked at.
  */
 export function addressToHash(address: Address): string {
-  const params = new URLSearchParams(addressFields(address));
+  const params = new URLSearchParams();
+  for (const [name = '', value = ''] of addressFields(address)) params.append(name, value);
   return params.size === 0 ? '' : `#${params}`;
 }
 

@@ -1,4 +1,4 @@
-import { type MarcarioClient, MarcarioUnprocessableError } from '@marcario/client';
+import type { MarcarioClient } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import type { Address } from './address.ts';
 import { daysLeftText, daysUntil } from './days-left.ts';
@@ -6,6 +6,7 @@ import { TERM_UNITS, type TermAddress } from './desk-address.ts';
 import { button, element, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
+import { isRefusal } from './page-error.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 
 const phrases = texts.mesa.calculadora;
@@ -131,7 +132,7 @@ async function calculate(
     const left = days < 0 ? phrases.past(-days) : daysLeftText(vence);
     return element('p', { class: 'deadline' }, `${message} (${left}).`);
   } catch (error) {
-    if (!(error instanceof MarcarioUnprocessableError)) throw error;
+    if (!isRefusal(error, 'fuera_de_cobertura')) throw error;
     return element('p', { class: 'derived' }, phrases.beyond);
   }
 }

@@ -75,3 +75,10 @@ export function pageElement<Kind extends HTMLElement>(id: string, kind: new () =
   if (found instanceof kind) return found;
   throw new Error(`The page has no ${id}`);
 }
+
+/** The field that somebody is writing in. */
+export function typedInto(): HTMLInputElement | HTMLTextAreaElement | null {
+  const { activeElement } = document;
+  const isField = activeElement?.matches('textarea, input:not([type=checkbox], [type=file])');
+  return isField === true ? (activeElement as HTMLInputElement | HTMLTextAreaElement) : null;
+}

@@ -1,9 +1,4 @@
-import {
-  type BrandSummary,
-  type MarcarioClient,
-  MarcarioUnprocessableError,
-  type PlazosPage,
-} from '@marcario/client';
+import type { BrandSummary, MarcarioClient, PlazosPage } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import { type Address, addressToHash } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
@@ -14,6 +9,7 @@ import { type ExtraColumn, marksSheet } from './export-marks.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
+import { isRefusal } from './page-error.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { plainTable } from './table.ts';
@@ -179,7 +175,7 @@ async function readTerms(
     }
   } catch (error) {
     // Without the holidays of those days no term has a date, which each row says.
-    if (!(error instanceof MarcarioUnprocessableError)) throw error;
+    if (!isRefusal(error, 'fuera_de_cobertura')) throw error;
   }
   return terms;
 }

@@ -2,11 +2,14 @@ import type { MarcarioClient } from '@marcario/client';
 import type { Address } from './address.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 
-/** Where the script of these views is, in the language of the page. */
-const SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
-
 /** The views of this script. */
-const LATE: readonly Address['view'][] = ['portfolio', 'compare', 'oppositions', 'calculator'];
+const LATE: readonly Address['view'][] = [
+  'portfolio',
+  'compare',
+  'oppositions',
+  'calculator',
+  'gazette',
+];
 
 interface LateViewsOptions {
   readonly pace: RequestThrottle;
@@ -37,11 +40,12 @@ export class LateViews {
       return;
     }
     if (signal.aborted) return;
-    const { portfolio, compare, oppositions, calculator } = this.#loaded;
+    const { portfolio, compare, oppositions, calculator, gazette } = this.#loaded;
     if (address.view === 'portfolio') await portfolio.open(client, address.holder);
     if (address.view === 'compare') await compare.open(client, address.a, address.b);
     if (address.view === 'oppositions') await oppositions.open(client, address.opposed);
     if (address.view === 'calculator') await calculator.open(client, address.term);
+    if (address.view === 'gazette') await gazette.open(client, address.gazette);
   }
 
   stop(): void {
@@ -55,9 +59,10 @@ export class LateViews {
   }
 }
 
-/** Loads the script of what few readers need; the browser keeps it. */
+/** Loads the script of what few readers need, in the language of the page; the browser keeps it. */
 export function loadLateScript(): Promise<typeof import('./late-views.ts')> {
-  return import(new URL(SCRIPT ?? '', document.baseURI).href);
+  const script = document.querySelector<HTMLMetaElement>('meta[name="marcario-late"]')?.content;
+  return import(new URL(script ?? '', document.baseURI).href);
 }
 
 async function loadViews(options: LateViewsOptions) {
@@ -67,5 +72,6 @@ async function loadViews(options: LateViewsOptions) {
     compare: new script.CompareView(options),
     oppositions: new script.OppositionsView(options),
     calculator: new script.CalculatorView(options),
+    gazette: new script.GazetteView(options),
   };
 }

@@ -4,7 +4,6 @@ import { hasCriteria } from './answers.ts';
 import { ApiKey } from './api-key.ts';
 import { browserClock } from './browser-clock.ts';
 import { button, element, pageElement } from './element.ts';
-import { GazetteView } from './gazette-view.ts';
 import { type ChangeKind, HistorySteps } from './history-steps.ts';
 import { texts } from './language.ts';
 import { LateViews } from './load-late-views.ts';
@@ -45,10 +44,9 @@ const report = new ReportView({
 const late = new LateViews({ ...surroundings, onAddress: navigateTo });
 const watch = new WatchView(surroundings);
 const newWatch = new NewWatchView({ ...surroundings, onAddress: navigateTo });
-const gazette = new GazetteView({ ...surroundings, onAddress: navigateTo });
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
-const OPENED = [mark, report, late, watch, newWatch, register, gazette];
+const OPENED = [mark, report, late, watch, newWatch, register];
 /** The part of the page for each view. */
 const PLACES = {
   search: [pageElement('search-view', HTMLElement), pageElement('found', HTMLElement)],
@@ -189,7 +187,6 @@ function followAddress(): void {
   if (address.view === 'watch') void watch.open(client, address.list);
   if (address.view === 'newWatch') newWatch.open(client, address.watch);
   if (address.view === 'register') void register.open(client, address.question);
-  if (address.view === 'gazette') void gazette.open(client, address.gazette);
 }
 
 /** An access link is opened by a script of its own. */

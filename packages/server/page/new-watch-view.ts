@@ -3,6 +3,7 @@ import type { Address, Holder, NewWatch } from './address.ts';
 import { button, element, pageElement, selectField, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
+import { findHolder, readHolderIds } from './own-holders.ts';
 import { readTableFile } from './read-names.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 import {
@@ -25,6 +26,8 @@ const MIN_SCORE = '0.7';
 const NUMBER = /^\d[\d.]*$/;
 /** Watched numbers whose holders are looked up. */
 const MAX_NUMBERS = 15;
+/** Names of holders that are offered to who wrote another. */
+const ALIKE = 3;
 
 const DRAFT = 'marcario-new-watch';
 
@@ -37,6 +40,8 @@ interface WatchDraft {
   readonly clase: readonly number[];
   readonly baseline: boolean;
   readonly leavesOwn: boolean;
+  /** The holder who is the client, as it was written. */
+  readonly client: string;
   readonly minScore: string;
   readonly followsHolder: boolean;
 }
@@ -59,6 +64,7 @@ export class NewWatchView {
   readonly #understood = element('div', { attributes: { id: 'watch-understood' } });
   readonly #baseline = element('input', { attributes: { type: 'checkbox', id: 'baseline' } });
   readonly #leavesOwn = element('input', { attributes: { type: 'checkbox', id: 'leave-own' } });
+  readonly #clientHolder = element('input', { attributes: { maxlength: '200', id: 'own-holder' } });
   readonly #preview = element('div', { class: 'report-place' });
   #minScore = MIN_SCORE;
   #holder: Holder | undefined;
@@ -89,6 +95,7 @@ export class NewWatchView {
     this.#classes.show(draft.clase);
     this.#baseline.checked = draft.baseline;
     this.#leavesOwn.checked = draft.leavesOwn;
+    this.#clientHolder.value = draft.client;
     this.#minScore = draft.minScore;
     this.#holder = draft.followsHolder ? holder : undefined;
     this.#preview.replaceChildren();
@@ -105,6 +112,7 @@ export class NewWatchView {
       clase: this.#classes.chosen,
       baseline: this.#baseline.checked,
       leavesOwn: this.#leavesOwn.checked,
+      client: this.#clientHolder.value,
       minScore: this.#minScore,
       followsHolder: this.#holder !== undefined,
     };
@@ -154,6 +162,7 @@ export class NewWatchView {
       }),
       element('label', { class: 'switch' }, this.#baseline, ` ${phrases.baseline}`),
       element('label', { class: 'switch' }, this.#leavesOwn, ` ${desk.own}`),
+      field(desk.client, this.#clientHolder),
       field(phrases.label, this.#label),
       element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.preview),
       button(phrases.save, () => void this.#save(client), {
@@ -266,18 +275,30 @@ export class NewWatchView {
     return words.list(all).slice(0, 150);
   }
 
-  /** What is watched, with the marks of the holders of the watched numbers left out where that is wanted. */
+  /** What is watched, with the marks of the watched numbers' holders left out where that is wanted, and the client's. */
   async #watchedWithFilters(client: MarcarioClient, signal: AbortSignal) {
     const watched = this.#watchedItems();
-    const numbers = this.#list.entries.map(({ q }) => q).filter((q) => NUMBER.test(q));
-    if (watched === undefined || !this.#leavesOwn.checked || numbers.length === 0) return watched;
+    if (watched === undefined) return undefined;
     const ids = new Set(watched.filters?.excluirTitular ?? []);
-    for (const nro of numbers.slice(0, MAX_NUMBERS)) {
+    const numbers = this.#list.entries.map(({ q }) => q).filter((q) => NUMBER.test(q));
+    for (const nro of this.#leavesOwn.checked ? numbers.slice(0, MAX_NUMBERS) : []) {
       await this.#options.pace.waitForClick(signal);
-      const { personas } = await client.brands.report({ nro }, { signal });
-      for (const { id, rol } of personas) if (rol !== 'representante') ids.add(id);
+      for (const id of await readHolderIds(client, nro, signal)) ids.add(id);
     }
-    return { ...watched, filters: { ...watched.filters, excluirTitular: [...ids] } };
+    const own = this.#clientHolder.value.trim();
+    if (own !== '') {
+      await this.#options.pace.waitForClick(signal);
+      const found = await findHolder(client, own, signal);
+      if (found.ids.length === 0) {
+        this.#options.say(desk.noHolder(own, found.alike.slice(0, ALIKE)));
+        this.#clientHolder.focus();
+        return undefined;
+      }
+      for (const id of found.ids) ids.add(id);
+    }
+    return ids.size === 0
+      ? watched
+      : { ...watched, filters: { ...watched.filters, excluirTitular: [...ids] } };
   }
 
   /**
@@ -327,6 +348,7 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
     clase,
     baseline: true,
     leavesOwn: true,
+    client: '',
     minScore: MIN_SCORE,
     followsHolder: holder !== undefined,
   };
@@ -335,7 +357,7 @@ function newDraft({ names, clase, holder }: NewWatch): Omit<WatchDraft, 'hash'> 
 /** The draft of an address, where this tab has one. */
 function keptDraft(hash: string): WatchDraft | undefined {
   const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}') as Partial<WatchDraft>;
-  return draft.hash === hash ? (draft as WatchDraft) : undefined;
+  return draft.hash === hash ? ({ client: '', ...draft } as WatchDraft) : undefined;
 }
 
 /** The classes of all names of a list, which has one filter for them all; empty for every class. */

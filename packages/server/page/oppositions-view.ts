@@ -151,13 +151,17 @@ export function describeEarlierMark({ marcaAnterior }: Act): string {
   return [denominacion, number].filter(Boolean).join(' · ');
 }
 
-/** The grounds of a demand, in words: "art. 20 letra f Ley 19.039". */
+/** The grounds of a demand, in words, the law named once: "art. 20 letra f y letra h Ley 19.039". */
 export function describeGrounds({ causales = [] }: Act): string {
-  const grounds = causales.map((one) => {
+  const articles = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const one of causales) {
     const [, article = '', letter = ''] = GROUND.exec(one) ?? [];
-    return article === '' ? one : phrases.article(article, letter);
-  });
-  return words.list(grounds);
+    if (article === '') others.push(one);
+    else articles.set(article, [...(articles.get(article) ?? []), letter].filter(Boolean));
+  }
+  const named = [...articles].map(([article, letters]) => phrases.article(article, letters));
+  return words.list(named.length === 0 ? others : [phrases.law(words.list(named)), ...others]);
 }
 
 function oppositionTable(opposed: readonly Opposed[], total: number): HTMLElement[] {

@@ -23,3 +23,8 @@ export function errorText(error: unknown): string {
   console.error(error);
   return phrases.unexpected;
 }
+
+/** Whether the service refused with a code. A script that is loaded late has classes of errors of its own. */
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

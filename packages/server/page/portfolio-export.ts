@@ -1,15 +1,22 @@
 import type { BrandSummary, MarcarioClient } from '@marcario/client';
+import { todayInSantiago } from '../texts/formats.ts';
+import { isLongOver } from '../texts/term-words.ts';
 import type { Holder } from './address.ts';
 import { type ExtraColumn, marksSheet } from './export-marks.ts';
-import { texts } from './language.ts';
-import { type HolderTerms, type Term, termDay } from './portfolio-terms.ts';
+import { texts, words } from './language.ts';
+import { type HolderTerms, newestDay, type Term, termDay } from './portfolio-terms.ts';
 import { saveWorkbook } from './save-file.ts';
 import type { Sheet } from './xlsx.ts';
 
 const phrases = texts.mesa.planilla;
 
-/** What a term without a day lacks, in words: "falta la fecha de notificación". */
-export function describeMissing({ plazo: { falta = ['fecha'] } }: Term): string {
+/** What a term without a day lacks, in words: "falta la fecha de notificación"; that it is over where it must be. */
+export function describeMissing(term: Term): string {
+  const { falta = ['fecha'] } = term.plazo;
+  const newest = newestDay(term);
+  if (isLongOver(term.plazo, newest, todayInSantiago())) {
+    return texts.term.longOver(words.day(newest));
+  }
   return falta.map((one) => texts.mesa.falta[one]).join(', ');
 }
 
@@ -80,7 +87,7 @@ function attribution(byName: ReadonlySet<string>): ExtraColumn {
   };
 }
 
-function termsSheet({ dated, undated }: HolderTerms): Sheet {
+function termsSheet({ dated, undated, longOver }: HolderTerms): Sheet {
   const { columna } = texts;
   const text = (head: string, width: number) => ({ head, kind: 'text', width }) as const;
   return {
@@ -94,7 +101,7 @@ function termsSheet({ dated, undated }: HolderTerms): Sheet {
       text(columna.nroRegistro, 12),
       text(columna.estado, 20),
     ],
-    rows: [...undated, ...dated].map((term) => [
+    rows: [...undated, ...dated, ...longOver].map((term) => [
       texts.plazo[term.plazo.tipo],
       termDay(term) || null,
       termDay(term) === '' ? describeMissing(term) : null,

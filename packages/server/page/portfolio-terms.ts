@@ -1,4 +1,5 @@
 import type { MarcarioClient, PlazosPage } from '@marcario/client';
+import { isLongOver } from '../texts/term-words.ts';
 import type { Holder } from './address.ts';
 import { addMonths } from './days-left.ts';
 
@@ -12,6 +13,8 @@ export interface HolderTerms {
   readonly dated: readonly Term[];
   /** Those that may be running and cannot be dated. */
   readonly undated: readonly Term[];
+  /** Those that cannot be dated and must have ended: nothing is known of their marks for years. */
+  readonly longOver: readonly Term[];
   /** False where the service knows no holidays, so that no term of business days has a date. */
   readonly hasCalendar: boolean;
 }
@@ -52,11 +55,22 @@ export async function readTerms(
   const hasDay = (term: Term) => termDay(term) !== '';
   const hasEnded = ({ plazo }: Term) => (plazo.graciaHasta ?? plazo.vence ?? today) < today;
   const dated = terms.filter((term) => hasDay(term) && !hasEnded(term));
+  const undated = terms.filter(({ plazo }) => plazo.kind === 'desconocido');
+  const isOver = (term: Term) => isLongOver(term.plazo, newestDay(term), today);
   return {
     dated: dated.sort((a, b) => termDay(a).localeCompare(termDay(b))),
-    undated: terms.filter((term) => term.plazo.kind === 'desconocido'),
+    undated: undated.filter((term) => !isOver(term)),
+    longOver: undated.filter(isOver),
     hasCalendar,
   };
+}
+
+/** The day of the newest thing that a listing says of the mark of a term. */
+export function newestDay({ fechaPresentacion, fechaPublicacion, fechaRegistro }: Term): string {
+  return [fechaPresentacion, fechaPublicacion, fechaRegistro].reduce<string>(
+    (newest, day) => (day !== null && day > newest ? day : newest),
+    '',
+  );
 }
 
 /** The day by which a term is listed; empty where it has none. */

@@ -163,7 +163,7 @@ export class PortfolioView {
         button(texts.print, () => print()),
       ),
       terms.hasCalendar ? undefined : element('p', { class: 'derived' }, desk.noCalendar),
-      ...undatedTerms(terms.undated),
+      ...undatedTerms(terms),
       element('h2', {}, phrases.deadlines),
       element(
         'p',
@@ -253,28 +253,35 @@ const TERMS_OF_OTHERS: readonly Term['plazo']['tipo'][] = ['nulidad', 'no_uso', 
 
 /**
  * Terms that may be running and have no day, each with what is missing. Those in which the holder must act stand
- * before all others, the newest applications first; those of others are folded.
+ * before all others, the newest applications first; those of others are folded, and so are those that are long over.
  */
-function undatedTerms(terms: readonly Term[]): Child[] {
-  if (terms.length === 0) return [];
-  const newest = [...terms].sort((a, b) => Number(b.nroSolicitud) - Number(a.nroSolicitud));
+function undatedTerms({ undated, longOver }: HolderTerms): Child[] {
+  const newest = [...undated].sort((a, b) => Number(b.nroSolicitud) - Number(a.nroSolicitud));
   const isOfOthers = ({ plazo }: Term) => TERMS_OF_OTHERS.includes(plazo.tipo);
   const [own, others] = [newest.filter((one) => !isOfOthers(one)), newest.filter(isOfOthers)];
-  const fold = element(
-    'details',
-    {},
-    element('summary', {}, desk.undatedOthers(others.length)),
-    undatedTable(others),
-  );
+  const fold = (title: (count: number) => string, terms: readonly Term[]) =>
+    terms.length === 0
+      ? undefined
+      : element(
+          'details',
+          {},
+          element('summary', {}, title(terms.length)),
+          undatedTable(title(terms.length), terms),
+        );
   return withoutUndefined([
-    element('h2', {}, desk.undated),
-    element('p', { class: 'derived' }, desk.undatedLead(terms.length)),
-    own.length > 0 ? undatedTable(own) : undefined,
-    others.length > 0 ? fold : undefined,
+    ...(undated.length === 0
+      ? []
+      : [
+          element('h2', {}, desk.undated),
+          element('p', { class: 'derived' }, desk.undatedLead(undated.length)),
+        ]),
+    own.length > 0 ? undatedTable(desk.undated, own) : undefined,
+    fold(desk.undatedOthers, others),
+    fold(desk.longOver, longOver),
   ]);
 }
 
-function undatedTable(terms: readonly Term[]): HTMLElement {
+function undatedTable(caption: string, terms: readonly Term[]): HTMLElement {
   const rows = terms.map((term) => [
     texts.plazo[term.plazo.tipo],
     describeMissing(term),
@@ -282,7 +289,7 @@ function undatedTable(terms: readonly Term[]): HTMLElement {
     term.nroRegistro ?? term.nroSolicitud,
     statusBadge(term.estado),
   ]);
-  return plainTable(desk.undated, desk.undatedColumns, rows);
+  return plainTable(caption, desk.undatedColumns, rows);
 }
 
 function datedTerms({ dated, undated }: HolderTerms, months: number): Child[] {

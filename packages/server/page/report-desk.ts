@@ -13,7 +13,8 @@ import {
 import { addressToHash } from './address.ts';
 import { button, element, pageElement, selectField } from './element.ts';
 import { texts, words } from './language.ts';
-import type { ReportAnswers, StoredReport } from './report-store.ts';
+import type { ReportAnswers } from './report-requests.ts';
+import type { StoredReport } from './report-store.ts';
 
 const phrases = texts.informe;
 

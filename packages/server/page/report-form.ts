@@ -1,12 +1,12 @@
 import { MAX_REPORT_NAMES } from './address.ts';
-import { element, withoutUndefined } from './element.ts';
+import { button, element, typedInto, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts } from './language.ts';
 import { readTableFile } from './read-names.ts';
 import { type PastedName, readText } from './read-table.ts';
 import { GoodsFields, type SuggestedGoods } from './report-goods.ts';
-import { MAX_NAME_LETTERS, type ReportEntry } from './report-requests.ts';
-import type { ReportDraft, ReportQuestion } from './report-store.ts';
+import { MAX_NAME_LETTERS, type ReportEntry, type ReportQuestion } from './report-requests.ts';
+import type { ReportDraft } from './report-store.ts';
 import { countInWords, lineOf, understandNames, understoodTable } from './understood-names.ts';
 
 const phrases = texts.informe;
@@ -26,9 +26,9 @@ interface ReportFormOptions {
   readonly suggest: (entry: ReportEntry) => Promise<readonly SuggestedGoods[]>;
 }
 
-/** Where the names of a report are written, with how they were understood. */
+/** Where the names of a report are written, with how they were understood; folded away below a finished report. */
 export class ReportForm {
-  readonly element: HTMLFormElement;
+  readonly element: HTMLElement;
   readonly #options: ReportFormOptions;
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'report-names' } });
   readonly #classes = new ClassPicker(() => this.#onChange());
@@ -46,13 +46,27 @@ export class ReportForm {
   });
   readonly #understood = element('div', { attributes: { id: 'report-understood' } });
   readonly #fold = element('details', {});
+  readonly #form: HTMLFormElement;
+  readonly #unfold = button(phrases.changeNames, () => {
+    this.folded = false;
+    this.#names.focus();
+  });
 
   constructor(options: ReportFormOptions) {
     this.#options = options;
     this.#names.addEventListener('input', () => this.#onChange());
     this.#live.checked = true;
     this.#fold.append(element('summary', {}, texts.niceClasses), this.#classes.element);
-    this.element = this.#makeForm();
+    this.#form = this.#makeForm();
+    const unfold = element('p', { class: 'actions' }, this.#unfold);
+    this.element = element('div', {}, unfold, this.#form);
+    this.folded = false;
+  }
+
+  /** Whether a line stands in place of the form. Nobody who writes in it finds it gone. */
+  set folded(isFolded: boolean) {
+    this.#form.hidden = isFolded && !this.#form.contains(typedInto());
+    this.#unfold.hidden = !this.#form.hidden;
   }
 
   get draft(): ReportDraft {
@@ -111,7 +125,11 @@ export class ReportForm {
     const wrong = describeProblems(names);
     if (wrong !== '') this.#options.say(wrong);
     else if (names.length === 0) this.#options.say(phrases.noNames);
-    else this.#options.onAsk({ names, ...request });
+    else {
+      // Who asked writes no more: a finished report folds the form away.
+      typedInto()?.blur();
+      this.#options.onAsk({ names, ...request });
+    }
   }
 
   async #readFile(file: File | undefined): Promise<void> {

@@ -6,8 +6,8 @@ import {
   MIN_SCORE,
   type ReportName,
 } from '../texts/report-content.ts';
+import type { GoodsOptions } from './address.ts';
 import type { PastedName } from './read-table.ts';
-import type { ReportAnswers, ReportQuestion } from './report-store.ts';
 import type { RequestThrottle } from './request-throttle.ts';
 
 /** Names of one screening. */
@@ -20,8 +20,30 @@ const MARKS_OF_ONE = 100;
 const WORTH_ASKING = 0.8;
 /** So few names are cleared one by one, which gives more marks of each. */
 const FEW_NAMES = 3;
+/**
+ * So many names of a longer list are cleared besides. With the page's own four requests and one screening that is
+ * nine for fifty names: ten people behind one address stay within its hundred a minute.
+ */
+const MAX_CLEARED = 4;
 /** Letters of one name. */
 export const MAX_NAME_LETTERS = 200;
+
+/** What the service found for a report, and when. */
+export interface ReportAnswers {
+  readonly names: readonly ReportName[];
+  readonly dataAsOf?: string | undefined;
+  readonly register?: number | undefined;
+  /** When it was asked. */
+  readonly at: string;
+}
+
+/** What a report asks. */
+export interface ReportQuestion extends GoodsOptions {
+  readonly names: readonly PastedName[];
+  /** Classes of the names that have none of their own; empty for all. */
+  readonly clase: readonly number[];
+  readonly onlyLive: boolean;
+}
 
 /** One search of a report: names that a search takes for the same are one. */
 export interface ReportEntry {
@@ -94,8 +116,9 @@ interface RequestOptions {
 }
 
 /**
- * Asks what a report is made of. All names are screened in calls of 50; a name of which a screening cannot give
- * all marks is cleared by itself, and so is each of few names.
+ * Asks what a report is made of. All names are screened in calls of 50; those of which a screening cannot give all
+ * marks are cleared one by one, the most crowded first and few of them: of the others the report says that there are
+ * more. Each of few names is cleared.
  */
 export async function requestReport(
   client: MarcarioClient,
@@ -114,7 +137,12 @@ export async function requestReport(
     screened.push(...answer.names);
     dataAsOf ??= answer.dataAsOf;
   }
-  const cut = entries.filter((_, i) => isTruncatedAbove(screened[i], WORTH_ASKING));
+  const lastScore = ({ q }: ReportEntry) =>
+    screened.find((name) => name.q === q)?.marks.at(-1)?.score ?? 0;
+  const cut = entries
+    .filter((_, i) => isTruncatedAbove(screened[i], WORTH_ASKING))
+    .sort((a, b) => lastScore(b) - lastScore(a))
+    .slice(0, MAX_CLEARED);
   const cleared = await requestClearances(client, cut, question, options);
   const whole = new Map(cleared.names.map((name) => [name.q, name]));
   const names = screened.map((name) => whole.get(name.q) ?? name);

@@ -7,6 +7,7 @@ import {
 } from '../texts/report-content.ts';
 import { type GoodsOptions, goodsOptions } from './address.ts';
 import type { PastedName } from './read-table.ts';
+import type { ReportAnswers, ReportQuestion } from './report-requests.ts';
 
 const DATABASE = 'marcario';
 const STORE = 'reports';
@@ -14,23 +15,6 @@ const STORE = 'reports';
 const DRAFT = 'draft';
 /** The format of a stored report; a file says it too. */
 const FORMAT = 1;
-
-/** What the service found for a report, and when. */
-export interface ReportAnswers {
-  readonly names: readonly ReportName[];
-  readonly dataAsOf?: string | undefined;
-  readonly register?: number | undefined;
-  /** When it was asked. */
-  readonly at: string;
-}
-
-/** What a report asks. */
-export interface ReportQuestion extends GoodsOptions {
-  readonly names: readonly PastedName[];
-  /** Classes of the names that have none of their own; empty for all. */
-  readonly clase: readonly number[];
-  readonly onlyLive: boolean;
-}
 
 /** A report as somebody works on it. */
 export interface StoredReport extends ReportQuestion {

@@ -1,7 +1,7 @@
 import type { MarcarioClient } from '@marcario/client';
-import { reportCsv, reportFile, reportTitle } from '../texts/clearance-report.ts';
+import { reportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
-import { button, element, pageElement, selectField } from './element.ts';
+import { button, element, pageElement, selectField, typedInto } from './element.ts';
 import { texts, words } from './language.ts';
 import { parseClassCell } from './read-table.ts';
 import { ReportAutosave, type SaveState } from './report-autosave.ts';
@@ -9,18 +9,22 @@ import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './r
 import { describeProblems, ReportForm } from './report-form.ts';
 import { readSuggestions, type SuggestedGoods } from './report-goods.ts';
 import { reportList } from './report-list.ts';
-import { groupEntries, type ReportEntry, requestReport } from './report-requests.ts';
+import {
+  groupEntries,
+  type ReportEntry,
+  type ReportQuestion,
+  requestReport,
+} from './report-requests.ts';
 import {
   newReportId,
   type ReportDraft,
-  type ReportQuestion,
   ReportStore,
   reportFromJson,
   reportToJson,
   type StoredReport,
 } from './report-store.ts';
 import type { RequestThrottle } from './request-throttle.ts';
-import { fileName, saveFile, textFile } from './save-file.ts';
+import { fileName, saveFile, saveReportWorkbook, textFile } from './save-file.ts';
 import { lineOf } from './understood-names.ts';
 
 const phrases = texts.informe;
@@ -91,6 +95,7 @@ export class ReportView {
   /** Another tab has the report that is open: here it can only be read. */
   set readOnly(isReadOnly: boolean) {
     this.#isReadOnly = isReadOnly;
+    this.#form.element.hidden = isReadOnly;
     if (isReadOnly) void this.#keeper.flush();
     this.#draw();
   }
@@ -161,6 +166,7 @@ export class ReportView {
   }
 
   async #showBlank(signal: AbortSignal): Promise<void> {
+    this.#form.folded = false;
     if (!this.#isBlank) {
       this.#form.show(EMPTY);
       this.#options.say('');
@@ -246,6 +252,7 @@ export class ReportView {
     const text = names.map(lineOf).join('\n');
     const made = { text, clase, onlyLive, ...goodsOptions(report) };
     this.#form.show(draft ?? made, draft === undefined);
+    this.#form.folded = draft === undefined && report.answers !== undefined;
     this.#draw();
   }
 
@@ -270,8 +277,10 @@ export class ReportView {
       const answers = await requestReport(this.#client, report, { pace, signal });
       this.#keeper.change({ answers });
       say(phrases.made(count));
+      const isWriting = typedInto() !== null;
+      this.#form.folded = this.#keeper.report?.draft === undefined;
       this.#draw();
-      focusReport();
+      if (!isWriting) focusReport();
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     } finally {
@@ -283,8 +292,29 @@ export class ReportView {
     const { report } = this.#keeper;
     if (report?.answers === undefined) return;
     const answered: AnsweredReport = { ...report, answers: report.answers };
+    const restoreFocus = this.#rememberFocus();
     this.#actions.replaceChildren(...this.#reportActions(answered));
     this.#desk.show(answered, this.#isReadOnly);
+    restoreFocus();
+  }
+
+  /** Whoever writes a note, or chooses an order, goes on where they were once the report is drawn anew. */
+  #rememberFocus(): () => void {
+    const active = document.activeElement;
+    const key = active?.closest<HTMLElement>('.own')?.dataset['key'];
+    const field = typedInto();
+    const [from, to] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
+    const controls = () => [...this.#actions.querySelectorAll<HTMLElement>('button, select')];
+    const at = controls().findIndex((one) => one === active);
+    return () => {
+      const selector = `[data-key=${JSON.stringify(key)}] ${active?.localName}`;
+      const drawn =
+        key === undefined
+          ? controls()[at]
+          : this.#desk.element.querySelector<HTMLElement>(selector);
+      drawn?.focus({ preventScroll: true });
+      if (drawn instanceof HTMLTextAreaElement) drawn.setSelectionRange(from, to);
+    };
   }
 
   #reportActions(report: AnsweredReport): HTMLElement[] {
@@ -311,9 +341,9 @@ export class ReportView {
     return [
       button(texts.print, () => print()),
       button(phrases.saveFile, () => void saveReport(current(), title)),
-      button(phrases.saveCsv, () =>
-        saveFile(fileName(title, 'csv'), textFile(reportCsv(current()), 'text/csv')),
-      ),
+      button(phrases.saveExcel, () => {
+        void saveReportWorkbook(current(), title).catch(this.#options.onFailure);
+      }),
       button(phrases.kept.export, () => this.#export()),
       ...(this.#isReadOnly ? [] : [button(phrases.kept.refresh, refresh)]),
       ...(this.#isReadOnly || report.names.length === 1 ? [] : [order]),
@@ -351,7 +381,7 @@ async function saveReport(content: Parameters<typeof reportFile>[0], title: stri
 /** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
 function isDrawable({ answers, ...report }: StoredReport): boolean {
   try {
-    if (answers !== undefined) reportCsv(reportContent({ ...report, answers }));
+    if (answers !== undefined) reportHtml(reportContent({ ...report, answers }));
     return true;
   } catch {
     return false;

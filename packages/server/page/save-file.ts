@@ -1,3 +1,4 @@
+import type { ReportContent } from '../texts/report-content.ts';
 import type { Picture } from './picture.ts';
 import type { Sheet } from './xlsx.ts';
 
@@ -22,6 +23,12 @@ export async function saveWorkbook(name: string, sheets: readonly Sheet[]): Prom
   saveFile(fileName(name, 'xlsx'), new Blob([bytes], { type: XLSX_TYPE }));
 }
 
+/** Saves a report as a workbook, its rows worked out by the script that writes them. */
+export async function saveReportWorkbook(content: ReportContent, name: string): Promise<void> {
+  const { reportTable } = await fileWriter();
+  await saveWorkbook(name, [reportTable(content)]);
+}
+
 /** Saves a drawing as a picture. */
 export async function savePicture(picture: Picture): Promise<void> {
   const { drawPicture } = await fileWriter();
@@ -34,7 +41,7 @@ function fileWriter(): Promise<typeof import('./xlsx.ts')> {
 }
 
 /** A text as a file. */
-export function textFile(text: string, type: 'text/csv' | 'text/html' | 'application/json'): Blob {
+export function textFile(text: string, type: 'text/html' | 'application/json'): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 

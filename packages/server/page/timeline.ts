@@ -17,6 +17,7 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
   const terms = plazos.items.filter((term) => termStart(term) !== undefined);
   const ends = terms.flatMap((term) => [termStart(term), term.vence, term.graciaHasta]);
   const dates = [today, ...moments.map(({ date }) => date), ...ends];
+  const newest = moments.findLast(({ date }) => date <= today)?.date;
   const scale = timelineScale(dates.filter((date) => date !== undefined));
   return element(
     'section',
@@ -29,7 +30,7 @@ export function timeline(report: BrandReport, plazos: BrandPlazos, today: string
       listSection(phrases.acts, moments.map(momentEntry), phrases.noActs),
       listSection(
         phrases.terms,
-        sortByNearestEnd(plazos.items, today).map((term) => termEntry(term, today)),
+        sortByNearestEnd(plazos.items, today).map((term) => termEntry(term, today, newest)),
         phrases.noTerms,
       ),
     ),
@@ -121,8 +122,8 @@ function momentEntry({ date, facts, acts }: Moment): HTMLElement {
   return element('li', { class: 'day' }, element('time', {}, words.day(date)), phrases);
 }
 
-function termEntry(term: Plazo, today: string): HTMLElement {
-  const { when, what, notes } = describeTerm(term, today, words);
+function termEntry(term: Plazo, today: string, newest?: string): HTMLElement {
+  const { when, what, notes } = describeTerm(term, today, words, newest);
   const note = element('span', { class: 'soft' }, notes.join(' · '));
   return element('li', {}, `${what}: ${when}`, note);
 }

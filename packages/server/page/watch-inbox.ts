@@ -1,8 +1,9 @@
 import type { BrandSummary, MarcarioClient, Watchlist, WatchThread } from '@marcario/client';
 import { goodsInWords } from '../texts/goods-words.ts';
-import { button, element, selectField, withoutUndefined } from './element.ts';
+import { button, type Child, element, selectField, withoutUndefined } from './element.ts';
 import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
+import { readHolderIds } from './own-holders.ts';
 import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { markLife } from './statuses.ts';
@@ -23,6 +24,8 @@ const MAX_THREADS = 1_000;
 /** How often a comparison with the whole register is looked at. */
 const COMPARED_MS = 1_500;
 const MAX_NUMBERS = 100;
+/** Marks of the client that are read, so that hits of them can be hidden. */
+const MAX_CLIENT_MARKS = 1_000;
 const SHOWN = ['abierto', 'en_estudio', 'oponer', 'descartado', 'todas'] as const;
 const ORDERS = ['byScore', 'byTerm', 'byDate'] as const;
 /** The bands of similarity; what is below them stands with the lowest (decision F11). */
@@ -49,6 +52,8 @@ export class WatchInbox {
   readonly #tools = element('div', { class: 'tools' });
   /** The marks that are watched by their numbers. */
   readonly #watched = new Map<string, BrandSummary>();
+  /** The marks of the holders that the list leaves out, by their numbers. */
+  #clientMarks: ReadonlySet<string> = new Set();
   #list: Watchlist;
   #all: WatchThread[] = [];
   #shown: Shown = 'abierto';
@@ -80,8 +85,22 @@ export class WatchInbox {
     }
     this.#all = threads;
     await this.#readWatched();
+    await this.#readClientMarks();
     this.#showHead();
     this.#showThreads();
+  }
+
+  /** The marks of whom the list leaves out: hits of them may be older than that. */
+  async #readClientMarks(): Promise<void> {
+    const { signal } = this.#options;
+    const titularId = this.#list.filters.excluirTitular?.filter((one) => !one.includes('-')) ?? [];
+    const numbers = new Set<string>();
+    this.#clientMarks = numbers;
+    if (titularId.length === 0 || this.#all.length === 0) return;
+    for await (const mark of this.#client.brands.search({ titularId, limit: 100 }, { signal })) {
+      numbers.add(mark.nroSolicitud);
+      if (numbers.size >= MAX_CLIENT_MARKS) break;
+    }
   }
 
   /** The marks that are watched by number, whose names and holders stand beside the hits. */
@@ -101,6 +120,7 @@ export class WatchInbox {
       client: this.#client,
       list: this.#list,
       watched: (mark) => this.#watched.get(mark),
+      clientSwitch: (thread) => this.#clientSwitch(thread),
       run: (work) => this.#run(work),
       click: () => pace.waitForClick(signal),
       onFailure,
@@ -111,7 +131,11 @@ export class WatchInbox {
     };
   }
 
-  /** A mark of a holder of the watched mark is no conflict of it. */
+  /** A mark of a holder of the watched mark, or of the client, is no conflict of it. */
+  #isOwn(thread: WatchThread): boolean {
+    return this.#clientMarks.has(thread.matchedNro) || this.#isOfSameHolder(thread);
+  }
+
   #isOfSameHolder({ watchItemId, ultimoHit }: WatchThread): boolean {
     const item = this.#list.items.find(({ id }) => String(id) === watchItemId);
     const holders = this.#watched.get(item?.mark ?? '')?.titular ?? [];
@@ -135,19 +159,19 @@ export class WatchInbox {
     const isDecided = ({ decision }: WatchThread) => Number(decision !== 'pendiente');
     const order = orders[this.#order];
     return this.#all
-      .filter((one) => isShown(one) && !(this.#hidesOwn && this.#isOfSameHolder(one)))
+      .filter((one) => isShown(one) && !(this.#hidesOwn && this.#isOwn(one)))
       .sort((a, b) => isDecided(a) - isDecided(b) || order(a, b));
   }
 
   #showThreads(): void {
     const chosen = this.#chosen;
-    const own = this.#all.filter((one) => this.#isOfSameHolder(one)).length;
+    const own = this.#all.filter((one) => this.#isOwn(one));
     const recent = chosen.filter(isNew).length;
     const message = [desk.shown(chosen.length), recent > 0 && desk.recent(recent)];
     const none = this.#shown === 'abierto' ? phrases.noneOpen : desk.none;
     this.#threads.replaceChildren(
       ...withoutUndefined([
-        own > 0 ? this.#ownHitsSection(own) : undefined,
+        own.length > 0 ? this.#ownHitsSection(own) : undefined,
         element(
           'p',
           { class: 'found', attributes: { role: 'status' } },
@@ -183,8 +207,8 @@ export class WatchInbox {
     return element('ol', {}, ...entries);
   }
 
-  /** Hits of marks of the same holder: hidden by one switch, and kept from coming by one button. */
-  #ownHitsSection(count: number): HTMLElement {
+  /** Hits of marks of the same holder or of the client: hidden by one switch, and kept from coming by one button. */
+  #ownHitsSection(own: readonly WatchThread[]): HTMLElement {
     const box = element('input', {
       attributes: { type: 'checkbox', id: 'hide-own' },
       on: {
@@ -195,29 +219,58 @@ export class WatchInbox {
       },
     });
     box.checked = this.#hidesOwn;
-    const message = this.#hidesOwn ? element('span', {}, ` ${desk.hidden(count)} `) : undefined;
-    const stop = button(desk.stopOwn, () => void this.#run(() => this.#excludeOwnHolders()), {
-      class: 'if-watch-write',
-    });
+    const message = this.#hidesOwn
+      ? element('span', {}, ` ${desk.hidden(own.length)} `)
+      : undefined;
+    const stop = own.every(({ matchedNro }) => this.#clientMarks.has(matchedNro))
+      ? undefined
+      : button(desk.stopOwn, () => void this.#run(() => this.#excludeOwnHolders()), {
+          class: 'if-watch-write',
+        });
     const label = element('label', { class: 'switch' }, box, ` ${desk.hideOwn}`);
     return element('p', { class: 'actions own-hits' }, label, message, stop);
   }
 
+  /** Says of the holders of a hit that they are the client, whose marks are left out from now on, or takes it back. */
+  #clientSwitch(thread: WatchThread): Child {
+    const isClient = this.#clientMarks.has(thread.matchedNro);
+    if (!isClient && this.#isOfSameHolder(thread)) return undefined;
+    const change = async () => {
+      const holders = await this.#holderIds(thread.matchedNro);
+      const before = this.#list.filters.excluirTitular ?? [];
+      const others = before.filter((one) => !holders.includes(one));
+      await this.#leaveOut(isClient ? others : [...others, ...holders]);
+      const names = words.list(thread.ultimoHit.snapshot.titular);
+      this.#options.say(isClient ? desk.clientAgain(names) : desk.clientLeftOut(names));
+    };
+    const label = isClient ? desk.notClient : desk.isClient;
+    return button(label, () => void this.#run(change), { class: 'if-watch-write own-client' });
+  }
+
   /** Leaves the marks of the holders of the watched marks out of the list from now on. */
   async #excludeOwnHolders(): Promise<void> {
-    const { signal, say } = this.#options;
     const ids = new Set(this.#list.filters.excluirTitular ?? []);
     const seen = new Set<string>();
     for (const { nroSolicitud, titular } of this.#watched.values()) {
       const holders = titular.join('|');
       if (seen.has(holders)) continue;
       seen.add(holders);
-      const { personas } = await this.#client.brands.report({ nro: nroSolicitud }, { signal });
-      for (const { id, rol } of personas) if (rol !== 'representante') ids.add(id);
+      for (const id of await this.#holderIds(nroSolicitud)) ids.add(id);
     }
-    const filters = { ...this.#list.filters, excluirTitular: [...ids] };
+    await this.#leaveOut([...ids]);
+    this.#options.say(desk.stopped);
+  }
+
+  async #leaveOut(excluirTitular: string[]): Promise<void> {
+    const { signal } = this.#options;
+    const filters = { ...this.#list.filters, excluirTitular };
     this.#list = await this.#client.watch.update(this.#list.id, { filters }, { signal });
-    say(desk.stopped);
+    await this.#readClientMarks();
+    this.#showThreads();
+  }
+
+  #holderIds(nro: string): Promise<string[]> {
+    return readHolderIds(this.#client, nro, this.#options.signal);
   }
 
   #showHead(): void {

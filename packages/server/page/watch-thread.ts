@@ -17,6 +17,8 @@ import { errorText } from './page-error.ts';
 const phrases = texts.vigilancia;
 const desk = texts.mesa.vigilancia;
 const DAY_MS = 86_400_000;
+/** How long a note that is typed waits for its next letter before it is saved. */
+const NOTE_PAUSE_MS = 500;
 const DECISIONS = ['descartado', 'en_estudio', 'oponer'] as const;
 
 type Decided = Pick<WatchThread, 'decision' | 'nota'>;
@@ -27,6 +29,8 @@ export interface ThreadContext {
   readonly list: Watchlist;
   /** The watched mark of an item, where it is watched by number. */
   readonly watched: (mark: string) => BrandSummary | undefined;
+  /** Says that the mark that was found is the client's own, or takes that back. */
+  readonly clientSwitch: (thread: WatchThread) => Child;
   /** Runs a request, and tells the page when it fails. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Waits until a request may go. */
@@ -136,7 +140,12 @@ function threadBody(thread: WatchThread, context: ThreadContext): Child[] {
       phrases.detected(phrases.kind[hitKind], words.dayOf(detectedAt)),
     ),
     decisionForm(thread, context),
-    element('p', {}, element('a', { attributes: { href: compare } }, texts.mesa.comparar.way)),
+    element(
+      'p',
+      { class: 'actions' },
+      element('a', { attributes: { href: compare } }, texts.mesa.comparar.way),
+      context.clientSwitch(thread),
+    ),
   ];
 }
 
@@ -220,24 +229,45 @@ interface Change {
 }
 
 /**
- * Where a thread is decided and noted, and a decision taken back. What fails is told here, and nothing changes.
- * Changes are saved one after the other: who leaves the note by pressing a decision makes two at once.
+ * Where a thread is decided and noted, and a decision taken back. A note is saved while it is typed, shortly after
+ * each pause. What fails is told here, and nothing changes. Changes are saved one after the other: who leaves the
+ * note by pressing a decision makes two at once.
  */
 function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement {
   const { client, list, signal } = context;
   let current = thread;
   let last = Promise.resolve();
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  /** The note that an undoing brings back: as it was when its reader came to it. */
+  let noteBefore = thread.nota;
+  const writtenNote = () => note.value.trim() || null;
+  const saveNote = () => {
+    clearTimeout(typing);
+    request(() => ({ to: { nota: writtenNote() }, told: phrases.noted }));
+  };
   const note = element('input', {
     attributes: { maxlength: '1000' },
-    on: { change: () => request({ to: { nota: note.value.trim() || null }, told: phrases.noted }) },
+    on: {
+      focus: () => {
+        noteBefore = current.nota;
+      },
+      input: () => {
+        // A list that is drawn anew meanwhile shows what is typed, not what was saved.
+        context.onDecided({ ...current, nota: writtenNote() });
+        clearTimeout(typing);
+        typing = setTimeout(saveNote, NOTE_PAUSE_MS);
+      },
+      change: saveNote,
+    },
   });
   note.value = thread.nota ?? '';
+  signal.addEventListener('abort', saveNote);
   const buttons = new Map(
     DECISIONS.map((one) => {
       const submitDecision = () => {
         // Pressed again it is pending, as it was.
         const to = current.decision === one ? 'pendiente' : one;
-        request({ to: { decision: to }, told: phrases.decided[to] });
+        request(() => ({ to: { decision: to }, told: phrases.decided[to] }));
       };
       return [one, button(phrases.decision[one], submitDecision)];
     }),
@@ -251,40 +281,46 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
     element('label', { class: 'field if-watch-write' }, element('span', {}, phrases.note), note),
     message,
   );
-  const request = (change: Change) => {
-    last = last.then(() => save(change));
+  const request = (makeChange: () => Change) => {
+    last = last.then(() => save(makeChange()));
   };
   const save = async (change: Change) => {
     const before = current;
+    const { nota = current.nota, decision = current.decision } = change.to;
+    if (nota === current.nota && decision === current.decision) return;
     try {
-      await context.click();
-      current = await client.watch.decide(list.id, before.id, change.to, { signal });
-      context.onDecided(current);
+      // It is sent although its reader has gone on to another view.
+      await context.click().catch(() => undefined);
+      current = await client.watch.decide(list.id, before.id, change.to);
+      context.onDecided({ ...current, nota: writtenNote() });
       showSaved(change, before);
     } catch (error) {
-      if (signal.aborted) return;
-      // A key that no longer works clears the page, as everywhere.
-      if (error instanceof MarcarioAuthenticationError) context.onFailure(error);
+      // A key that no longer works clears the page, as everywhere; a card that is gone cannot tell it.
+      const isLost = error instanceof MarcarioAuthenticationError || !position.isConnected;
+      if (isLost) context.onFailure(error);
       else showFailure(error, change);
     }
   };
-  const showSaved = (change: Change, { decision, nota }: WatchThread) => {
+  const showSaved = ({ to, told }: Change, { decision }: WatchThread) => {
     showCurrent();
+    const isNote = to.decision === undefined;
     const undo = button(phrases.undo, () => {
-      note.value = nota ?? '';
-      request({ to: { decision, nota }, told: '' });
+      if (isNote) note.value = noteBefore ?? '';
+      request(() => ({ to: isNote ? { nota: noteBefore } : { decision }, told: '' }));
     });
     const status = { class: 'actions', attributes: { role: 'status' } };
-    message.replaceChildren(
-      ...(change.told === '' ? [] : [element('p', status, change.told, ' ', undo)]),
-    );
+    // A note that goes on being typed is not announced with each pause.
+    const isTold = told === phrases.noted && message.textContent?.startsWith(told);
+    if (!isTold)
+      message.replaceChildren(...(told === '' ? [] : [element('p', status, told, ' ', undo)]));
     // Who noted something goes on where they want.
-    if (change.to.decision === undefined) return;
-    (change.told === '' ? position.querySelector('button') : undo)?.focus();
+    if (isNote) return;
+    (told === '' ? position.querySelector('button') : undo)?.focus();
   };
   const showFailure = (error: unknown, change: Change) => {
-    const tell = change.to.decision === undefined ? desk.noteFailed : desk.failed;
-    const retry = button(desk.retry, () => request(change));
+    const isNote = change.to.decision === undefined;
+    const tell = isNote ? desk.noteFailed : desk.failed;
+    const retry = button(desk.retry, () => (isNote ? saveNote() : request(() => change)));
     const alert = { class: 'actions failed', attributes: { role: 'alert' } };
     message.replaceChildren(element('p', alert, tell(errorText(error)), ' ', retry));
   };

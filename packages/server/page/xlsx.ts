@@ -1,5 +1,6 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
+export { reportTable } from '../texts/report-table.ts';
 export { drawPicture } from './picture.ts';
 
 /** How the cells of a column are written: a day as a day, a share as a percentage, a count as a number. */

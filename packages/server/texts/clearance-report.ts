@@ -1,6 +1,4 @@
-import { csvText } from './csv.ts';
-import { todayInSantiago } from './formats.ts';
-import { goodsInWords, goodsRule, sharedGoods } from './goods-words.ts';
+import { goodsRule, sharedGoods } from './goods-words.ts';
 import { Html, html } from './html.ts';
 import {
   describeAnswer,
@@ -13,9 +11,10 @@ import {
   type ReportMark,
   type ReportName,
   reportGroups,
+  similarityReasons,
   sortMarks,
+  termLines,
 } from './report-content.ts';
-import { termLine } from './term-words.ts';
 import type { Words } from './texts.ts';
 
 /** What no report of names weighs. */
@@ -229,31 +228,6 @@ function similarityBar(share: number): Html {
   return html`<svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="whole" x="0" y="0" width="100" height="8"/><rect x="0" y="0" width="${width}" height="8"/></svg>`;
 }
 
-/** Why a mark is alike, in words: what both share, then how alike it looks, sounds and means. */
-function similarityReasons(
-  q: string,
-  { denominacion, explicacion }: ReportMark,
-  { texts, percent }: Words,
-): string[] {
-  if (explicacion === undefined) return [];
-  const { aspectos, compartidos } = explicacion;
-  const shared = compartidos.map(({ tipo, a, b, marcas }) => {
-    const [one, other] = [q.slice(...a).toLowerCase(), denominacion.slice(...b).toLowerCase()];
-    const both = one === other ? `“${one}”` : `“${one}” / “${other}”`;
-    const many = marcas === null ? '' : texts.card.inMarks(marcas);
-    return `${texts.compartido[tipo]} ${both}${many}`;
-  });
-  const senses = [
-    [texts.card.text, aspectos.visual.valor],
-    [texts.card.phonetic, aspectos.fonetico.valor],
-    [texts.card.semantic, aspectos.conceptual.valor],
-  ] as const;
-  const known = senses.flatMap(([sense, value]) =>
-    value === null ? [] : `${sense} ${percent(value)}`,
-  );
-  return [...shared, known.join(', ')];
-}
-
 /** Why the goods are close, with the shared ones marked. */
 function goodsLine(mark: ReportMark, words: Words): Html | undefined {
   const rule = goodsRule(mark, words);
@@ -261,57 +235,4 @@ function goodsLine(mark: ReportMark, words: Words): Html | undefined {
   const shared = sharedGoods(mark, words);
   const marked = shared === '' ? undefined : html` <mark lang="es">${shared}</mark>`;
   return html`<p>${rule}${marked}</p>`;
-}
-
-function termLines({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
-  return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
-}
-
-/** The report as a table for a spreadsheet. A name with nothing against it has its line. */
-export function reportCsv(content: ReportContent): string {
-  const { names, words } = content;
-  const hasGoods = names.some(({ goods }) => goods !== undefined);
-  const rows = names.flatMap((name) => csvRows(name, content));
-  const { csv, productos } = words.texts.informe;
-  return csvText([[...csv, ...(hasGoods ? productos.csv : [])], ...rows], words.language);
-}
-
-function csvRows(name: ReportName, content: ReportContent): string[][] {
-  const { words, judgements, struck: struckMarks = 'listed' } = content;
-  const { texts } = words;
-  const { groups, struck } = sortMarks(name, judgements);
-  const request = [name.q, name.clases.join(', ') || texts.informe.every];
-  const csvRow = (grade: string) => (mark: ReportMark) => {
-    const judged = judgements?.get(judgementKey(name.q, mark.nroSolicitud)) ?? NO_JUDGEMENT;
-    return [
-      ...request,
-      grade,
-      String(Math.round(mark.score * 100)),
-      mark.denominacion,
-      mark.nroSolicitud,
-      mark.nroRegistro ?? '',
-      texts.estado[mark.estado],
-      mark.clases.join(', '),
-      mark.titular.join(' · '),
-      similarityReasons(name.q, mark, words).join(' · '),
-      termLines(mark, content).join(' · '),
-      judged.decision === '' ? '' : texts.informe.decision[judged.decision],
-      judged.note,
-      ...(name.goods === undefined ? [] : [name.goods, goodsInWords(mark, words)]),
-    ];
-  };
-  const rows = reportGroups(name).flatMap((group) =>
-    groups[group].map(csvRow(groupTitle(group, words))),
-  );
-  const struckRows = struckMarks === 'omitted' ? [] : struck.map(csvRow(texts.informe.struck));
-  const all = [...rows, ...struckRows];
-  if (all.length > 0) return all;
-  return [
-    [
-      ...request,
-      texts.informe.nothingShort,
-      ...Array<string>(texts.informe.csv.length - 3).fill(''),
-      ...(name.goods === undefined ? [] : [name.goods, '']),
-    ],
-  ];
 }

@@ -43,6 +43,8 @@ export const deskEn: DeskTexts = {
       `${count === 1 ? '1 term' : `${number(count)} terms`} without a date in the office’s data. Check the file.`,
     undatedOthers: (count) =>
       `${count === 1 ? '1 term' : `${number(count)} terms`} in which somebody else acts (nullity, non-use, opposition)`,
+    longOver: (count) =>
+      `${count === 1 ? '1 term' : `${number(count)} terms`} of procedures without news for more than five years: if they ran, they are over`,
     undatedColumns: ['Term', 'What is missing', 'Mark', 'Registration or application', 'Status'],
     noneDated: (months) => `No term with a known date within ${months}.`,
     noneAtAll: (months) => `Nothing expires and no term ends within ${months}.`,
@@ -155,8 +157,11 @@ export const deskEn: DeskTexts = {
     more: 'More oppositions',
     answer:
       'The term to answer (30 business days) runs from the notification, which the office’s data does not carry.',
-    article: (article, letter) =>
-      `art. ${article}${letter === '' ? '' : ` letter ${letter}`} Law 19.039`,
+    article: (article, letters) =>
+      letters.length === 0
+        ? `art. ${article}`
+        : `art. ${article} ${list(letters.map((one) => `letter ${one}`))}`,
+    law: (articles) => `${articles} Law 19.039`,
     by: 'Opposed by',
     earlierMark: 'Earlier mark',
     ground: 'Ground',
@@ -198,13 +203,18 @@ export const deskEn: DeskTexts = {
       descartado: 'dismissed',
       todas: 'all',
     },
-    hideOwn: 'hide marks of the same holder',
+    hideOwn: 'hide marks of the same holder or of your client',
     hidden: (count) =>
       count === 1
-        ? '1 hit is a mark of the same holder and is hidden.'
-        : `${number(count)} hits are marks of the same holder and are hidden.`,
+        ? '1 hit is one of your own marks and is hidden.'
+        : `${number(count)} hits are your own marks and are hidden.`,
     stopOwn: 'No longer report them',
     stopped: 'Marks of the same holder will bring no more hits.',
+    isClient: 'It is my client’s',
+    notClient: 'It is not my client’s',
+    clientLeftOut: (holders) =>
+      `Your client is ${holders}: its marks bring no more hits and are hidden.`,
+    clientAgain: (holders) => `Marks of ${holders} bring hits again.`,
     banda: {
       alta: 'High similarity',
       media: 'Medium similarity',
@@ -284,6 +294,13 @@ export const deskEn: DeskTexts = {
     running: (seconds) => `Looking through the last twelve months… (${number(seconds)} s)`,
     saving: 'Saving the watch…',
     own: 'leave out marks of the holders of the watched numbers',
+    client: 'Your client: tax id or full name of the holder, whose marks will bring no hits',
+    noHolder: (name, alike) =>
+      `No holder is called “${name}”. ${
+        alike.length === 0
+          ? 'Write the tax id'
+          : `Write the tax id, or the full name: ${alike.join('; ')}`
+      }.`,
     best: 'The most similar hits',
   },
   filtros: {

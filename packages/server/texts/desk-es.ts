@@ -44,6 +44,8 @@ export const deskEs = {
       `${count === 1 ? '1 plazo' : `${number(count)} plazos`} sin fecha en los datos de INAPI. Confirme en el expediente.`,
     undatedOthers: (count: number) =>
       `${count === 1 ? '1 plazo' : `${number(count)} plazos`} en que actúa otro (nulidad, falta de uso, oposición)`,
+    longOver: (count: number) =>
+      `${count === 1 ? '1 plazo' : `${number(count)} plazos`} de trámites sin novedad en más de cinco años: de haber corrido, ya vencieron`,
     undatedColumns: ['Plazo', 'Qué falta', 'Marca', 'Registro o solicitud', 'Estado'],
     noneDated: (months: string) => `Ningún plazo con fecha conocida en ${months}.`,
     noneAtAll: (months: string) => `No hay vencimientos ni plazos en ${months}.`,
@@ -156,8 +158,11 @@ export const deskEs = {
     more: 'Más oposiciones',
     answer:
       'El plazo para contestar (30 días hábiles) corre desde la notificación, que los datos de INAPI no traen.',
-    article: (article: string, letter: string) =>
-      `art. ${article}${letter === '' ? '' : ` letra ${letter}`} Ley 19.039`,
+    article: (article: string, letters: readonly string[]) =>
+      letters.length === 0
+        ? `art. ${article}`
+        : `art. ${article} ${list(letters.map((one) => `letra ${one}`))}`,
+    law: (articles: string) => `${articles} Ley 19.039`,
     by: 'Se opone',
     earlierMark: 'Marca anterior',
     ground: 'Causal',
@@ -201,13 +206,18 @@ export const deskEs = {
       descartado: 'descartadas',
       todas: 'todas',
     },
-    hideOwn: 'ocultar las marcas del mismo titular',
+    hideOwn: 'ocultar las marcas del mismo titular o de su cliente',
     hidden: (count: number) =>
       count === 1
-        ? '1 aviso es de una marca del mismo titular y está oculto.'
-        : `${number(count)} avisos son de marcas del mismo titular y están ocultos.`,
+        ? '1 aviso es de una marca propia y está oculto.'
+        : `${number(count)} avisos son de marcas propias y están ocultos.`,
     stopOwn: 'No avisar más de ellas',
     stopped: 'Las marcas del mismo titular ya no darán avisos.',
+    isClient: 'Es de mi cliente',
+    notClient: 'No es de mi cliente',
+    clientLeftOut: (holders: string) =>
+      `Su cliente es ${holders}: sus marcas ya no darán avisos y están ocultas.`,
+    clientAgain: (holders: string) => `Las marcas de ${holders} vuelven a dar avisos.`,
     banda: {
       alta: 'Semejanza alta',
       media: 'Semejanza media',
@@ -296,6 +306,13 @@ export const deskEs = {
     running: (seconds: number) => `Revisando los últimos doce meses… (${number(seconds)} s)`,
     saving: 'Guardando la vigilancia…',
     own: 'dejar fuera las marcas de los titulares de los números vigilados',
+    client: 'Su cliente: RUT o nombre completo del titular, cuyas marcas no darán avisos',
+    noHolder: (name: string, alike: readonly string[]) =>
+      `Ningún titular se llama “${name}”. ${
+        alike.length === 0
+          ? 'Escriba su RUT'
+          : `Escriba su RUT, o el nombre completo: ${alike.join('; ')}`
+      }.`,
     best: 'Los avisos más semejantes',
   },
   filtros: {

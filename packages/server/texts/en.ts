@@ -115,8 +115,9 @@ export const en: Texts = {
     file: 'or a spreadsheet or list (CSV, XLSX, TXT) with a column “name” and, if any, one “class”',
     onlyLive: 'registered and pending only',
     make: 'Make the report',
+    changeNames: 'Change names, classes or goods',
     saveFile: 'Save as a file',
-    saveCsv: 'Save for Excel',
+    saveExcel: 'Save for Excel',
     progress: (all) => `Looking at ${number(all)} ${all === 1 ? 'name' : 'names'}…`,
     made: (all) => `Report of ${number(all)} ${all === 1 ? 'name' : 'names'} made.`,
     noNames: 'Write at least one name.',
@@ -190,7 +191,7 @@ export const en: Texts = {
       struck: (count, identical) =>
         `${marks(count)} struck out by the reader not counted${identical === 0 ? '' : `, ${number(identical)} of them identical and registered or pending`}.`,
       cut: (count, byConflict) =>
-        `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown.`,
+        `There are more similar marks: the ${number(count)} ${byConflict ? 'of the highest conflict' : 'most similar'} are shown. For more, give its classes or make a report of this name alone.`,
       conflict: ([high = 0, medium = 0, low = 0, remote = 0], { identical, over, within }) =>
         [
           `${high === 0 ? 'No mark' : marks(high)} registered or pending in high conflict ${within}`,
@@ -258,7 +259,7 @@ export const en: Texts = {
         clases_relacionadas: 'related class',
         clases_ajenas: 'unrelated class',
       },
-      csv: ['Goods asked', 'Relation of the goods'],
+      columns: ['Goods asked', 'Relation of the goods'],
     },
     columns: [
       'Mark',
@@ -270,22 +271,14 @@ export const en: Texts = {
       'Terms',
       'Decision and note',
     ],
-    csv: [
-      'Name',
-      'Classes asked',
-      'Grade',
-      'Similarity %',
-      'Mark',
-      'Application',
-      'Registration',
-      'Status',
-      'Classes',
-      'Holder',
-      'Why similar',
-      'Terms',
-      'Decision',
-      'Note',
-    ],
+    table: {
+      name: 'Name',
+      classes: 'Classes asked',
+      grade: 'Grade',
+      reasons: 'Why similar',
+      decision: 'Decision',
+      note: 'Note',
+    },
     decision: { no_obsta: 'No obstacle', considerar: 'To be weighed', obsta: 'Obstacle' },
     notWeighedTitle: 'What was not weighed',
     notWeighed: (list) => `Names alone were compared: ${list} were not weighed.`,
@@ -554,6 +547,7 @@ export const en: Texts = {
     between: (from, to) => `${from} to ${to}`,
     closed: (day) => `over since ${day}`,
     late: (day, grace) => `ended on ${day}; with surcharge until ${grace}`,
+    longOver: (day) => `if it ran, it is over: the newest thing known of the mark is of ${day}`,
     grace: (day) => `; with surcharge until ${day}`,
   },
   plots: {

@@ -161,8 +161,9 @@ export const es = {
     file: 'o una planilla o lista (CSV, XLSX, TXT) con una columna “marca” y, si hay, una “clase”',
     onlyLive: 'solo vigentes y en trámite',
     make: 'Preparar informe',
+    changeNames: 'Cambiar nombres, clases o productos',
     saveFile: 'Guardar como archivo',
-    saveCsv: 'Guardar para Excel',
+    saveExcel: 'Guardar para Excel',
     progress: (all: number) => `Revisando ${number(all)} ${all === 1 ? 'nombre' : 'nombres'}…`,
     made: (all: number) =>
       `Informe de ${number(all)} ${all === 1 ? 'nombre' : 'nombres'} preparado.`,
@@ -257,7 +258,7 @@ export const es = {
               : `, ${number(identical)} de ellas ${identical === 1 ? 'idéntica' : 'idénticas'} y ${identical === 1 ? 'vigente' : 'vigentes'} o en trámite`
         }.`,
       cut: (count: number, byConflict: boolean) =>
-        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}.`,
+        `Hay más marcas semejantes: se muestran las ${number(count)} de mayor ${byConflict ? 'conflicto' : 'semejanza'}. Para ver más, indique sus clases o prepare un informe de este nombre solo.`,
       conflict: (
         [high = 0, medium = 0, low = 0, remote = 0]: readonly number[],
         {
@@ -345,7 +346,7 @@ export const es = {
         clases_relacionadas: 'clase relacionada',
         clases_ajenas: 'clase sin relación',
       },
-      csv: ['Productos consultados', 'Relación de los productos'],
+      columns: ['Productos consultados', 'Relación de los productos'],
     },
     columns: [
       'Marca',
@@ -357,22 +358,14 @@ export const es = {
       'Plazos',
       'Decisión y nota',
     ],
-    csv: [
-      'Nombre consultado',
-      'Clases consultadas',
-      'Grado',
-      'Semejanza %',
-      'Marca',
-      'Solicitud',
-      'Registro',
-      'Estado',
-      'Clases',
-      'Titular',
-      'Motivos de la semejanza',
-      'Plazos',
-      'Decisión',
-      'Nota',
-    ],
+    table: {
+      name: 'Nombre consultado',
+      classes: 'Clases consultadas',
+      grade: 'Grado',
+      reasons: 'Motivos de la semejanza',
+      decision: 'Decisión',
+      note: 'Nota',
+    },
     decision: { no_obsta: 'No obsta', considerar: 'A considerar', obsta: 'Obsta' },
     notWeighedTitle: 'Lo que no se ponderó',
     notWeighed: (list: string) => `La semejanza es entre nombres: no se ponderaron ${list}.`,
@@ -642,6 +635,8 @@ export const es = {
     closed: (day: string) => `plazo vencido el ${day}`,
     late: (day: string, grace: string) => `venció el ${day}; con sobretasa hasta el ${grace}`,
     grace: (day: string) => `; con sobretasa hasta el ${day}`,
+    longOver: (day: string) =>
+      `de haber corrido, ya venció: lo último que se sabe de la marca es del ${day}`,
   },
   plots: {
     holders: 'Titulares con más marcas',

@@ -1,6 +1,6 @@
 import type { Conflicto, Plazo, Productos, Relacion } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
-import { reportCsv, reportHtml } from './clearance-report.ts';
+import { reportHtml } from './clearance-report.ts';
 import {
   describeAnswer,
   describeOverall,
@@ -13,6 +13,7 @@ import {
   sortByRisk,
   sortMarks,
 } from './report-content.ts';
+import { reportTable } from './report-table.ts';
 import { createWords } from './texts.ts';
 
 /** A mark of a report, with what a test says of it. */
@@ -102,7 +103,7 @@ describe('a report of one name', () => {
         [mark('1', { score: 0.9, banda: 'alta' }), mark('2', { score: 0.9, banda: 'alta' })],
         { isCut: true },
       ),
-      'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza.',
+      'Ninguna marca idéntica vigente ni en trámite en las clases 29 y 30; 2 de semejanza alta, todas vigentes o en trámite. Hay más marcas semejantes: se muestran las 2 de mayor semejanza. Para ver más, indique sus clases o prepare un informe de este nombre solo.',
     ],
   ])('begins with the sentence that answers: %s', (_which, one, sentence) => {
     expect(describeAnswer(one, content([one]))).toBe(sentence);
@@ -126,10 +127,12 @@ describe('a report of one name', () => {
     expect(listed).toMatch(/<section class="struck">.*MARCA 4.*otro rubro/s);
     const omitted = reportHtml(content([KOLUN], { judgements, struck: 'omitted' })).text;
     expect(omitted).not.toContain('MARCA 4');
-    const csv = (struck: 'listed' | 'omitted') =>
-      reportCsv(content([KOLUN], { judgements, struck }));
-    expect(csv('listed')).toMatch(/kolun;29, 30;Descartada;92;MARCA 4;4;.*;otro rubro\r\n$/);
-    expect(csv('omitted')).not.toContain('MARCA 4');
+    const table = (struck: 'listed' | 'omitted') =>
+      reportTable(content([KOLUN], { judgements, struck })).rows;
+    const last = table('listed').at(-1);
+    expect(last?.slice(0, 6)).toEqual(['kolun', '29, 30', 'Descartada', 0.92, 'MARCA 4', '4']);
+    expect(last?.at(-1)).toBe('otro rubro');
+    expect(table('omitted').flat()).not.toContain('MARCA 4');
   });
 });
 
@@ -189,13 +192,41 @@ describe('a report with goods', () => {
   });
 
   it('has the goods and their relation in its table for a spreadsheet', () => {
-    const csv = reportCsv(content([norval, name('zzyzx', [], { goods: 'leche' })]));
-    expect(csv).toMatch(/;Productos consultados;Relación de los productos\r\n/);
-    expect(csv).toMatch(
-      /norval;29, 30;Conflicto alto;90;MARCA 1;.*;leche;Mismos productos: comparten leche y productos lácteos\r\n/,
-    );
-    const columns = csv.split('\r\n').filter((line) => line !== '');
-    expect(new Set(columns.map((line) => line.split(';').length)).size).toBe(1);
+    const free = name('zzyzx', [], { goods: 'leche' });
+    const { columns, rows } = reportTable(content([norval, free]));
+    expect(columns.slice(-2).map(({ head }) => head)).toEqual([
+      'Productos consultados',
+      'Relación de los productos',
+    ]);
+    expect(rows[0]?.slice(2, 5)).toEqual(['Conflicto alto', 0.9, 'MARCA 1']);
+    const relation = 'Mismos productos: comparten leche y productos lácteos';
+    expect(rows[0]?.slice(-2)).toEqual(['leche', relation]);
+    expect(rows.at(-1)?.filter((cell) => cell !== null)).toEqual([
+      'zzyzx',
+      '29, 30',
+      'sin marcas semejantes',
+      'leche',
+    ]);
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([columns.length]));
+  });
+});
+
+describe('the table of a report', () => {
+  const renewal = { ...LAPSED, kind: 'fecha' } as const;
+  const late = { ...renewal, vence: '2026-06-01', graciaHasta: '2026-12-01' };
+  const opposition = { ...renewal, tipo: 'oposicion', vence: '2026-12-09' } as const;
+
+  it('has the term that ends next, with its day, and no term that is over', () => {
+    const plazos = [late, opposition];
+    const marks = [mark('1', { plazos: [LAPSED] }), mark('2', { plazos })];
+    const now = new Date('2026-11-24T12:00:00Z');
+    const { columns, rows } = reportTable(content([name('a', marks)], { now }));
+    const cells = (head: string) =>
+      rows.map((row) => row[columns.findIndex((one) => one.head === head)]);
+    expect(cells('Próximo plazo')).toEqual(['Renovación', null]);
+    expect(cells('Vence el')).toEqual(['2026-12-01', null]);
+    expect(cells('Plazos')[0]).toContain('vence el 9 dic 2026');
+    expect(cells('Estado')).toEqual(['registrada', 'registrada']);
   });
 });
 
@@ -216,7 +247,8 @@ describe('a report of several names', () => {
     expect(reportHtml(names).text).toMatch(
       /<th scope="row" lang="es">zzyzx<\/th><td>9<\/td><td colspan="5">sin marcas semejantes/,
     );
-    expect(reportCsv(names)).toContain('\r\nzzyzx;9;sin marcas semejantes;;');
+    const [first] = reportTable(names).rows;
+    expect(first?.slice(0, 4)).toEqual(['zzyzx', '9', 'sin marcas semejantes', null]);
     // Nobody looked for marks that are over: a zero would say that there are none.
     const live = reportHtml(content([free, same], { onlyLive: true })).text;
     expect(live).not.toContain('<th scope="col" class="number">Sin vigencia</th>');

@@ -6,7 +6,9 @@ import type {
   Plazo,
   SimilarBrand,
 } from '@marcario/core/contract';
+import { todayInSantiago } from './formats.ts';
 import { isLive } from './mark-life.ts';
+import { termLine } from './term-words.ts';
 import type { Words } from './texts.ts';
 
 /** What a reader decides of a mark that could stand in the way of a name. */
@@ -259,4 +261,34 @@ export function describeOverall({ names, words, judgements }: ReportContent): st
     high: countNames(({ identica, alta }) => identica.length === 0 && alta.length > 0),
     none,
   });
+}
+
+/** Why a mark is alike, in words: what both share, then how alike it looks, sounds and means. */
+export function similarityReasons(
+  q: string,
+  { denominacion, explicacion }: ReportMark,
+  { texts, percent }: Words,
+): string[] {
+  if (explicacion === undefined) return [];
+  const { aspectos, compartidos } = explicacion;
+  const shared = compartidos.map(({ tipo, a, b, marcas }) => {
+    const [one, other] = [q.slice(...a).toLowerCase(), denominacion.slice(...b).toLowerCase()];
+    const both = one === other ? `“${one}”` : `“${one}” / “${other}”`;
+    const many = marcas === null ? '' : texts.card.inMarks(marcas);
+    return `${texts.compartido[tipo]} ${both}${many}`;
+  });
+  const senses = [
+    [texts.card.text, aspectos.visual.valor],
+    [texts.card.phonetic, aspectos.fonetico.valor],
+    [texts.card.semantic, aspectos.conceptual.valor],
+  ] as const;
+  const known = senses.flatMap(([sense, value]) =>
+    value === null ? [] : `${sense} ${percent(value)}`,
+  );
+  return [...shared, known.join(', ')];
+}
+
+/** The terms of a mark, a line each. */
+export function termLines({ plazos = [] }: ReportMark, { words, now }: ReportContent): string[] {
+  return plazos.map((plazo) => termLine(plazo, todayInSantiago(now), words));
 }

@@ -91,6 +91,30 @@ describe('a term in words', () => {
     expect(message(facts)).toBe(phrases);
   });
 
+  it.each<[string, Partial<Plazo>, string, string]>([
+    [
+      'of a mark at rest for years is told as past',
+      { tipo: 'apelacion', kind: 'desconocido', falta: ['notificacion'] },
+      '1998-03-02',
+      'de haber corrido, ya venció: lo último que se sabe de la marca es del 2 mar 1998',
+    ],
+    [
+      'of a mark of which something is known of late may run',
+      { tipo: 'apelacion', kind: 'desconocido', falta: ['notificacion'] },
+      '2021-11-24',
+      'falta la fecha de notificación',
+    ],
+    [
+      'that lacks something else than an act may run',
+      { tipo: 'nulidad', kind: 'desconocido', falta: ['fecha'] },
+      '1998-03-02',
+      'falta la fecha desde la que se cuenta',
+    ],
+  ])('without a day, %s', (_which, facts, newest, phrases) => {
+    const term = { unidad: 'dia_habil', cantidad: 15, advertencias: [], ...facts } as unknown;
+    expect(describeTerm(term as Plazo, TODAY, createWords('es'), newest).when).toBe(phrases);
+  });
+
   it('says beside it which article sets it and what its dates do not prove', () => {
     const closed: Plazo = {
       tipo: 'oposicion',

@@ -12,13 +12,36 @@ interface TermDescription {
 }
 
 const DAY_MS = 86_400_000;
+/** So many years after the newest thing that is known of a mark, no term of its procedure runs any more. */
+const YEARS_AT_REST = 5;
 
-/** Tells a term as of a day: what opens later does not run, and what is over is closed. */
-export function describeTerm(term: Plazo, today: string, words: Words): TermDescription {
+/**
+ * Tells a term as of a day: what opens later does not run, and what is over is closed.
+ * @param newest the day of the newest thing that is known of the mark, where that is known
+ */
+export function describeTerm(
+  term: Plazo,
+  today: string,
+  words: Words,
+  newest = today,
+): TermDescription {
   const { tipo, regla, advertencias } = term;
-  const { plazo, advertencia, articulo } = words.texts;
+  const { plazo, advertencia, articulo, term: phrases } = words.texts;
   const notes = [articulo[regla] ?? regla, ...advertencias.map((one) => advertencia[one])];
-  return { what: plazo[tipo], when: termDays(term, today, words), notes };
+  const when = isLongOver(term, newest, today)
+    ? phrases.longOver(words.day(newest))
+    : termDays(term, today, words);
+  return { what: plazo[tipo], when, notes };
+}
+
+/**
+ * Whether a term that runs from a notification, or from a decision's becoming final, must have ended although no
+ * source has that day: nothing is known of the mark for years.
+ */
+export function isLongOver({ kind, falta = [] }: Plazo, newest: string, today: string): boolean {
+  const runsFromAct = falta.some((one) => one === 'notificacion' || one === 'ejecutoria');
+  const end = `${Number(newest.slice(0, 4)) + YEARS_AT_REST}${newest.slice(4)}`;
+  return kind === 'desconocido' && runsFromAct && end < today;
 }
 
 /** A term in one line: "Renovación: plazo vencido el 29 jun 2015". */

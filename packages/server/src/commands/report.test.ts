@@ -70,12 +70,12 @@ describe('marcario report', () => {
       const { text } = await reported('informe.csv', 'novafrut');
       expect(text.startsWith('\uFEFFNombre consultado;Clases consultadas;Grado;')).toBe(true);
       const { data } = Papa.parse<string[]>(text.trimEnd(), { delimiter: ';' });
-      expect(data.map((row) => row.length)).toEqual(data.map(() => 14));
+      expect(data.map((row) => row.length)).toEqual(data.map(() => 16));
       expect(data[1]?.slice(0, 10)).toEqual([
         'novafrut',
         'todas',
         'Idénticas',
-        '100',
+        '100%',
         'NOVAFRUT',
         '1',
         '11',

@@ -3,9 +3,11 @@ import { extname, join } from 'node:path';
 import { type Clearance, LIMITS } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
 import { type Command, Option } from 'commander';
-import { reportCsv, reportFile } from '../../texts/clearance-report.ts';
+import { reportFile } from '../../texts/clearance-report.ts';
+import { csvText } from '../../texts/csv.ts';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
 import { type ReportContent, toReportContent } from '../../texts/report-content.ts';
+import { reportTable } from '../../texts/report-table.ts';
 import { createWords } from '../../texts/texts.ts';
 import { PAGE_FILES } from '../page-files.ts';
 import { writeFileAtomically } from './atomic-write.ts';
@@ -105,6 +107,15 @@ function clearNames(
     }
     return clearances;
   });
+}
+
+/** The table of a report for programs that read no workbooks, with shares as percentages. */
+function reportCsv(content: ReportContent): string {
+  const { columns, rows } = reportTable(content);
+  const toText = (cell: string | number | null) =>
+    typeof cell === 'number' ? `${Math.round(cell * 100)}%` : (cell ?? '');
+  const table = [columns.map(({ head }) => head), ...rows.map((row) => row.map(toText))];
+  return csvText(table, content.words.language);
 }
 
 async function* encode(text: string) {

@@ -549,6 +549,12 @@ describe('a term that is computed', () => {
     expect(await said('#calculator .deadline')).toBe(
       '30 días hábiles desde el 23 nov 2026: vence el 7 ene 2027 (quedan 42 días).',
     );
+    await page.evaluate(
+      `document.querySelector('#calculator input[type=date]').value = '2029-11-23'`,
+    );
+    await press('Calcular', '#calculator');
+    await page.until(`document.querySelector('#calculator .derived')`);
+    expect(await said('#calculator .derived')).toContain('faltan los feriados de esos días');
   }, 60_000);
 });
 

@@ -224,8 +224,11 @@ describe.each([
     expect(html).toContain('<b>Obsta</b> <span class="note">misma clase</span>');
     expect(html).not.toMatch(/<script|<select/);
     await click('#report .actions button:nth-of-type(3)');
-    const { sheets } = await readXlsx(await savedFile('.xlsx'));
+    const { sheets } = await readXlsx(await savedFile('.xlsx'), { readStyles: true });
     const [heads = [], ...marks] = sheets[0]?.rows ?? [];
+    const style = (head: string) => sheets[0]?.cells?.get(`1,${heads.indexOf(head)}`)?.style;
+    expect(style('Nota')).toMatchObject({ numFmt: '@', alignment: { wrapText: true } });
+    expect(style('Vence el')).toMatchObject({ numFmt: 'dd-mm-yyyy' });
     const cells = (row = marks[0]) => Object.fromEntries(heads.map((head, i) => [head, row?.[i]]));
     expect(cells()).toMatchObject({
       'Nombre consultado': 'novafrut',

@@ -30,6 +30,8 @@ const FORMATS: Readonly<Record<CellKind, string>> = {
 /** Signs that a spreadsheet refuses in the name of a sheet. */
 const REFUSED = /[[\]:*?/\\]/g;
 const MAX_NAME = 31;
+/** A column of at least this width holds sentences. */
+const MIN_WRAPPED = 40;
 
 /**
  * Writes a workbook. Texts are text cells, so that a number of a mark keeps its zeros and no name runs as a formula.
@@ -45,7 +47,12 @@ function toWriteSheet({ name, columns, rows }: Sheet): WriteSheet {
   const bold = { style: { font: { bold: true } } };
   return {
     name: name.replaceAll(REFUSED, ' ').slice(0, MAX_NAME) || '1',
-    columns: columns.map(({ width, kind }) => ({ width, numFmt: FORMATS[kind] })),
+    columns: columns.map(({ width, kind }) => ({
+      width,
+      numFmt: FORMATS[kind],
+      // Sentences and notes show all their lines.
+      style: { alignment: { vertical: 'top', wrapText: width >= MIN_WRAPPED } },
+    })),
     rows: [heads, ...rows.map((row) => row.map((cell, i) => toCell(cell, columns[i]?.kind)))],
     cells: new Map(heads.map((value, i) => [`0,${i}`, { value, ...bold }])),
     freezePane: { rows: 1 },

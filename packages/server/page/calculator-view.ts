@@ -1,13 +1,11 @@
 import type { MarcarioClient } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import type { Address } from './address.ts';
 import { daysLeftText, daysUntil } from './days-left.ts';
 import { TERM_UNITS, type TermAddress } from './desk-address.ts';
 import { button, element, selectField } from './element.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
 import { isRefusal } from './page-error.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 
 const phrases = texts.mesa.calculadora;
 /** Lengths of the usual terms, in business days. */
@@ -26,22 +24,8 @@ const MAX_COUNT: Readonly<Record<TermAddress['unit'], number>> = {
   anio: 50,
 };
 
-interface CalculatorOptions {
-  readonly pace: RequestThrottle;
-  readonly onFailure: (error: unknown) => void;
-  readonly onAddress: (address: Address) => void;
-}
-
 /** The last day of a term that runs from a day. */
-export class CalculatorView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: CalculatorOptions;
-
-  constructor(options: CalculatorOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('calculator', options);
-  }
-
+export class CalculatorView extends LatestRequestPanel {
   async open(client: MarcarioClient, term: TermAddress): Promise<void> {
     const result = element('div', { class: 'term-result', attributes: { role: 'status' } });
     const page = [
@@ -51,22 +35,14 @@ export class CalculatorView {
       result,
     ];
     if (term.from === '') {
-      this.#place.begin();
-      this.#place.show(...page);
+      this.begin();
+      this.show(...page);
       return;
     }
-    await this.#place.request(1, async (signal) => {
+    await this.request(1, async (signal) => {
       result.replaceChildren(await calculate(client, term, signal));
-      this.#place.show(...page);
+      this.show(...page);
     });
-  }
-
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
   }
 
   #form(term: TermAddress): HTMLElement {
@@ -81,7 +57,7 @@ export class CalculatorView {
     const limit = () => count.setAttribute('max', String(MAX_COUNT[unit]));
     limit();
     const navigate = (chosen: Pick<TermAddress, 'count' | 'unit'>) =>
-      this.#options.onAddress({ view: 'calculator', term: { from: from.value, ...chosen } });
+      this.options.onAddress({ view: 'calculator', term: { from: from.value, ...chosen } });
     const on = {
       submit: (event: Event) => {
         event.preventDefault();

@@ -1,22 +1,14 @@
 import type { BrandSummary, MarcarioClient } from '@marcario/client';
-import { type Address, addressToHash } from './address.ts';
+import { addressToHash } from './address.ts';
 import { likenessBars, sharedElements, statusBadge } from './card.ts';
 import { button, type Child, element, pageElement, withoutUndefined } from './element.ts';
 import { detectKind } from './intent.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
 
 const phrases = texts.mesa.comparar;
 const REQUESTS = 4;
-
-interface CompareOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  readonly onAddress: (address: Address) => void;
-}
 
 type Comparison = Awaited<ReturnType<MarcarioClient['brands']['compare']>>;
 
@@ -24,15 +16,7 @@ type Comparison = Awaited<ReturnType<MarcarioClient['brands']['compare']>>;
 type Side = { readonly text: string } | { readonly nro: string };
 
 /** Two marks side by side: what they share, with its place in each, and how similar each sense finds them. */
-export class CompareView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: CompareOptions;
-
-  constructor(options: CompareOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('compare', options);
-  }
-
+export class CompareView extends LatestRequestPanel {
   async open(client: MarcarioClient, a: string, b: string): Promise<void> {
     const head = [
       element('h1', {}, phrases.heading),
@@ -40,28 +24,20 @@ export class CompareView {
       this.#form(a, b),
     ];
     if (a === '' || b === '') {
-      this.#place.begin();
-      this.#place.show(...head);
+      this.begin();
+      this.show(...head);
       return;
     }
-    await this.#place.request(REQUESTS, async (signal) => {
+    await this.request(REQUESTS, async (signal) => {
       try {
         const compared = await readComparison(client, [a, b], signal);
-        this.#place.show(...head, ...withoutUndefined(comparison(compared)));
+        this.show(...head, ...withoutUndefined(comparison(compared)));
         pageElement('compared-title', HTMLHeadingElement).focus();
       } catch (error) {
         if (!(error instanceof UnknownNumber)) throw error;
-        this.#place.show(...head, element('p', { class: 'derived' }, phrases.unknown(error.text)));
+        this.show(...head, element('p', { class: 'derived' }, phrases.unknown(error.text)));
       }
     });
-  }
-
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
   }
 
   #form(a: string, b: string): HTMLFormElement {
@@ -75,10 +51,10 @@ export class CompareView {
         event.preventDefault();
         const marks = { a: first.value.trim(), b: second.value.trim() };
         if (marks.a !== '' && marks.b !== '') {
-          this.#options.onAddress({ view: 'compare', ...marks });
+          this.options.onAddress({ view: 'compare', ...marks });
           return;
         }
-        this.#options.say(phrases.missing);
+        this.options.say(phrases.missing);
         (marks.a === '' ? first : second).focus();
       },
     };

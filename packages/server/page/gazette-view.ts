@@ -10,7 +10,6 @@ import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
 import { isRefusal } from './page-error.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { plainTable } from './table.ts';
 
@@ -24,13 +23,6 @@ const PAGE = 100;
 
 type Plazo = PlazosPage['items'][number]['plazo'];
 
-interface GazetteOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  readonly onAddress: (address: Address) => void;
-}
-
 /** A published mark and until when it can be opposed. */
 interface Published {
   readonly mark: BrandSummary;
@@ -38,39 +30,23 @@ interface Published {
 }
 
 /** Marks published between two days, and until when each can be opposed. */
-export class GazetteView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: GazetteOptions;
-
-  constructor(options: GazetteOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('gazette', options);
-  }
-
+export class GazetteView extends LatestRequestPanel {
   async open(client: MarcarioClient, request: GazetteAddress): Promise<void> {
     const today = todayInSantiago();
     const to = request.to || today;
     const from = request.from || addDays(to, 1 - WEEK);
     const days = { ...request, from, to };
-    await this.#place.request(REQUESTS, async (signal) => {
+    await this.request(REQUESTS, async (signal) => {
       const { published, total, dataAsOf } = await readPublished(client, days, signal);
       const isOpen = ({ term }: Published) => (term?.vence ?? '') >= today;
       const shown = request.onlyOpen ? published.filter(isOpen) : published;
-      this.#place.show(
+      this.show(
         element('h1', {}, phrases.heading),
         element('p', { class: 'lead' }, phrases.lead),
         this.#form(days, today),
         ...publishedList(shown, { days, total, loaded: published.length, today, dataAsOf }),
       );
     });
-  }
-
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
   }
 
   #form(days: GazetteAddress, today: string): HTMLElement {
@@ -84,8 +60,8 @@ export class GazetteView {
       const chosen = { from: from.value, to: to.value };
       const other = { clase: classes.chosen, onlyOpen: onlyOpen.checked };
       const gazette = { ...chosen, ...other, ...changed };
-      if (gazette.from > gazette.to) this.#options.say(phrases.wrongDays);
-      else this.#options.onAddress({ view: 'gazette', gazette });
+      if (gazette.from > gazette.to) this.options.say(phrases.wrongDays);
+      else this.options.onAddress({ view: 'gazette', gazette });
     };
     onlyOpen.addEventListener('change', () => navigate());
     const on = {

@@ -1,21 +1,27 @@
+import type { Address } from './address.ts';
 import { pageElement } from './element.ts';
-import type { RequestThrottle } from './request-throttle.ts';
+import type { Clock, RequestThrottle } from './request-throttle.ts';
 
-interface RequestedPlaceOptions {
+/** What a view needs of the page around it. */
+export interface ViewOptions {
   readonly pace: RequestThrottle;
+  readonly clock: Clock;
+  readonly say: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
+  /** The view leads to another address. */
+  readonly onAddress: (address: Address) => void;
 }
 
-/** A part of the page that shows what was requested last: a newer request ends the one that is under way. */
+/** A view whose part of the page shows what was requested last: a newer request ends the one that is under way. */
 export class LatestRequestPanel {
+  readonly options: ViewOptions;
   readonly #place: HTMLElement;
-  readonly #options: RequestedPlaceOptions;
   #request = new AbortController();
 
   /** @param id of the element in the page */
-  constructor(id: string, options: RequestedPlaceOptions) {
+  constructor(id: string, options: ViewOptions) {
     this.#place = pageElement(id, HTMLElement);
-    this.#options = options;
+    this.options = options;
   }
 
   /** Ends what is under way. @returns the signal that ends what comes next */
@@ -33,12 +39,12 @@ export class LatestRequestPanel {
     const signal = this.begin();
     this.#place.setAttribute('aria-busy', 'true');
     try {
-      await this.#options.pace.waitForClick(signal, requests);
+      await this.options.pace.waitForClick(signal, requests);
       await work(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.clear();
-      this.#options.onFailure(error);
+      this.options.onFailure(error);
     }
   }
 

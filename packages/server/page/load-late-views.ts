@@ -1,6 +1,6 @@
 import type { MarcarioClient } from '@marcario/client';
 import type { Address } from './address.ts';
-import type { RequestThrottle } from './request-throttle.ts';
+import type { ViewOptions } from './latest-request-panel.ts';
 
 /** The views of this script. */
 const LATE: readonly Address['view'][] = [
@@ -11,20 +11,13 @@ const LATE: readonly Address['view'][] = [
   'gazette',
 ];
 
-interface LateViewsOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  readonly onAddress: (address: Address) => void;
-}
-
 /** The views that few readers open, whose script is loaded with the first of them. */
 export class LateViews {
-  readonly #options: LateViewsOptions;
+  readonly #options: ViewOptions;
   #loaded: Awaited<ReturnType<typeof loadViews>> | undefined;
   #request = new AbortController();
 
-  constructor(options: LateViewsOptions) {
+  constructor(options: ViewOptions) {
     this.#options = options;
   }
 
@@ -65,13 +58,13 @@ export function loadLateScript(): Promise<typeof import('./late-views.ts')> {
   return import(new URL(script ?? '', document.baseURI).href);
 }
 
-async function loadViews(options: LateViewsOptions) {
+async function loadViews(options: ViewOptions) {
   const script = await loadLateScript();
   return {
-    portfolio: new script.PortfolioView(options),
-    compare: new script.CompareView(options),
-    oppositions: new script.OppositionsView(options),
-    calculator: new script.CalculatorView(options),
-    gazette: new script.GazetteView(options),
+    portfolio: new script.PortfolioView('portfolio', options),
+    compare: new script.CompareView('compare', options),
+    oppositions: new script.OppositionsView('oppositions', options),
+    calculator: new script.CalculatorView('calculator', options),
+    gazette: new script.GazetteView('gazette', options),
   };
 }

@@ -26,24 +26,23 @@ const surroundings = {
   clock: browserClock,
   say: announce,
   onFailure: showFailure,
-  key: () => key.value,
+  onAddress: navigateTo,
 };
 const steps = new HistorySteps(browserClock);
 const search = new SearchView({ ...surroundings, onAddress: changeAddress });
-const mark = new MarkView(surroundings);
+const mark = new MarkView('mark', surroundings);
 const elsewhere = new TabCoordinator({
   onSecond: showSecondTabNotice,
   onChanged: () => void report.reload(),
 });
 const report = new ReportView({
   ...surroundings,
-  onAddress: navigateTo,
   onKept: (address) => changeAddress(address, 'same'),
   onSaved: () => elsewhere.notifyChange(),
 });
-const late = new LateViews({ ...surroundings, onAddress: navigateTo });
-const watch = new WatchView(surroundings);
-const newWatch = new NewWatchView({ ...surroundings, onAddress: navigateTo });
+const late = new LateViews(surroundings);
+const watch = new WatchView('watch', surroundings);
+const newWatch = new NewWatchView(surroundings);
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
 const OPENED = [mark, report, late, watch, newWatch, register];

@@ -14,7 +14,6 @@ import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
 import { newWatchLink } from './new-watch-link.ts';
 import { describeEarlierMark, describeGrounds } from './oppositions-view.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { timeline } from './timeline.ts';
 
 const phrases = texts.mark;
@@ -26,11 +25,6 @@ const OFFICE = document.querySelector<HTMLMetaElement>('meta[name="marcario-offi
 
 type Rol = Persona['rol'];
 
-interface MarkViewOptions {
-  readonly pace: RequestThrottle;
-  readonly onFailure: (error: unknown) => void;
-}
-
 /** All that is shown of one mark. */
 interface MarkFile {
   readonly report: BrandReport;
@@ -40,37 +34,24 @@ interface MarkFile {
 }
 
 /** The page of one mark. */
-export class MarkView {
-  readonly #place: LatestRequestPanel;
+export class MarkView extends LatestRequestPanel {
   #withFamily = false;
-
-  constructor(options: MarkViewOptions) {
-    this.#place = new LatestRequestPanel('mark', options);
-  }
-
   /** @param back where the reader came from */
   async open(client: MarcarioClient, nro: string, back: string): Promise<void> {
-    await this.#place.request(REQUESTS, async (signal) => {
+    await this.request(REQUESTS, async (signal) => {
       const file = await readMark(client, nro, { signal, withFamily: this.#withFamily });
       const toggleFamily = (withFamily: boolean) => {
         this.#withFamily = withFamily;
         void this.open(client, nro, back);
       };
       const family = familySwitch(this.#withFamily, toggleFamily);
-      this.#place.show(...withoutUndefined(markPage(file, back, family)));
+      this.show(...withoutUndefined(markPage(file, back, family)));
       document.title = `${file.report.denominacion} · Marcario`;
       pageElement('mark-title', HTMLHeadingElement).focus();
     });
   }
 
   /** Ends what is under way. */
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
-  }
 }
 
 /** Asks for a mark, and then for those like it that others hold. */

@@ -1,11 +1,11 @@
 import type { CreateWatchlistInput, MarcarioClient } from '@marcario/client';
-import type { Address, Holder, NewWatch } from './address.ts';
+import type { Holder, NewWatch } from './address.ts';
 import { button, element, pageElement, selectField, withoutUndefined } from './element.ts';
 import { ClassPicker } from './filters.ts';
 import { texts, words } from './language.ts';
+import type { ViewOptions } from './latest-request-panel.ts';
 import { findHolder, readHolderIds } from './own-holders.ts';
 import { readTableFile } from './read-names.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import {
   countInWords,
   lineOf,
@@ -46,18 +46,10 @@ interface WatchDraft {
   readonly followsHolder: boolean;
 }
 
-interface NewWatchViewOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  /** A list was made. */
-  readonly onAddress: (address: Address) => void;
-}
-
 /** A new watchlist of names, numbers, a file or a holder; what it would have brought is seen before it is saved. */
 export class NewWatchView {
   readonly #place = pageElement('new-watch', HTMLElement);
-  readonly #options: NewWatchViewOptions;
+  readonly #options: ViewOptions;
   readonly #label = element('input', { attributes: { maxlength: '200' } });
   readonly #names = element('textarea', { attributes: { rows: '4', id: 'watch-names' } });
   readonly #classes = new ClassPicker(() => this.#showUnderstood());
@@ -74,7 +66,7 @@ export class NewWatchView {
   #working = new AbortController();
   #isWorking = false;
 
-  constructor(options: NewWatchViewOptions) {
+  constructor(options: ViewOptions) {
     this.#options = options;
     this.#names.addEventListener('input', () => this.#showUnderstood());
     for (const event of ['input', 'change'])

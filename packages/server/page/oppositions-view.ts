@@ -1,11 +1,10 @@
 import type { MarcarioClient, OpenOppositions } from '@marcario/client';
-import { type Address, addressToHash } from './address.ts';
+import { addressToHash } from './address.ts';
 import { nameLink } from './card.ts';
 import type { OppositionsAddress } from './desk-address.ts';
 import { button, type Child, element } from './element.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { plainTable } from './table.ts';
 
@@ -17,28 +16,13 @@ const GROUND = /^LPI-(\d+)-?(.*)$/;
 type Opposed = OpenOppositions['items'][number];
 type Act = Opposed['ultimoEvento'];
 
-interface OppositionsOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  readonly onAddress: (address: Address) => void;
-}
-
 /** Pending oppositions: who against whom, with which earlier mark and on which ground. */
-export class OppositionsView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: OppositionsOptions;
-
-  constructor(options: OppositionsOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('oppositions', options);
-  }
-
+export class OppositionsView extends LatestRequestPanel {
   async open(client: MarcarioClient, request: OppositionsAddress): Promise<void> {
     const list = element('div');
-    await this.#place.request(1, async (signal) => {
+    await this.request(1, async (signal) => {
       const page = await this.#list(client, request, { cursor: undefined, signal });
-      this.#place.show(
+      this.show(
         element('h1', {}, phrases.heading),
         element('p', { class: 'lead' }, phrases.lead),
         this.#form(request),
@@ -53,7 +37,7 @@ export class OppositionsView {
         shown.push(...(await this.#withDemands(client, items, signal)));
         const loadMore = async (cursor: string) =>
           appendPage(await this.#list(client, request, { cursor, signal })).catch(
-            this.#options.onFailure,
+            this.options.onFailure,
           );
         list.replaceChildren(
           ...oppositionTable(shown, estimatedTotal),
@@ -62,14 +46,6 @@ export class OppositionsView {
       };
       await appendPage(page);
     });
-  }
-
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
   }
 
   #list(
@@ -102,7 +78,7 @@ export class OppositionsView {
         message.push(mark);
         continue;
       }
-      await this.#options.pace.waitForClick(signal);
+      await this.options.pace.waitForClick(signal);
       const { eventos } = await client.brands.opposition(mark.nroSolicitud, { signal });
       const demand = eventos.findLast(({ oponente }) => oponente !== undefined);
       const { oponente, marcaAnterior, causales } = demand ?? {};
@@ -128,7 +104,7 @@ export class OppositionsView {
           value.trim(),
         );
         const opposed = { ...request, opponent, holder, earlier, agent };
-        this.#options.onAddress({ view: 'oppositions', opposed });
+        this.options.onAddress({ view: 'oppositions', opposed });
       },
     };
     const go = element('button', { class: 'go', attributes: { type: 'submit' } }, phrases.go);

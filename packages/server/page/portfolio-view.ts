@@ -22,7 +22,6 @@ import { describeOpponent } from './oppositions-view.ts';
 import { calendarsSection } from './portfolio-calendars.ts';
 import { describeMissing, exportPortfolio } from './portfolio-export.ts';
 import { type HolderTerms, readTerms, type Term, termDay } from './portfolio-terms.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
 
 const phrases = texts.cartera;
@@ -35,12 +34,6 @@ const HORIZONS = [12, 24, 60, 120];
 const SOON_DAYS = 90;
 /** Marks of a holder whose attribution is listed. */
 const MAX_ATTRIBUTED = 500;
-
-interface PortfolioOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-}
 
 /** What a holder has, and what runs out when. */
 interface Portfolio {
@@ -55,35 +48,19 @@ interface Portfolio {
 }
 
 /** The marks of a holder: how many, what runs out in which month, who opposes; as a calendar too. */
-export class PortfolioView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: PortfolioOptions;
+export class PortfolioView extends LatestRequestPanel {
   #months = HORIZONS[0] ?? 12;
-
-  constructor(options: PortfolioOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('portfolio', options);
-  }
-
   async open(client: MarcarioClient, holder: Holder | undefined): Promise<void> {
     if (holder === undefined) {
-      const signal = this.#place.begin();
-      this.#place.show(...this.#holderFinder(client, signal));
+      const signal = this.begin();
+      this.show(...this.#holderFinder(client, signal));
       return;
     }
-    await this.#place.request(REQUESTS, async (signal) => {
+    await this.request(REQUESTS, async (signal) => {
       const portfolio = await readPortfolio(client, holder, signal);
-      this.#place.show(...this.#portfolioPage(client, portfolio));
+      this.show(...this.#portfolioPage(client, portfolio));
       pageElement('portfolio-title', HTMLHeadingElement).focus();
     });
-  }
-
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
   }
 
   /** A box by which a holder is found. */
@@ -92,17 +69,17 @@ export class PortfolioView {
     const found = element('ul', { class: 'found-persons' });
     const find = async () => {
       try {
-        await this.#options.pace.waitForClick(signal);
+        await this.options.pace.waitForClick(signal);
         const request = { q: box.value.trim(), rol: 'titular', limit: PERSONS } as const;
         const { items } = await client.personas.list(request, { signal });
-        this.#options.say(items.length === 0 ? phrases.noPerson : '');
+        this.options.say(items.length === 0 ? phrases.noPerson : '');
         found.replaceChildren(
           ...items.map(({ id, nombre, marcasTotal }) =>
             element('li', {}, watchLink({ id, name: nombre }), ` · ${texts.marks(marcasTotal)}`),
           ),
         );
       } catch (error) {
-        if (!signal.aborted) this.#options.onFailure(error);
+        if (!signal.aborted) this.options.onFailure(error);
       }
     };
     const on = {
@@ -125,7 +102,7 @@ export class PortfolioView {
     const { holder, total, terms, opposed, calendars } = portfolio;
     const question = { ...EMPTY_QUESTION, holder, layout: 'table' } as const;
     const title = { id: 'portfolio-title', tabindex: '-1', lang: 'es' };
-    const { onFailure } = this.#options;
+    const { onFailure } = this.options;
     let byName: Promise<ReadonlySet<string>> | undefined;
     const readByName = (rut: string) => {
       byName ??= marksByName(client, holder, rut);
@@ -137,7 +114,7 @@ export class PortfolioView {
         const isMixed = withRut !== undefined && withRut.total < total && total <= MAX_ATTRIBUTED;
         const names = isMixed ? await readByName(withRut.rut) : undefined;
         await exportPortfolio(client, holder, terms, names);
-        this.#options.say(texts.mesa.saved);
+        this.options.say(texts.mesa.saved);
       } catch (error) {
         onFailure(error);
       }

@@ -3,14 +3,13 @@ import {
   type MarcarioClient,
   MarcarioPermissionError,
 } from '@marcario/client';
-import { type Address, EMPTY_QUESTION, type SearchQuestion } from './address.ts';
+import { EMPTY_QUESTION, type SearchQuestion } from './address.ts';
 import { filterParams } from './answers.ts';
 import { pageElement } from './element.ts';
 import { Filters, REGISTER_FILTER_IDS } from './filters.ts';
 import { texts, words } from './language.ts';
-import { LatestRequestPanel } from './latest-request-panel.ts';
+import { LatestRequestPanel, type ViewOptions } from './latest-request-panel.ts';
 import { drawRegisterPlots, type Register } from './plots.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 
 const MONTHS = 120;
 /** Holders and agents that are listed. */
@@ -19,13 +18,6 @@ const PERSONS = 12;
 /** How many requests the register takes, and how many with its holders and agents. */
 export const REGISTER_REQUESTS = 3;
 const ALL_REQUESTS = 5;
-
-interface RegisterViewOptions {
-  readonly pace: RequestThrottle;
-  readonly onFailure: (error: unknown) => void;
-  /** Somebody changed a filter: the address is another one. */
-  readonly onAddress: (address: Address) => void;
-}
 
 /** The register at a glance: as a whole below the search, by filters where it is looked at by itself. */
 export class RegisterView {
@@ -40,11 +32,11 @@ export class RegisterView {
   #question: SearchQuestion = EMPTY_QUESTION;
   #whole: Register | undefined;
 
-  constructor({ onAddress, ...options }: RegisterViewOptions) {
+  constructor(options: ViewOptions) {
     this.#place = new LatestRequestPanel('plots', options);
     this.#filters = new Filters((narrowing) => {
       const question = { ...this.#question, ...narrowing };
-      onAddress({ view: 'register', question });
+      options.onAddress({ view: 'register', question });
       if (this.#client !== undefined) void this.open(this.#client, question);
     }, REGISTER_FILTER_IDS);
   }

@@ -3,6 +3,7 @@ import { reportFile, reportHtml, reportTitle } from '../texts/clearance-report.t
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
 import { button, element, pageElement, selectField, typedInto } from './element.ts';
 import { texts, words } from './language.ts';
+import type { ViewOptions } from './latest-request-panel.ts';
 import { parseClassCell } from './read-table.ts';
 import { ReportAutosave, type SaveState } from './report-autosave.ts';
 import { type AnsweredReport, focusReport, ReportDesk, reportContent } from './report-desk.ts';
@@ -23,18 +24,12 @@ import {
   reportToJson,
   type StoredReport,
 } from './report-store.ts';
-import type { RequestThrottle } from './request-throttle.ts';
 import { fileName, saveFile, saveReportWorkbook, textFile } from './save-file.ts';
 import { lineOf } from './understood-names.ts';
 
 const phrases = texts.informe;
 
-interface ReportViewOptions {
-  readonly pace: RequestThrottle;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  /** Somebody wants another report. */
-  readonly onAddress: (address: Address) => void;
+interface ReportViewOptions extends ViewOptions {
   /** The report that is open got its own address. */
   readonly onKept: (address: Address) => void;
   /** The report that is open was changed and saved. */

@@ -14,8 +14,8 @@ import { Filters } from './filters.ts';
 import type { ChangeKind } from './history-steps.ts';
 import { alternativeKinds } from './intent.ts';
 import { texts } from './language.ts';
+import type { ViewOptions } from './latest-request-panel.ts';
 import { newWatchLink } from './new-watch-link.ts';
-import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { describeFound, ResultList } from './results.ts';
 
 /** How long nobody types before their text is asked for. */
@@ -24,13 +24,7 @@ const PAUSE_MS = 200;
 const KEPT_ANSWERS = 50;
 
 /** What the search needs of the page. */
-interface SearchOptions {
-  readonly pace: RequestThrottle;
-  readonly clock: Clock;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-  /** The key, for what a browser loads as a file. */
-  readonly key: () => string;
+interface SearchOptions extends Omit<ViewOptions, 'onAddress'> {
   /** Somebody changed the question: its address is another one. */
   readonly onAddress: (address: Address, by: ChangeKind) => void;
 }

@@ -3,8 +3,8 @@ import { goodsInWords } from '../texts/goods-words.ts';
 import { button, type Child, element, selectField, withoutUndefined } from './element.ts';
 import { isSameName } from './intent.ts';
 import { texts, words } from './language.ts';
+import type { ViewOptions } from './latest-request-panel.ts';
 import { readHolderIds } from './own-holders.ts';
-import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { saveWorkbook } from './save-file.ts';
 import { markLife } from './statuses.ts';
 import {
@@ -34,11 +34,7 @@ const BANDS = ['alta', 'media', 'baja'] as const;
 type Shown = (typeof SHOWN)[number];
 type Order = (typeof ORDERS)[number];
 
-interface InboxOptions {
-  readonly pace: RequestThrottle;
-  readonly clock: Clock;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
+interface InboxOptions extends ViewOptions {
   readonly signal: AbortSignal;
 }
 
@@ -236,7 +232,7 @@ export class WatchInbox {
     const isClient = this.#clientMarks.has(thread.matchedNro);
     if (!isClient && this.#isOfSameHolder(thread)) return undefined;
     const change = async () => {
-      const holders = await this.#holderIds(thread.matchedNro);
+      const holders = await readHolderIds(this.#client, thread.matchedNro, this.#options.signal);
       const before = this.#list.filters.excluirTitular ?? [];
       const others = before.filter((one) => !holders.includes(one));
       await this.#leaveOut(isClient ? others : [...others, ...holders]);
@@ -249,16 +245,17 @@ export class WatchInbox {
 
   /** Leaves the marks of the holders of the watched marks out of the list from now on. */
   async #excludeOwnHolders(): Promise<void> {
+    const { signal, say } = this.#options;
     const ids = new Set(this.#list.filters.excluirTitular ?? []);
     const seen = new Set<string>();
     for (const { nroSolicitud, titular } of this.#watched.values()) {
       const holders = titular.join('|');
       if (seen.has(holders)) continue;
       seen.add(holders);
-      for (const id of await this.#holderIds(nroSolicitud)) ids.add(id);
+      for (const id of await readHolderIds(this.#client, nroSolicitud, signal)) ids.add(id);
     }
     await this.#leaveOut([...ids]);
-    this.#options.say(desk.stopped);
+    say(desk.stopped);
   }
 
   async #leaveOut(excluirTitular: string[]): Promise<void> {
@@ -267,10 +264,6 @@ export class WatchInbox {
     this.#list = await this.#client.watch.update(this.#list.id, { filters }, { signal });
     await this.#readClientMarks();
     this.#showThreads();
-  }
-
-  #holderIds(nro: string): Promise<string[]> {
-    return readHolderIds(this.#client, nro, this.#options.signal);
   }
 
   #showHead(): void {

@@ -5,7 +5,6 @@ import { type Child, element, pageElement } from './element.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
 import { newWatchLink } from './new-watch-link.ts';
-import type { Clock, RequestThrottle } from './request-throttle.ts';
 import { plainTable } from './table.ts';
 import { WatchInbox } from './watch-inbox.ts';
 import { isNew } from './watch-thread.ts';
@@ -15,42 +14,19 @@ const phrases = texts.vigilancia;
 const LOOKED_AT = 200;
 const REQUESTS = 2;
 
-interface WatchViewOptions {
-  readonly pace: RequestThrottle;
-  readonly clock: Clock;
-  readonly say: (text: string) => void;
-  readonly onFailure: (error: unknown) => void;
-}
-
 /** The watchlists, what is to be decided by when, and the hits of one list. */
-export class WatchView {
-  readonly #place: LatestRequestPanel;
-  readonly #options: WatchViewOptions;
-
-  constructor(options: WatchViewOptions) {
-    this.#options = options;
-    this.#place = new LatestRequestPanel('watch', options);
-  }
-
+export class WatchView extends LatestRequestPanel {
   /** Opens a list by its id; with none, all of them. */
   async open(client: MarcarioClient, list: string): Promise<void> {
-    await this.#place.request(REQUESTS, (signal) =>
+    await this.request(REQUESTS, (signal) =>
       list === '' ? this.#showAll(client, signal) : this.#showOne(client, list, signal),
     );
   }
 
-  stop(): void {
-    this.#place.stop();
-  }
-
-  clear(): void {
-    this.#place.clear();
-  }
-
   async #showOne(client: MarcarioClient, id: string, signal: AbortSignal): Promise<void> {
     const list = await client.watch.get(id, { signal });
-    const inbox = new WatchInbox(client, list, { ...this.#options, signal });
-    this.#place.show(inbox.element);
+    const inbox = new WatchInbox(client, list, { ...this.options, signal });
+    this.show(inbox.element);
     await inbox.read();
     pageElement('inbox-title', HTMLHeadingElement).focus();
   }
@@ -63,7 +39,7 @@ export class WatchView {
     const own = lists.filter(({ status }) => status !== 'retired');
     const counts = new Map(own.map(({ id }) => [id, [element('span'), element('span')] as const]));
     const nothing = { names: [], clase: [], holder: undefined };
-    this.#place.show(
+    this.show(
       element('h1', {}, phrases.heading),
       element('p', { class: 'lead' }, phrases.lead),
       element('p', { class: 'actions' }, newWatchLink(nothing, phrases.create)),
@@ -74,7 +50,7 @@ export class WatchView {
     );
     // The threads of each list are counted one after another, so that many lists stay within the limit.
     for (const [id, [open, recent]] of counts) {
-      await this.#options.pace.waitForClick(signal);
+      await this.options.pace.waitForClick(signal);
       const read = { abierto: true, limit: LOOKED_AT };
       const { items, abiertos } = await client.watch.threads(id, read, { signal });
       open.textContent = words.number(abiertos);

@@ -13,12 +13,7 @@ const LINE_END = '\r\n';
 export function csvText(rows: readonly (readonly string[])[], language: Language): string {
   const table = Papa.unparse(
     rows.map((cells) => cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))),
-    { delimiter: csvSeparator(language), newline: LINE_END },
+    { delimiter: language === 'es' ? ';' : ',', newline: LINE_END },
   );
   return `${BYTE_ORDER_MARK}${table}${LINE_END}`;
-}
-
-/** What separates two cells. */
-export function csvSeparator(language: Language): ';' | ',' {
-  return language === 'es' ? ';' : ',';
 }

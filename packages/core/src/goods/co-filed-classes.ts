@@ -1,11 +1,7 @@
-/** A class filed together with another one. */
-interface ClassPair {
-  readonly clase: number;
-  /** Holders who filed in both within five years. */
-  readonly n: number;
-  /** How many times as common the class is among the holders of the other one as among all, by its lower bound. */
-  readonly lift: number;
-}
+import type { InsightRelatedClasses } from '../contract/operations/insights-related-classes.ts';
+
+/** A class filed together with another one, and how much more often than by chance. */
+type ClassPair = InsightRelatedClasses['data'][number];
 
 /** Classes are numbered up to this one. */
 const CLASS_COUNT = 45;

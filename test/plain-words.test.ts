@@ -20,6 +20,7 @@ const BANNED_SEGMENTS = new Set([
   'owes',
   'stranger',
   'strangers',
+  'told',
   'wholeness',
 ]);
 const BANNED_NAMES =

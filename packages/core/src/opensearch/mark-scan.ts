@@ -11,7 +11,7 @@ import { hitNumber, type SortedHit, WITHOUT_SOURCE } from './hit-fields.ts';
 import { SORTED_BY_FILING } from './listing.ts';
 
 const MARKS_A_PAGE = 5_000;
-/** How long the engine holds still what nobody goes on taking. */
+/** How long the engine keeps a point in time that is no longer read. */
 const KEPT = '5m';
 const NOT_FOUND = 404;
 

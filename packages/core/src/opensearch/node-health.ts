@@ -7,7 +7,7 @@ const ANSWER_MS = 1_500;
 /** How long it is believed which nodes hang. */
 const BELIEVED_MS = 500;
 
-/** Which nodes told one of them of themselves, by their ids. */
+/** The nodes whose statistics one node reports, by id. */
 interface NodesAnswer {
   readonly _nodes: { readonly failed: number };
   readonly nodes: Readonly<Record<string, unknown>>;
@@ -84,11 +84,11 @@ export class NodeHealthMonitor {
       silent.delete(origin);
       return answer;
     });
-    const told = await Promise.any(answers).catch(() => null);
-    const isLacking = told !== null && told._nodes.failed > 0;
+    const response = await Promise.any(answers).catch(() => null);
+    const isLacking = response !== null && response._nodes.failed > 0;
     this.#seen = {
       at: performance.now(),
-      preference: isLacking ? `_prefer_nodes:${Object.keys(told.nodes).join(',')}` : null,
+      preference: isLacking ? `_prefer_nodes:${Object.keys(response.nodes).join(',')}` : null,
       silent: isLacking ? silent : new Set(),
     };
     return this.#seen;

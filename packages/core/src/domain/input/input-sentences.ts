@@ -37,7 +37,7 @@ export function unknownNames(
   known: readonly string[],
   position = '',
 ): string {
-  const told = names.slice(0, NAMED_ISSUES).map((name) => {
+  const sentences = names.slice(0, NAMED_ISSUES).map((name) => {
     const nearest = nearestName(name, known);
     const remedy =
       nearest !== null
@@ -47,7 +47,7 @@ export function unknownNames(
           : `known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
     return `Unknown parameter ${position}${name}: ${remedy}`;
   });
-  return told.join('; ');
+  return sentences.join('; ');
 }
 
 type Asked = Pick<RefusedInput, 'operation' | 'given'>;

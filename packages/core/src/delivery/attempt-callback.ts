@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import { signService, signStandard } from '../domain/webhook-signature.ts';
+import { createServiceSignature, createStandardSignature } from '../domain/webhook-signature.ts';
 import type { Db } from '../store/database/database.ts';
 import { withSpan } from '../store/database/tracing.ts';
 import {
@@ -229,10 +229,10 @@ async function signedMessage(
     body: rawBody,
     headers: {
       'user-agent': userAgent,
-      'x-service-signature': await signService({ rawBody, timestamp, secrets }),
+      'x-service-signature': await createServiceSignature({ rawBody, timestamp, secrets }),
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': await signStandard({ id, rawBody, timestamp, secrets }),
+      'webhook-signature': await createStandardSignature({ id, rawBody, timestamp, secrets }),
     },
   };
 }

@@ -25,10 +25,12 @@ export interface ChangedHit extends SortedHit {
   readonly fields?: { readonly [FIELD]?: readonly [string] };
 }
 
-export function hitNumber({ sort }: SortedHit): string {
+export function applicationNumberOfHit({ sort }: SortedHit): string {
   return nroFromSortKey(String(sort.at(-1)));
 }
 
 export function changeTimes(hits: readonly ChangedHit[]): ReadonlyMap<string, number> {
-  return new Map(hits.map((hit) => [hitNumber(hit), Number(hit.fields?.[FIELD]?.[0])]));
+  return new Map(
+    hits.map((hit) => [applicationNumberOfHit(hit), Number(hit.fields?.[FIELD]?.[0])]),
+  );
 }

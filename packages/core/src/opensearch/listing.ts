@@ -10,10 +10,10 @@ import { fromCalendarDay, toCalendarDay } from '../search/segment/columns/row-co
 import type { EngineClient, ShardStatus } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import {
+  applicationNumberOfHit,
   CHANGED_AT_FIELD,
   type ChangedHit,
   changeTimes,
-  hitNumber,
   type SortedHit,
   type TimestampedResult,
   WITHOUT_SOURCE,
@@ -82,7 +82,7 @@ export async function listMarks(
   const isOver = hits.length === shown.length;
   return {
     found: {
-      hits: shown.map((hit) => ({ nroSolicitud: hitNumber(hit) })),
+      hits: shown.map((hit) => ({ nroSolicitud: applicationNumberOfHit(hit) })),
       total: total.value,
       facets: facets.length === 0 ? null : toFacetCounts(aggregations).toFacets(),
       next: page.mode === 'keyset' && last && !isOver ? keysetKey(last, sort) : null,
@@ -117,7 +117,7 @@ function keysetKey(hit: SortedHit, sort: PlainSort): KeysetKey | null {
   const [day] = hit.sort;
   if (!sort.startsWith('fechaPresentacion')) return null;
   const date = typeof day === 'number' && day !== missingDay(sort) ? fromCalendarDay(day) : null;
-  return { by: 'date', date, nro: hitNumber(hit) };
+  return { by: 'date', date, nro: applicationNumberOfHit(hit) };
 }
 
 function missingDay(sort: PlainSort): number {

@@ -7,7 +7,7 @@ import {
   type ShardStatus,
 } from './engine-client.ts';
 import { filterClauses } from './filter-clauses.ts';
-import { hitNumber, type SortedHit, WITHOUT_SOURCE } from './hit-fields.ts';
+import { applicationNumberOfHit, type SortedHit, WITHOUT_SOURCE } from './hit-fields.ts';
 import { SORTED_BY_FILING } from './listing.ts';
 
 const MARKS_A_PAGE = 5_000;
@@ -97,7 +97,7 @@ class MarkScan {
     if (this.#after === null) this.total = page.hits.total?.value ?? 0;
     const { hits } = page.hits;
     this.#after = hits.at(-1)?.sort ?? this.#after ?? [];
-    for (const hit of hits) this.#ahead.push(hitNumber(hit));
+    for (const hit of hits) this.#ahead.push(applicationNumberOfHit(hit));
     if (hits.length < MARKS_A_PAGE) this.close();
   }
 }

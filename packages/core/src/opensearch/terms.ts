@@ -11,10 +11,10 @@ import { fromCalendarDay, toCalendarDay } from '../search/segment/columns/row-co
 import type { EngineClient, ShardStatus } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import {
+  applicationNumberOfHit,
   CHANGED_AT_FIELD,
   type ChangedHit,
   changeTimes,
-  hitNumber,
   type TimestampedResult,
   WITHOUT_SOURCE,
 } from './hit-fields.ts';
@@ -167,7 +167,7 @@ export class EngineTerms {
         for (const term of hit._source?.[CURRENT_TERMS_FIELD] ?? []) {
           const day = this.#lastDay(term);
           if (day === null) continue;
-          places.push({ fecha: fromCalendarDay(day), nroSolicitud: hitNumber(hit) });
+          places.push({ fecha: fromCalendarDay(day), nroSolicitud: applicationNumberOfHit(hit) });
         }
       }
     }
@@ -217,7 +217,7 @@ export class EngineTerms {
 function toTermPage({ hits: { total, hits } }: TermAnswer): TermPart {
   const places = hits.map((hit) => ({
     fecha: fromCalendarDay(Number(hit.sort[0])),
-    nroSolicitud: hitNumber(hit),
+    nroSolicitud: applicationNumberOfHit(hit),
   }));
   return { places, total: total?.value ?? 0, hits };
 }

@@ -8,7 +8,7 @@ import {
   listNumberItems,
   listPersonItems,
   type PersonItem,
-  updateFollowed,
+  reassignFollowedItems,
 } from '../store/watch/followed-persons.ts';
 import { insertItems } from '../store/watch/watchlist-store.ts';
 
@@ -34,7 +34,7 @@ export async function updateFollowedItems(
   const followers = await readFollowers(trx, corpus, following);
   for (const [watchlistId, own] of groupBy(followers, ({ item }) => item.watchlistId)) {
     const changes = computeFollowChanges(own, await listNumberItems(trx, watchlistId));
-    await updateFollowed(trx, changes.moved, changes.removed);
+    await reassignFollowedItems(trx, changes.moved, changes.removed);
     await insertNumberItems(trx, changes.added, { watchlistId, awaitsBaseline: false, ...since });
   }
 }
@@ -71,7 +71,7 @@ export async function unfollowPerson(
   const others = (await listPersonItems(trx, [watchlistId])).filter((item) => item.id !== id);
   const own = (await listNumberItems(trx, watchlistId)).filter((item) => item.followedBy === id);
   const { moved, removed } = computeFollowChanges(await readFollowers(trx, corpus, others), own);
-  await updateFollowed(trx, moved, removed);
+  await reassignFollowedItems(trx, moved, removed);
 }
 
 async function readFollowers(

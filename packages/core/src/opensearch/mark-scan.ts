@@ -22,10 +22,7 @@ interface HeldPage extends ShardStatus {
   };
 }
 
-/**
- * All marks that pass some filters, newest filing first, as they were at one moment: the engine holds that still while
- * they are taken, page by page.
- */
+/** Reads all marks that pass some filters, newest filing first, page by page at one point in time. */
 export async function openMarkScan(
   client: EngineClient,
   alias: string,
@@ -48,7 +45,7 @@ class MarkScan {
   #id: string | null;
   #after: readonly unknown[] | null = null;
   #ahead: string[] = [];
-  /** Takes come one after the other. */
+  /** The reads run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: EngineClient, id: string, filters: BrandFilters) {
@@ -79,7 +76,7 @@ class MarkScan {
       path: '/_search/point_in_time',
       body: { pit_id: [id] },
     } as const;
-    // It ends by itself where this fails.
+    // It expires by itself if this fails.
     this.#client.request(request).catch(() => undefined);
   }
 
@@ -102,7 +99,7 @@ class MarkScan {
   }
 }
 
-/** What was held is gone with the node that held it, or the index is being made. */
+/** The point in time is lost with its node, or the index is being created. */
 function toUnavailable(error: unknown): never {
   if (error instanceof EngineRefusal && error.status === NOT_FOUND)
     throw new EngineUnavailable(error);

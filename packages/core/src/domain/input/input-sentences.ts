@@ -35,7 +35,7 @@ export function describeInputErrors({ operation, given, issues }: RefusedInput):
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
-  position = '',
+  prefix = '',
 ): string {
   const sentences = names.slice(0, NAMED_ISSUES).map((name) => {
     const nearest = nearestName(name, known);
@@ -45,7 +45,7 @@ export function unknownNames(
         : known.length === 0
           ? 'there is none to send'
           : `known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
-    return `Unknown parameter ${position}${name}: ${remedy}`;
+    return `Unknown parameter ${prefix}${name}: ${remedy}`;
   });
   return sentences.join('; ');
 }
@@ -71,9 +71,9 @@ function describeIssue(issue: Issue, within: Path, request: Asked): string {
 
 /** Formats a path as `items[2].marca`; without an index for a read, whose repeated parameters share one name. */
 function describePath(path: Path, { method }: Operation): string {
-  return path.reduce<string>((position, key) => {
-    if (typeof key === 'number') return method === 'GET' ? position : `${position}[${key}]`;
-    return position === '' ? String(key) : `${position}.${String(key)}`;
+  return path.reduce<string>((joined, key) => {
+    if (typeof key === 'number') return method === 'GET' ? joined : `${joined}[${key}]`;
+    return joined === '' ? String(key) : `${joined}.${String(key)}`;
   }, '');
 }
 

@@ -43,10 +43,10 @@ export async function openSnapshot(options: SnapshotOptions): Promise<SnapshotSt
     : new SnapshotFile(path, await snapshotRequirements(options), onError);
 }
 
-async function openShared({ place: position, key }: SharedLocation, options: SnapshotOptions) {
+async function openShared({ place: folder, key }: SharedLocation, options: SnapshotOptions) {
   const { database, onError } = options;
   return new SharedSnapshot(await snapshotRequirements(options), {
-    store: new SnapshotPartsFolder(position),
+    store: new SnapshotPartsFolder(folder),
     key,
     alone: (name, work) => tryWithLock(database, { name }, work),
     onError,

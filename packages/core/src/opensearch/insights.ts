@@ -31,7 +31,7 @@ interface Bucket<Key> {
 
 interface Terms {
   readonly buckets: readonly Bucket<string>[];
-  /** The most that a shard may have kept for itself of a value. */
+  /** Maximum count of a value that a shard may have left out. */
   readonly doc_count_error_upper_bound: number;
   /** What values beyond the buckets have. */
   readonly sum_other_doc_count: number;

@@ -23,7 +23,7 @@ const GENERATED_TYPES = [
   {
     file: 'packages/core/src/service/in-process-operations.ts',
     from: 'packages/core/generate-in-process-operations.ts',
-    by: 'inProcessOperations',
+    by: 'renderInProcessOperations',
   },
   {
     file: 'packages/client/src/methods.ts',

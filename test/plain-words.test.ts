@@ -8,7 +8,7 @@ const SOURCE = /^[^/]+\/(?:src|page|texts)\/.*(?<!\.(?:d|test))\.ts$/;
 const GENERATED = /Generated from /;
 /** Rooms whose comments were rewritten as a whole. */
 const REWRITTEN =
-  /^(?:client|mcp|server)\/src\/(?!sign-in\/)|^core\/src\/(?:store|sync|domain|contract|service)\//;
+  /^(?:client|mcp|server)\/src\/(?!sign-in\/)|^core\/src\/(?:store|sync|domain|contract|service|watch|delivery|webhook|opensearch|goods|office)\//;
 
 /** Words that no declared name may contain: each had a usual word in its place. */
 const BANNED_SEGMENTS = new Set([
@@ -20,6 +20,7 @@ const BANNED_SEGMENTS = new Set([
   'owes',
   'stranger',
   'strangers',
+  'told',
   'wholeness',
 ]);
 const BANNED_NAMES =

@@ -14,7 +14,7 @@ export interface InProcessOperations {
 `;
 
 /** The text of `src/service/in-process-operations.ts`: a method an operation, with the words of its row for editors to show. */
-export function inProcessOperations(): string {
+export function renderInProcessOperations(): string {
   const methods = operations.filter(({ id }) => id !== 'getUsage').map(methodOf);
   return `${HEAD}${methods.join('')}}\n`;
 }

@@ -2,7 +2,7 @@ import { watchMatch } from '../../packages/core/src/domain/watch/watch-match.ts'
 import { watchTrigger } from '../../packages/core/src/domain/watch/watch-trigger.ts';
 import { streamChangedBrands } from '../../packages/core/src/store/brands/change-store.ts';
 import type { OpenDatabase } from '../../packages/core/src/store/database/open-database.ts';
-import { readSweepGroup } from '../../packages/core/src/store/watch/sweep-store.ts';
+import { readWatchlistsForMatching } from '../../packages/core/src/store/watch/sweep-store.ts';
 import {
   createWatchers,
   isHeldByExcluded,
@@ -22,7 +22,7 @@ export async function expectedHits(corpus: WatchedCorpus): Promise<string[]> {
     .where('swept_seq', '<', watch.seq)
     .execute();
   for (const list of lists) {
-    const group = await readSweepGroup(db, list);
+    const group = await readWatchlistsForMatching(db, list);
     if (group === null) continue;
     const watchers = await createWatchers(db, group);
     const watched = watch.watchedNames(watchers.map(({ name }) => ({ name, minScore: 0 })));

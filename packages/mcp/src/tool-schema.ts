@@ -49,8 +49,8 @@ function openInput({ input, tool }: Operation): JsonSchema {
   const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name));
   const fields = open.map(([name, field]) => {
     const isShared = name === 'limit' && entries !== undefined;
-    const told = listOnly(field as JsonSchema);
-    return [name, isShared ? withSharedDefault(told, entries) : told] as const;
+    const listed = listOnly(field as JsonSchema);
+    return [name, isShared ? withSharedDefault(listed, entries) : listed] as const;
   });
   return { ...schema, properties: Object.fromEntries(fields) };
 }
@@ -234,13 +234,13 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
  * near, how a text is written, which the refusal of another says, lower bounds of 0 and 1, that an inner object is closed, and a
  * part's words and bounds inside a described whole.
  */
-const MAX_TOLD = 5_000;
+const MAX_DESCRIBED = 5_000;
 
 function removeRedundant(schema: JsonSchema): void {
   delete schema.pattern;
   delete schema.format;
   if (schema.minimum !== undefined && schema.minimum <= 1) delete schema.minimum;
-  if ((schema.maximum ?? 0) > MAX_TOLD) delete schema.maximum;
+  if ((schema.maximum ?? 0) > MAX_DESCRIBED) delete schema.maximum;
   delete schema.minLength;
   delete schema.maxLength;
   delete schema.minItems;

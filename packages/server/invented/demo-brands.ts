@@ -1,6 +1,6 @@
 import type { CanonicalAnnotation, CanonicalBrand } from '@marcario/core/contract';
 import { addYears, type CalendarDay, calendarDay, isoDate, toOfficeDay } from './calendar.ts';
-import { DemoHolders, firstFilingPosition } from './demo-holders.ts';
+import { DemoHolders, firstFilingIndex } from './demo-holders.ts';
 import {
   DECIDED_SHARE,
   DEFAULT_TODAY,
@@ -134,7 +134,7 @@ function plantedMarks({ marks, firstRival, madeOn }: Planting): ReadonlyMap<numb
     if (!positions.has(position)) positions.set(position, planted);
   };
   LARGE_HOUSES.forEach((house, holder) => {
-    plant(firstFilingPosition(holder, marks), { holder, house, live: liveRegistered });
+    plant(firstFilingIndex(holder, marks), { holder, house, live: liveRegistered });
   });
   CONFLICTS.forEach((conflict, at) => {
     const { elder, younger } = conflict;

@@ -1,6 +1,6 @@
 import type { Tongue } from './coined-words.ts';
 import { drawFamilySign, nameHouse, nameLine } from './demo-names.ts';
-import { demoCompany, demoForeigner, languageOf, relatedHolder } from './demo-persons.ts';
+import { demoCompany, demoForeigner, languageOfCountry, relatedHolder } from './demo-persons.ts';
 import type { GenerateOptions } from './draw-brands.ts';
 import type { Wording } from './name-patterns.ts';
 import type { FamilyMark, FilingLedger } from './name-rules.ts';
@@ -43,7 +43,7 @@ const LAST_OPENING = 0.25;
 const FIRST_OPENING = 0.01;
 
 /** The place at which a large house files its first mark, which is its plain one; 0 for all other holders. */
-export function firstFilingPosition(holder: number, marks: number): number {
+export function firstFilingIndex(holder: number, marks: number): number {
   if (holder >= LARGE_HOUSES.length) return 0;
   const share = holder / LARGE_HOUSES.length;
   return Math.floor(marks * (FIRST_OPENING + (LAST_OPENING - FIRST_OPENING) * share));
@@ -110,7 +110,7 @@ export class DemoHolders implements HolderRoster {
     const { homeland } = this.#origin(holder);
     const isFromEastAsia = homeland !== undefined && EAST_ASIA.has(homeland.pais);
     return (
-      position >= firstFilingPosition(holder, this.#marks) &&
+      position >= firstFilingIndex(holder, this.#marks) &&
       (!isFromEastAsia || day >= EAST_ASIA_SINCE)
     );
   }
@@ -228,7 +228,7 @@ export class DemoHolders implements HolderRoster {
     if (this.#known.has(holder) || kind === 'company') return company;
     if (kind === 'foreigner') {
       const homeland = HOMELANDS.draw(random);
-      return { ...company, homeland, tongue: languageOf(homeland.pais) };
+      return { ...company, homeland, tongue: languageOfCountry(homeland.pais) };
     }
     const citizen = localPerson(2 * holder, random);
     const own = citizen.person.apellido?.split(' ')[0]?.toLowerCase();

@@ -23,7 +23,7 @@ const TONGUES: ReadonlyMap<string, string> = new Map(Object.entries(people.tongu
 const NAMES_TRADE: ReadonlySet<Tongue> = new Set(['english', 'chinese', 'japanese', 'korean']);
 
 /** What is spoken in the country. */
-export function languageOf(pais: string): Tongue {
+export function languageOfCountry(pais: string): Tongue {
   return (TONGUES.get(pais) ?? 'spanish') as Tongue;
 }
 
@@ -56,7 +56,7 @@ function tradeName({ house: { word, trade, sector }, surname }: Founded, random:
 
 /** A holder abroad: nearly always a company. */
 export function demoForeigner(house: House, homeland: Homeland, random: Random): InventedPerson {
-  const tongue = languageOf(homeland.pais);
+  const tongue = languageOfCountry(homeland.pais);
   const company = () => foreignTradeName(house, tongue, random);
   return foreigner(homeland, { company, ...splitWordLists(people.speakers[tongue]) }, random);
 }
@@ -116,6 +116,6 @@ function relatedAbroad(
     const nombre = `${titleCase(maker)} ${random.pick(SISTERS_ABROAD)} ${random.pick(forms)}`;
     return { person: { nombre, ...common } };
   }
-  const given = random.pick(splitWords(people.speakers[languageOf(pais)].given));
+  const given = random.pick(splitWords(people.speakers[languageOfCountry(pais)].given));
   return { person: { nombre: `${given} ${apellido}`, apellido, ...common } };
 }

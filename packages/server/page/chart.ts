@@ -6,16 +6,13 @@ interface ChartFrame {
   /** What the drawing says, for who does not see it. */
   readonly label: string;
   /** The value at the top; the bottom is nothing. */
-  readonly most: number;
+  readonly max: number;
   /** What stands below it, at percentages of its width. */
   readonly ticks: readonly { readonly at: number; readonly text: string }[];
 }
 
 /** A drawing of 100 by 100 that is stretched to its place, with its axes as text that is not. */
-export function chart(
-  { label, most: max, ticks }: ChartFrame,
-  shapes: readonly Node[],
-): HTMLElement {
+export function chart({ label, max, ticks }: ChartFrame, shapes: readonly Node[]): HTMLElement {
   const drawn = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
   const named = { role: 'img', 'aria-label': label };
   const above = element('span', { class: 'most' }, words.number(max));

@@ -18,7 +18,7 @@ import { accessibleTable } from './table.ts';
 const phrases = texts.plots;
 
 /** Classes whose numbers stand below the bars. */
-const TOLD_CLASSES = [1, 9, 25, 35, 45];
+const LABELLED_CLASSES = [1, 9, 25, 35, 45];
 /** The most years that are told below the line. */
 const MAX_YEARS = 6;
 
@@ -172,8 +172,11 @@ function classPlot(rows: Register['classes']): HTMLElement {
     return svgElement('rect', position, svgElement('title', {}, words));
   });
   const label = `${phrases.classes} ${largestClass(rows)}`;
-  const ticks = TOLD_CLASSES.map((clase) => ({ at: (clase - 0.5) * step, text: String(clase) }));
-  return chart({ label, most: max, ticks }, bars);
+  const ticks = LABELLED_CLASSES.map((clase) => ({
+    at: (clase - 0.5) * step,
+    text: String(clase),
+  }));
+  return chart({ label, max, ticks }, bars);
 }
 
 function largestClass(rows: Register['classes']): string {
@@ -190,7 +193,7 @@ function monthPlot(rows: Register['months']): HTMLElement {
   const drawn = [{ d: `${line}L100,100L0,100Z`, class: 'area' }, { d: line }];
   const shapes = rows.length === 0 ? [] : drawn.map((path) => svgElement('path', path));
   const label = phrases.months(monthSpan(rows), max);
-  return chart({ label, most: max, ticks: yearTicks(rows, step) }, shapes);
+  return chart({ label, max, ticks: yearTicks(rows, step) }, shapes);
 }
 
 function yearTicks(rows: Register['months'], step: number) {

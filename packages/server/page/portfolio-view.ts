@@ -348,7 +348,7 @@ function monthPlot(months: readonly Month[]): HTMLElement {
   const counts = months.map(({ month, terms }) => ({ name: words.month(month), n: terms.length }));
   return figure(
     { title: phrases.deadlines, kind: 'columns', head: texts.month, counts },
-    chart({ label: phrases.plot, most: max, ticks }, bars),
+    chart({ label: phrases.plot, max, ticks }, bars),
   );
 }
 

@@ -76,6 +76,6 @@ function counts(title: string, head: string, rows: readonly Count[]): HTMLElemen
   const table = accessibleTable(title, [head, phrases.hits], cells);
   return figure(
     { title, kind: 'columns', head, counts: rows, table },
-    chart({ label: title, most: max, ticks }, bars),
+    chart({ label: title, max, ticks }, bars),
   );
 }

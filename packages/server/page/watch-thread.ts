@@ -6,7 +6,7 @@ import {
   type WatchThread,
 } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
-import { goodsRule, sharedGoods } from '../texts/goods-words.ts';
+import { describeGoodsRelation, sharedGoods } from '../texts/goods-words.ts';
 import { addressToHash } from './address.ts';
 import { likenessBars, nameLink, sharedElements, statusBadge } from './card.ts';
 import { daysLeftText } from './days-left.ts';
@@ -151,7 +151,7 @@ function threadBody(thread: WatchThread, context: ThreadContext): Child[] {
 
 /** How close the goods were when the mark was found, where the watch is for some. */
 function goodsLine({ ultimoHit }: WatchThread): Child {
-  const rule = goodsRule(ultimoHit, words);
+  const rule = describeGoodsRelation(ultimoHit, words);
   if (rule === '') return undefined;
   const shared = sharedGoods(ultimoHit, words);
   const marked =

@@ -116,7 +116,7 @@ export function createApp(service: AppService, options: AppOptions): Express {
   const tools = { ...counted, grantedScopes };
   app.all(
     ['/mcp', '/mcp/'],
-    mcpRoute(options.signIn ? withTokenAcceptance(tools) : tools, surroundings),
+    mcpRoute(options.signIn ? withAcceptedTokens(tools) : tools, surroundings),
   );
   if (service.signIn) app.use(accessRoute(service.signIn));
   app.use(compress);
@@ -185,7 +185,7 @@ function mcpRoute(
 }
 
 /** Tokens are only for the MCP endpoint (RFC 8707), so REST accepts none. */
-function withTokenAcceptance({
+function withAcceptedTokens({
   served,
   run,
   grantedScopes,

@@ -1,4 +1,4 @@
-import { goodsRule, sharedGoods } from './goods-words.ts';
+import { describeGoodsRelation, sharedGoods } from './goods-words.ts';
 import { Html, html } from './html.ts';
 import {
   describeAnswer,
@@ -230,7 +230,7 @@ function similarityBar(share: number): Html {
 
 /** Why the goods are close, with the shared ones marked. */
 function goodsLine(mark: ReportMark, words: Words): Html | undefined {
-  const rule = goodsRule(mark, words);
+  const rule = describeGoodsRelation(mark, words);
   if (rule === '') return undefined;
   const shared = sharedGoods(mark, words);
   const marked = shared === '' ? undefined : html` <mark lang="es">${shared}</mark>`;

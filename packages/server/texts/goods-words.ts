@@ -7,7 +7,7 @@ interface WithGoods {
 }
 
 /** How the goods of a mark and those that were asked about are related, by which rule; empty where none were compared. */
-export function goodsRule({ productos }: WithGoods, { texts }: Words): string {
+export function describeGoodsRelation({ productos }: WithGoods, { texts }: Words): string {
   if (productos === undefined) return '';
   const { relacion, motivo, conClase, base } = productos;
   const phrases = texts.informe.productos;
@@ -23,5 +23,5 @@ export function sharedGoods({ productos }: WithGoods, { list }: Words): string {
 
 /** The rule and the shared goods, for a cell of a table. */
 export function goodsInWords(mark: WithGoods, words: Words): string {
-  return `${goodsRule(mark, words)} ${sharedGoods(mark, words)}`.trim();
+  return `${describeGoodsRelation(mark, words)} ${sharedGoods(mark, words)}`.trim();
 }

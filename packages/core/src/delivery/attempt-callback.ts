@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { AttemptOutcome, WebhookNotification } from '../contract/webhook.ts';
-import { signService, signStandard } from '../domain/webhook-signature.ts';
+import { createServiceSignature, createStandardSignature } from '../domain/webhook-signature.ts';
 import type { Db } from '../store/database/database.ts';
 import { withSpan } from '../store/database/tracing.ts';
 import {
@@ -19,20 +19,20 @@ import {
   postMessage,
 } from './callback-connection.ts';
 
-/** How long an attempt may take in all (decision D15). */
+/** Total time limit of an attempt (decision D15). */
 export const ATTEMPT_MS = 15_000;
 
-/** What attempts are made with. One for each process, so that origins are shared out once. */
+/** Dependencies of attempts. There is one for each process, so that connections per origin are limited once. */
 export interface AttemptTools {
   readonly vet: VetCallback;
   readonly sockets: OriginSocketPool;
   readonly now: () => Date;
   readonly userAgent: string;
-  /** How long each attempt may take in all. */
+  /** Total time limit of each attempt. */
   readonly attemptMs: number;
 }
 
-/** One notification for one address. */
+/** One notification to one address. */
 interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
@@ -53,22 +53,21 @@ export interface AttemptResult {
   readonly status: number | null;
   readonly durationMs: number;
   readonly retryAfter: string | null;
-  /** True where another attempt would end alike. */
+  /** True when another attempt would have the same outcome. */
   readonly isRefused?: boolean;
 }
 
-/** A result, and when its connection has ended: a receiver may still be talking. */
+/** A result, and a promise of the end of its connection: a receiver may still be sending. */
 interface FinishedAttempt {
   readonly result: AttemptResult;
   readonly closed: Promise<void>;
 }
 
 /**
- * Makes one attempt, no longer than `tools.attemptMs`: checks the address anew, connects to what was vetted,
- * signs, posts, and reads the head of the answer. Whether it may be made is checked twice, before the
- * connection begins and before the request is written, each time under a lock until that is done.
- *
- * @returns null when it may not be made any more: nothing was sent
+ * Makes one attempt of at most `tools.attemptMs`: checks the address again, connects to a checked address, signs,
+ * posts, and reads the head of the response. Permission is checked before connecting and before writing the request,
+ * each time under a lock that is held until that step is done. Returns null when the attempt is no longer allowed;
+ * then nothing was sent.
  * @throws the reason of `attempt.signal`, and what `whileAllowed` throws
  */
 export async function attemptCallback(
@@ -125,16 +124,16 @@ async function attemptWithTimeLimit(
   });
 }
 
-/** A time limit that ends by itself, or with its parent signal. */
+/** A time limit that ends when the time runs out or its parent signal aborts. */
 interface TimeLimit {
   readonly timeLimit: AbortSignal;
-  /** True when the time has run out by itself. */
+  /** True when the time ran out. */
   readonly isLate: () => boolean;
   /** Removes the timer and the listener: a long-lived parent has many limits. */
   readonly release: () => void;
 }
 
-/** Limits a piece of work to `ms` milliseconds, and to the life of its parent signal. */
+/** Limits work to `ms` milliseconds and to the life of its parent signal. */
 function createTimeLimit(ms: number, stop: AbortSignal): TimeLimit {
   const time = new AbortController();
   let isLate = false;
@@ -162,7 +161,7 @@ interface Exchange {
   readonly releaseSocket: () => void;
 }
 
-/** What the caller's own rules make of an answer, or of a fault where there is none. */
+/** The outcome of a response by the delivery rules, or of a fault without a response. */
 type Judge = (fault: AttemptOutcome, answer: CallbackAnswer | null) => AttemptResult;
 
 async function exchangeMessage(
@@ -198,7 +197,7 @@ async function exchangeMessage(
 }
 
 /**
- * Null when no answer came. An attempt that is forbidden, or whose permission cannot be read, is not the
+ * Null when there was no response. An attempt that is not allowed, or whose permission cannot be read, is not the
  * receiver's fault.
  */
 async function sendOver(
@@ -229,10 +228,10 @@ async function signedMessage(
     body: rawBody,
     headers: {
       'user-agent': userAgent,
-      'x-service-signature': await signService({ rawBody, timestamp, secrets }),
+      'x-service-signature': await createServiceSignature({ rawBody, timestamp, secrets }),
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': await signStandard({ id, rawBody, timestamp, secrets }),
+      'webhook-signature': await createStandardSignature({ id, rawBody, timestamp, secrets }),
     },
   };
 }
@@ -245,7 +244,7 @@ function refusalOutcome({ refused }: RefusedCallback): AttemptOutcome {
   return refused === 'unsafe' ? 'unsafe' : 'unreachable';
 }
 
-/** What it takes to hold an address and open its secrets. */
+/** Access to the lock of an address and to its secrets. */
 export interface AddressLockTools {
   readonly db: Db;
   readonly clock: ClockOverride;

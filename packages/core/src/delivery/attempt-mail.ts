@@ -9,7 +9,7 @@ import {
 } from '../store/delivery/outbox.ts';
 import type { AttemptResult } from './attempt-callback.ts';
 
-/** Milliseconds: an SMTP server that answers no more costs an attempt no longer than these. */
+/** Timeouts in milliseconds, so that an SMTP server that stops answering costs an attempt no longer. */
 const WAITS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -17,12 +17,12 @@ const WAITS = {
   socketTimeout: 10_000,
 };
 
-/** A mail before it has its sender and its id. */
+/** A mail without its sender and id. */
 export interface MailText {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Where one click ends further mails (RFC 8058); absent from a mail that is the only one. */
+  /** The address that ends further mails with one click (RFC 8058); absent from single mails. */
   readonly stopUrl?: string;
 }
 
@@ -33,10 +33,10 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** What mails are sent with. */
+/** Dependencies of mail attempts. */
 export interface MailTools {
   readonly settings: MailSettings;
-  /** Null where there is nothing to say any more. */
+  /** Null when there is nothing left to report. */
   readonly compose: (notification: LeasedNotification) => Promise<MailText | null>;
   readonly now: () => Date;
 }
@@ -52,7 +52,7 @@ export function parseMailSettings(text: string): MailSettings | null {
   return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;
 }
 
-/** One mail under way. */
+/** One mail to send. */
 interface MailAttempt {
   readonly db: Db;
   readonly clock: ClockOverride;
@@ -116,7 +116,7 @@ function toMessage(
   };
 }
 
-/** Lets go of the signal once the attempt has ended: the signal outlives all attempts of its dispatcher. */
+/** Removes the listener when the attempt ends, because the signal outlives all attempts of its dispatcher. */
 async function rejectOnAbort<T>(signal: AbortSignal, attempt: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let rejectAborted = () => {};
@@ -136,7 +136,10 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** What refuses the recipient or the mail will refuse it again; what refuses us, such as a password, may be put right. */
+/**
+ * A rejection of the recipient or of the mail is permanent; a rejection of our account, such as a wrong password, can
+ * be corrected.
+ */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function toOutcome({ code, responseCode }: SmtpError): {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tryParseUrl } from '../domain/http-values.ts';
 import { ServiceError } from '../domain/service-error.ts';
 
-/** What an operator lets callbacks do (decisions A3 and D16). */
+/** The callback rules of the operator (decisions A3 and D16). */
 export interface CallbackRules {
   /** Addresses that are allowed though they are not public. */
   readonly allow: { readonly has: (address: string) => boolean } | null;
@@ -22,31 +22,31 @@ export const DEFAULT_CALLBACK_RULES: CallbackRules = {
   http: false,
 };
 
-/** An address of a callback that was checked, with all that a connection may be made to. */
+/** A checked callback address with all IP addresses that a connection may be made to. */
 export interface VettedCallback {
   readonly url: URL;
   readonly addresses: readonly string[];
 }
 
-/** A callback that is not to be called: it breaks a rule now, or could not be checked now. */
+/** A callback that must not be called: it breaks a rule, or it could not be checked. */
 export interface RefusedCallback {
   readonly refused: 'unsafe' | 'unresolved';
   /** Finishes the sentence "callbackUrl: ...". It never contains what a name resolves to. */
   readonly reason: string;
 }
 
-/** Checks an address anew: what a name resolves to may have changed since the last time. */
+/** Checks an address again, because its name may resolve to other IP addresses than before. */
 export type VetCallback = (callbackUrl: string) => Promise<VettedCallback | RefusedCallback>;
 
 const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ 'https:': 443, 'http:': 80 }),
 );
-/** Names that only private networks, or the machine itself, give a meaning to. */
+/** Names that only private networks or the machine itself resolve. */
 const PRIVATE_NAME =
   /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|lan|home|corp|internal|intranet|private|test|example|invalid|onion|alt|arpa)$/;
 const NOT_PUBLIC = 'its host must resolve within 2 s, and to public addresses only';
 
-/** A family of addresses that a name does not have; any other failure leaves the name in doubt. */
+/** Error codes of a name without addresses of a family; after any other failure the addresses are unknown. */
 const NO_ADDRESSES: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Looks up the addresses of a name. */
@@ -111,8 +111,8 @@ async function emptyIfNotFound(addresses: Promise<string[]>): Promise<string[]> 
 }
 
 /**
- * The callback check: the rules of the address itself first, then every address that its host resolves
- * to. Only an address that passes all of it may be connected to, and only at what it resolved to here.
+ * Checks a callback: first the rules of the address itself, then every IP address that its host resolves to.
+ * Connections are made only to an address that passes all rules, and only to the IP addresses resolved here.
  */
 export function createCallbackCheck(rules: CallbackRules, resolve: ResolveHost): VetCallback {
   return async (callbackUrl) => {

@@ -8,7 +8,7 @@ const READ_MAX_BYTES = 65_536;
 /** Interim answers (`100`, `103`) that are passed over. A head is at most 16 KiB long, as Node has it. */
 const MAX_INTERIM = 3;
 
-/** What is sent: JSON, and the headers that are particular to it. */
+/** The body in JSON, and its own headers. */
 export interface CallbackMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,14 +23,14 @@ export interface CallbackAnswer {
 /** A connection that has begun. */
 export interface OpeningConnection {
   readonly socket: Socket;
-  /** Whether a request may be written, once that is known. */
+  /** Resolves to whether a request may be written. */
   readonly isOpen: Promise<boolean>;
   readonly closed: Promise<void>;
 }
 
 /**
- * Begins a connection to one of the addresses that were vetted, and to nothing else: the name is never
- * looked up again. Over TLS the certificate is still that of the name.
+ * Opens a connection to one of the checked addresses. The name is never resolved again; over TLS the certificate must
+ * still match the name.
  */
 export function openConnection(vetted: VettedCallback): OpeningConnection {
   const socket = openSocket(vetted);
@@ -59,7 +59,7 @@ function openSocket({ url, addresses }: VettedCallback): Socket {
   return connectTls({ ...target, servername, ALPNProtocols: ['http/1.1'] });
 }
 
-/** A request that was written; the answer comes, or the connection fails. */
+/** A written request that waits for its response or the end of the connection. */
 interface SentRequest {
   /** Resolves once the whole request was handed to the kernel, or the connection has ended. */
   readonly written: Promise<void>;
@@ -68,9 +68,8 @@ interface SentRequest {
 }
 
 /**
- * Posts a message over an open connection. The answer is what its head says: nothing is decompressed and
- * no redirect followed. Its body is let in as a courtesy, up to 64 KiB, and dropped; then the connection
- * ends.
+ * Posts a message over an open connection. Only the head of the response counts: nothing is decompressed and no
+ * redirect is followed. Up to 64 KiB of its body are read and dropped; then the connection ends.
  */
 export function postMessage(
   { socket, closed }: OpeningConnection,
@@ -147,7 +146,7 @@ export class OriginSocketPool {
   }
 
   /**
-   * Resolves with the way to give the place back, which is safe to call again.
+   * Resolves with a function that releases the slot and is safe to call again.
    * @throws the signal's reason when it comes first
    */
   async acquire(origin: string, signal: AbortSignal): Promise<() => void> {

@@ -23,18 +23,15 @@ import {
 import { attemptMail, type MailTools } from './attempt-mail.ts';
 
 const POLL_MS = 500;
-/** Waits so short that a poll would lengthen them notably. */
+/** Waits that are so short that polling would lengthen them noticeably. */
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
 const MAX_IN_FLIGHT = 128;
-/**
- * How many deliveries under way may go to callbacks that fail: receivers that hang must not hold up those
- * that answer.
- */
+/** Maximum concurrent deliveries to failing callbacks, so that receivers that hang do not delay those that answer. */
 const MAX_FAILING = MAX_IN_FLIGHT / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
-/** How long a delivery waits that a fault of ours kept from being tried, and all that waits for its list with it. */
+/** Delay of a delivery, and of all later ones of its list, after a fault of this service. */
 const WAIT_AFTER_FAULT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -44,7 +41,7 @@ const GONE = 410;
 const CALLBACKS: readonly Channel[] = ['webhook'];
 const ALL_CHANNELS: readonly Channel[] = ['webhook', 'confirmation', 'digest'];
 
-/** Sockets that one process holds to one origin. */
+/** Maximum connections of one process to one origin. */
 export const SOCKETS_PER_ORIGIN = 2;
 /** How long a delivery stays in the log. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
@@ -54,7 +51,7 @@ export interface DispatcherOptions extends AddressLockTools {
   /** Null: this process sends no mail. */
   readonly mail: MailTools | null;
   readonly schedule: readonly number[];
-  /** How long a dispatcher may say nothing before others send what it was sending. */
+  /** Lease time: when a dispatcher does not renew its leases for this long, others send its notifications. */
   readonly leaseMs: number;
   readonly onAttempt: (outcome: AttemptOutcome, channel: Channel) => void;
   /** Called with errors of this service, such as a lost database. */

@@ -24,7 +24,11 @@ interface SigningInput {
  * Creates the value of `X-Service-Signature`: `t=<unix>,v1=<hex>`, with one `v1` for each secret. The key is the whole
  * secret including its prefix; the signed text is the time, a dot and the raw body.
  */
-export async function signService({ rawBody, timestamp, secrets }: SigningInput): Promise<string> {
+export async function createServiceSignature({
+  rawBody,
+  timestamp,
+  secrets,
+}: SigningInput): Promise<string> {
   const signed = concatenate(`${timestamp}.`, rawBody);
   const signatures = await Promise.all(
     secrets.map(async (secret) => `v1=${toHex(await hmac(encode(secret), signed))}`),
@@ -36,7 +40,7 @@ export async function signService({ rawBody, timestamp, secrets }: SigningInput)
  * Creates the value of `webhook-signature` (Standard Webhooks): `v1,<base64>` for each secret, separated by blanks. The
  * key is the decoded secret; the signed text is the id, the time and the raw body, separated by dots.
  */
-export async function signStandard({
+export async function createStandardSignature({
   id,
   rawBody,
   timestamp,

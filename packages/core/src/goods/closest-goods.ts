@@ -101,7 +101,7 @@ export class GoodsComparison {
   /** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
   closest(goods: readonly GoodsSide[]): Productos {
     let best: Productos | null = null;
-    // In the order of the classes, so that of two pairs as close the same one is told however a mark lists them.
+    // Sorted by class, so that of two equally close pairs the same one is shown however a mark lists them.
     const sorted = goods.length < 2 ? goods : [...goods].sort((a, b) => a.clase - b.clase);
     for (const { clase, texto } of sorted) best = closerGoods(best, this.#closestTo(texto, clase));
     return best ?? UNKNOWN;

@@ -224,7 +224,7 @@ class CoverageReader {
     const stems = [...new Set(content.map(({ stem }) => stem))].sort();
     const key = `${stems.join(' ')}|${groups.join(' ')}|${purposes.join(' ')}`;
     const known = this.#items.get(key);
-    // Of two spellings of one item the first of the alphabet is told, whichever comes first.
+    // Of two spellings of one item, the alphabetically first is shown, in whatever order they come.
     if (known !== undefined && known.text <= text) return true;
     if (groups.includes(GENERAL_STORE)) this.#sellsAnything = true;
     const head = this.#isEnglish

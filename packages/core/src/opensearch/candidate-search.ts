@@ -8,12 +8,15 @@ import { anyClause, type Clause } from './filter-clauses.ts';
 import { WITHOUT_SOURCE } from './hit-fields.ts';
 import { NAME_FIELD } from './mark-document.ts';
 
-/** What a name gains and how much of it that covers are one number: `gain` times this, and `covers`. */
+/** Packs weight and coverage of a name into one number: `gain` times this factor, plus `covers`. */
 const COVERS = MAX_CLAUSES + 1;
 const GAIN = `Math.floor(_score / ${COVERS})`;
 const LETTERS = "doc['letters'].value";
 
-/** In double precision, step by step as the channels do it. Few texts: each is compiled once. */
+/**
+ * Computes in double precision with the same steps as the channels in memory. There are few script texts, and each is
+ * compiled once.
+ */
 const SCORES: { readonly [By in ScoringRule['by']]: string } = {
   gain: `Math.round(params.scale * ${GAIN})`,
   dice: `Math.round((params.scale * ${GAIN}) / (params.grams + ${LETTERS}))`,
@@ -26,7 +29,10 @@ const SCORES: { readonly [By in ScoringRule['by']]: string } = {
     return Math.round(params.scale * ${GAIN} / (longer + shorter));`,
 };
 
-/** The names of a branch, best first, each once: a name stands for all its marks that pass the filter. */
+/**
+ * Builds the search for the names of a candidate query, best first. Each name occurs once and represents all its marks
+ * that pass the filter.
+ */
 export function candidateSearch(branch: CandidateQuery, filter: readonly Clause[]): Clause {
   const { limit, minScore, scale, scoring } = branch;
   const { by, ...constants } = scoring;
@@ -43,7 +49,7 @@ export function candidateSearch(branch: CandidateQuery, filter: readonly Clause[
   };
 }
 
-/** The names that gain at least `least`, each with its sums as its score. */
+/** Builds the query for names with at least the weight `min`, with their sums as score. */
 function weightedKeysClause(
   { groups: all, min, without }: CandidateQuery,
   filter: readonly Clause[],
@@ -58,25 +64,25 @@ function weightedKeysClause(
       ...(without.length > 0 && { must_not: { bool: { filter: without.map(hasAnyKey) } } }),
     },
   };
-  // Where all keys gain 1, so many groups are the same condition.
+  // If all keys have weight 1, a minimum number of groups is the same condition.
   if (groups.flat().every(({ gain }) => gain === 1)) return found;
   return { function_score: { query: found, min_score: min * COVERS } };
 }
 
 /**
- * Of how many groups a name must have something to gain `least`: the engine passes over all that have fewer. More than
- * there are where no name can gain so much.
+ * Returns the minimum number of groups that a name must match to reach `min`, because the engine skips names with
+ * fewer. Returns more groups than there are if no name can reach it.
  */
 function minMatchingGroups(groups: CandidateQuery['groups'], min: number): number {
-  const max = groups.map((group) => Math.max(...group.map(({ gain }) => gain)));
+  const maxGains = groups.map((group) => Math.max(...group.map(({ gain }) => gain)));
   let sum = 0;
-  const at = max
+  const at = maxGains
     .sort((a, b) => b - a)
     .findIndex((gain) => {
       sum += gain;
       return sum >= min;
     });
-  return at < 0 ? max.length + 1 : at + 1;
+  return at < 0 ? maxGains.length + 1 : at + 1;
 }
 
 function groupClause(group: CandidateQuery['groups'][number]): Clause {
@@ -87,7 +93,7 @@ function groupClause(group: CandidateQuery['groups'][number]): Clause {
   return scored.length === 1 && only !== undefined ? only : { dis_max: { queries: scored } };
 }
 
-/** Whether a mark's name has the keys. */
+/** Builds the condition that a mark's name has the keys. */
 export function hasAnyKey({ keys, begins }: KeySet): Clause {
   return anyClause([
     ...(keys.length === 0

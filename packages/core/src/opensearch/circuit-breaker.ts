@@ -1,10 +1,10 @@
-/** Failures in a row after which nothing is asked for a while. */
+/** Consecutive failures after which requests are rejected for a while. */
 const MAX_FAILURES = 5;
 const REST_MS = 1_000;
 
 /**
- * Keeps requests from waiting for something that has failed several times in a row: then all are refused for a
- * second, after which one is let through, and its outcome decides for the others.
+ * Circuit breaker: after several consecutive failures it rejects all requests for a second, then lets one through,
+ * whose outcome decides about the others.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -16,7 +16,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Whether to ask. The one request that is let through to find out closes the way for others meanwhile. */
+  /** Tells whether a request may be sent. While the one trial request is pending, all others are rejected. */
   allowsRequest(): boolean {
     if (this.#failures < MAX_FAILURES) return true;
     if (this.#now() < this.#restsUntil) return false;

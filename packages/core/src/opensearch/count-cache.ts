@@ -2,10 +2,10 @@ import type { KeySet, NameSource } from '../search/source/name-source.ts';
 
 type Counting = Pick<NameSource, 'counts'>;
 
-/** Some megabytes, whatever the size of the register. */
+/** Bounds the cache to some megabytes, whatever the size of the register. */
 const MAX_CACHED_COUNTS = 50_000;
 
-/** What was counted in an index as it was seen: the same words and trigrams are in question after question. */
+/** Cached counts for one state of an index, because many queries contain the same words and trigrams. */
 export class CountCache implements Counting {
   readonly #source: Counting;
   #numbers = new Map<string, number>();

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { decodeUserInfo, ESCAPE_HINT } from '../domain/http-values.ts';
 
-/** Where an engine is, and how it is spoken to. */
+/** Addresses and connection options of an engine. */
 export interface EngineAddress {
   /** One or more nodes of one cluster. */
   readonly nodes: readonly string[];
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** The certificates of its authority, PEM; those of the system where absent. */
+  /** Certificates of the authority in PEM; those of the system if absent. */
   readonly ca?: string | undefined;
-  /** What the names of all indexes begin with, where several services share a cluster; `marcario` by default. */
+  /** Prefix of all index names, so that several services can share a cluster; `marcario` by default. */
   readonly prefix?: string | undefined;
-  /** Parts that a new index is split into, each searched by a thread of its own and kept by any node; 1 by default. */
+  /** Number of shards of a new index. Each is searched by its own thread and may be on any node; 1 by default. */
   readonly shards?: number | undefined;
-  /** How long an answer to a search may take before another node is asked. */
+  /** Milliseconds that a search may take before another node is tried. */
   readonly searchMs?: number | undefined;
 }
 
 const REASON = `must be memory or a comma list of addresses such as https://user:password@host:9200, with the same user, password and path (${ESCAPE_HINT}, and a comma as %2C)`;
-/** Names of indexes that an engine takes. */
+/** Valid prefixes of index names. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,40}$/;
 
 /** `memory`, which is null, or the addresses of the nodes of an engine. The message names no address. */
@@ -56,7 +56,7 @@ function parseAddress(texts: readonly string[]): EngineAddress | null {
   };
 }
 
-/** A file of certificates, as its text. */
+/** Reads a file of certificates. */
 export const certificatesSchema = z.string().transform((path, context) => {
   try {
     return readFileSync(path, 'utf8');

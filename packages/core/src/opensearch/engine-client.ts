@@ -6,25 +6,22 @@ import type { EngineAddress } from './engine-address.ts';
 import { NodeHealthMonitor } from './node-health.ts';
 
 /**
- * An answer takes some ten milliseconds: what takes this long is stuck behind a node. The last is longer than it takes
- * to see which one.
+ * Milliseconds after which a search is repeated on another node. A search takes some ten milliseconds, so a search
+ * this late waits for a node that hangs. The last value is longer than the detection of such a node takes.
  */
 const PATIENCE_MS = [200, 400, 800] as const;
-/**
- * A second question is put for one in ten at most, unless a node hangs: where all answers are slow it would make them
- * slower.
- */
+/** At most one in ten searches is repeated, unless a node hangs: if all nodes are slow, repeating makes them slower. */
 const SHARE = 0.1;
 const MAX_SAVED_REQUESTS = 10;
 
-/** No try has ended in time. */
+/** No attempt ended in time. */
 class HedgeTimeout extends Error {
   override readonly name = 'TooLate';
 }
 
 /**
- * Puts a question again, to another node, when its answer is late, and takes the answer that comes first: one slow
- * node then costs a fifth of a second and not the whole time that an answer may take.
+ * Hedged requests: repeats a late search on another node and takes the first answer, so that a slow node costs a fifth
+ * of a second instead of the whole timeout.
  */
 class HedgedRequests {
   readonly #someHang: () => Promise<boolean>;
@@ -64,7 +61,7 @@ class HedgedRequests {
   }
 }
 
-/** Whether one has answered, or all have failed, within some milliseconds. */
+/** Resolves to true when one attempt has succeeded or all have failed within some milliseconds, else to false. */
 async function settlesWithin(tries: readonly Promise<unknown>[], milliseconds: number) {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -80,30 +77,33 @@ async function settlesWithin(tries: readonly Promise<unknown>[], milliseconds: n
 
 const CLIENT = '@opensearch-project/opensearch';
 
-/** Others are tried at once, each node once or twice. */
+/** Retries on other nodes; each node is tried once or twice. */
 const RETRIES = 3;
 const RETRY_AFTER_SECONDS = 2;
-/** Beyond it an answer of some ten milliseconds is not coming. */
+/** Timeout of a search, which usually takes some ten milliseconds. */
 const SEARCH_MS = 1_500;
-/** A batch of documents takes a second where the engine is busy, a new index some; then another node is asked. */
+/**
+ * Timeout of other requests: a batch of documents takes a second on a busy engine, a new index some seconds. Then
+ * another node is tried.
+ */
 const WRITE_MS = 10_000;
 const FROM_SERVER = 500;
 const TOO_MANY = 429;
 const NOT_FOUND = 404;
-/** What is searched is not there: it is made anew by who follows. */
+/** Status of a search in a missing index, which the indexing process creates again. */
 const GONE = 503;
 
-/** A request as the engine's REST interface has it. */
+/** A request to the engine's REST API. */
 interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly path: string;
   readonly querystring?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Lines instead of one body. */
+  /** Lines of NDJSON instead of one body. */
   readonly lines?: readonly object[];
 }
 
-/** What every answer to a search says of itself. */
+/** The part that all search responses have. */
 export interface ShardStatus {
   readonly timed_out?: boolean;
   readonly _shards?: { readonly failed: number };
@@ -111,7 +111,10 @@ export interface ShardStatus {
   readonly status?: number;
 }
 
-/** The engine did not answer, or not wholly. Callers get 503 with Retry-After; the log gets the cause. */
+/**
+ * The engine did not answer, or only with some of its shards. Callers get 503 with Retry-After; the log gets the
+ * cause.
+ */
 export class EngineUnavailable extends ServiceError {
   constructor(cause: Error) {
     super('service_unavailable', 'Internal error', {
@@ -135,10 +138,9 @@ export class EngineRefusal extends Error {
 }
 
 /**
- * An engine of several nodes as one. The kept client picks a node and tries others; what it does not know is added
- * here: answers that lack a shard are failures, late ones are asked for again, of other nodes than those that hang, and
- * after several failures nothing is asked for a while, so that requests are refused at once instead of waiting one
- * after the other.
+ * Client of an engine with several nodes. The library's client picks a node and retries on others. This class adds
+ * four things: responses without all shards are failures; late searches are repeated; nodes that hang are avoided; and
+ * after several failures requests are rejected at once for a while.
  */
 export class EngineClient {
   readonly #client: Client;
@@ -174,7 +176,10 @@ export class EngineClient {
     return new EngineClient(client, watch, searchMs);
   }
 
-  /** Answers to several searches in one round trip, in their order. @throws EngineUnavailable for a partial one too */
+  /**
+   * Runs several searches in one round trip and returns their responses in order. @throws EngineUnavailable for a
+   * partial response too
+   */
   async multiSearch<Answer>(index: string, bodies: readonly object[]): Promise<readonly Answer[]> {
     if (bodies.length === 0) return [];
     const { responses } = await this.#firstAnswer(async (preferred) => {
@@ -190,21 +195,21 @@ export class EngineClient {
     return responses as readonly Answer[];
   }
 
-  /** The answer to one search. @throws as `searches` */
+  /** Runs one search. @throws as `searches` */
   async search<Answer>(index: string, body: object): Promise<Answer> {
     const [answer] = await this.multiSearch<Answer>(index, [body]);
     if (answer === undefined) throw new EngineUnavailable(new Error('a search has no answer'));
     return answer;
   }
 
-  /** Reads what takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
+  /** Sends a read that takes no longer than a search. @throws EngineUnavailable, EngineRefusal */
   read<Answer>(path: string): Promise<Answer> {
     return this.#firstAnswer((querystring) =>
       this.#send<Answer>({ method: 'GET', path, querystring }, this.#searchMs),
     );
   }
 
-  /** A search for which nobody waits, in one index or, with a point in time, in what that holds. @throws as `request` */
+  /** Runs a search that no caller waits for, in one index or at a point in time. @throws as `request` */
   async scan<Answer extends ShardStatus>(index: string | null, body: object): Promise<Answer> {
     const path = index === null ? '/_search' : `/${index}/_search`;
     const answer = await this.request<Answer>({ method: 'POST', path, body });
@@ -218,7 +223,7 @@ export class EngineClient {
       try {
         return await this.#send<Answer>(request, timeoutMs);
       } catch (error) {
-        // The next request is to pass the nodes that hang.
+        // The next request avoids the nodes that hang.
         if (error instanceof EngineUnavailable) await this.#nodes.hasHangingNode();
         throw error;
       }
@@ -240,7 +245,7 @@ export class EngineClient {
     await Promise.all([this.#client.close(), this.#nodes.close()]);
   }
 
-  /** The first answer to a question that may be put several times, each time to the nodes that work then. */
+  /** Returns the first response to a hedged request; each attempt goes to a node that answers at that time. */
   #firstAnswer<Answer>(
     ask: (preferred: Record<string, string>) => Promise<Answer>,
   ): Promise<Answer> {
@@ -288,7 +293,7 @@ async function engineModule(): Promise<typeof import('@opensearch-project/opense
   }
 }
 
-/** The engine may answer from the shards that it reached: such a page is not the page. */
+/** Rejects responses that lack shards, because their page would be incomplete. */
 function requireCompleteAnswer({ timed_out, _shards, error, status = 0 }: ShardStatus): void {
   if (error !== undefined) throw toRefusal(status === NOT_FOUND ? GONE : status, error);
   if (timed_out === true || (_shards?.failed ?? 0) > 0) {
@@ -298,7 +303,8 @@ function requireCompleteAnswer({ timed_out, _shards, error, status = 0 }: ShardS
 
 function toEngineError(error: unknown): Error {
   const { statusCode, body } = (error as { readonly meta?: Record<string, unknown> }).meta ?? {};
-  // Without a status nothing was answered: refused, cut off, or too late. The client's own error holds its settings.
+  // Without a status there was no response: the connection was refused, closed or too slow. The client's own error
+  // contains its settings.
   return typeof statusCode === 'number'
     ? toRefusal(statusCode, body)
     : new EngineUnavailable(new Error((error as Error).message));

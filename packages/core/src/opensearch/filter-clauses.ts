@@ -16,12 +16,12 @@ import { namePartForms } from '../domain/persons/compared-name.ts';
 import { toCalendarDay } from '../search/segment/columns/row-columns.ts';
 import { nroSortKey, type PersonRole, personsField, type RelationTime } from './mark-document.ts';
 
-/** A condition in the engine's own language. */
+/** A condition in the engine's query language. */
 export type Clause = Readonly<Record<string, unknown>>;
 
 type ClauseOf<Value> = (value: Value, filter: NamedFilter, filters: BrandFilters) => Clause;
 
-/** How each kind of filter is asked; null for one that says only how others are read. */
+/** The condition of each kind of filter; null for a kind that only modifies other filters. */
 const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K]>> | null } = {
   numero: (nro, { field }) =>
     field === 'nroSolicitud' ? { term: { nro: nroSortKey(nro) } } : { term: { registro: nro } },
@@ -54,7 +54,7 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   live: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
 
-/** Marks that none of some persons holds now. */
+/** Builds the condition that none of some persons holds the mark now. */
 function excludeHolders({ ids, ruts }: ExcludedHolders): readonly Clause[] {
   if (ids.length + ruts.length === 0) return [];
   const holders = personsField('titular', 'vigente');
@@ -65,7 +65,7 @@ function excludeHolders({ ids, ruts }: ExcludedHolders): readonly Clause[] {
   return [{ bool: { must_not: held } }];
 }
 
-/** What marks must satisfy that pass some filters and that none of some persons holds. */
+/** Builds the conditions for marks that pass some filters and that none of some persons holds. */
 export function matchingClauses(
   filters: BrandFilters,
   excluded: ExcludedHolders = NO_EXCLUDED_HOLDERS,
@@ -73,7 +73,7 @@ export function matchingClauses(
   return [...filterClauses(filters), ...excludeHolders(excluded)];
 }
 
-/** What marks must satisfy to pass some filters: OR within a field, AND across fields. */
+/** Builds the conditions of some filters: OR within a field, AND across fields. */
 export function filterClauses(filters: BrandFilters): readonly Clause[] {
   return FILTER_ROWS.flatMap((row) => {
     const clauseOf = CLAUSES[row.kind] as ClauseOf<unknown> | null;
@@ -82,14 +82,14 @@ export function filterClauses(filters: BrandFilters): readonly Clause[] {
   });
 }
 
-/** One of some conditions; of none, no mark. */
+/** Joins conditions by OR; without conditions no mark matches. */
 export function anyClause(conditions: readonly Clause[]): Clause {
   const [only, ...others] = conditions;
   if (only === undefined) return { match_none: {} };
   return others.length === 0 ? only : { bool: { should: conditions } };
 }
 
-/** Where the persons are that a filter reads: in both roles where it names none. */
+/** Returns the document fields of the persons that a filter reads: both roles if it names none. */
 function filteredPersonFields({ role }: NamedFilter, vigencia: Vigencia): string[] {
   const roles: readonly PersonRole[] = role === undefined ? ['titular', 'representante'] : [role];
   const times: readonly RelationTime[] =

@@ -1,6 +1,6 @@
 import { nroFromSortKey } from './mark-document.ts';
 
-/** What was found, and when each mark of it had changed as it was found. */
+/** A search result with the time of the newest change of each mark. */
 export interface TimestampedResult<Found> {
   readonly found: Found;
   /** By application number, in milliseconds since 1970. */
@@ -9,26 +9,28 @@ export interface TimestampedResult<Found> {
 
 const FIELD = 'fechaActualizacion';
 
-/** Asks for the time at which a mark changed. */
+/** Requests the time of a mark's newest change. */
 export const CHANGED_AT_FIELD = { field: FIELD, format: 'epoch_millis' };
 
-/** Reads columns alone: documents, their ids included, are kept packed together, and slow to unpack. */
+/** Reads columns only, because documents and their ids are stored compressed and are slow to read. */
 export const WITHOUT_SOURCE = { stored_fields: '_none_' };
 
-/** A hit in an order that ends with the application number. */
+/** A hit of a search whose sort keys end with the application number. */
 export interface SortedHit {
   readonly sort: readonly unknown[];
 }
 
-/** A hit with that time. */
+/** A hit with the time of its newest change. */
 export interface ChangedHit extends SortedHit {
   readonly fields?: { readonly [FIELD]?: readonly [string] };
 }
 
-export function hitNumber({ sort }: SortedHit): string {
+export function applicationNumberOfHit({ sort }: SortedHit): string {
   return nroFromSortKey(String(sort.at(-1)));
 }
 
 export function changeTimes(hits: readonly ChangedHit[]): ReadonlyMap<string, number> {
-  return new Map(hits.map((hit) => [hitNumber(hit), Number(hit.fields?.[FIELD]?.[0])]));
+  return new Map(
+    hits.map((hit) => [applicationNumberOfHit(hit), Number(hit.fields?.[FIELD]?.[0])]),
+  );
 }

@@ -3,15 +3,15 @@ import { type EngineClient, EngineRefusal, EngineUnavailable } from './engine-cl
 const NOT_FOUND = 404;
 const EXISTS = 400;
 const STATE = 'state';
-/** What the name of the index of a state ends with, behind the alias. */
+/** Suffix that makes the name of the state's index from the alias. */
 export const STATE_SUFFIX = '-state';
 
-/** An index that answers, and the changes that it contains. */
+/** A searchable index and the changes that it contains. */
 export interface LiveIndex {
   readonly index: string;
   /** The newest `corpus_changes.seq` contained. */
   readonly seq: number;
-  /** What that change was: another database has another one at that place. */
+  /** Identifies that change, because another database has another change with this number. */
   readonly change: string | null;
   readonly marks: number;
   readonly words: IndexedWords;
@@ -21,42 +21,42 @@ export interface LiveIndex {
 export interface IndexedWords {
   /** How many distinct names there are. */
   readonly names: number;
-  /** The documents beside the state with the words as they were arranged last, and how many names had each. */
+  /** Ids of the documents with the sorted words and the number of names that have each. */
   readonly arranged: readonly string[];
-  /** How many words those are. */
+  /** The number of those words. */
   readonly arrangedWords: number;
-  /** The documents beside the state that say, all together, by how many names more or less each word is in since. */
+  /** Ids of the documents with the changes of those counts since then. */
   readonly parts: readonly string[];
 }
 
-/** The names that a batch of changes gives to marks, or takes from them: which of them some mark had before. */
+/** The names that a batch of changes adds to marks or removes from them, and which of them existed before. */
 export interface PendingNames {
   readonly present: readonly string[];
   readonly absent: readonly string[];
 }
 
-/** An index that is being filled aside. */
+/** An index that is being filled and not yet searched. */
 export interface IndexBuild {
   readonly index: string;
-  /** All changes up to here are contained once it is whole. */
+  /** The index contains all changes up to this one when it is complete. */
   readonly seq: number;
-  /** Marks up to this application number are contained. */
+  /** The index contains the marks up to this application number. */
   readonly through: string;
 }
 
-/** What is kept in the engine of the indexes behind one alias. */
+/** The stored state of the indexes of one alias. */
 export interface IndexState {
   readonly live: LiveIndex | null;
   readonly making: IndexBuild | null;
-  /** Of the batch that is being written. */
+  /** The names of the batch that is being written. */
   readonly writing: PendingNames | null;
-  /** ISO date-time at which some process last followed. */
+  /** ISO date-time at which a process last updated the index. */
   readonly followedAt: string;
 }
 
 const NOTHING_YET: IndexState = { live: null, making: null, writing: null, followedAt: '' };
 
-/** Which write of the state was read: a write over another one is refused. */
+/** The version of the state that was read; a write based on an older version is rejected. */
 interface Revision {
   readonly seqNo: number;
   readonly primaryTerm: number;
@@ -73,8 +73,8 @@ interface StoredState {
 }
 
 /**
- * The state of the indexes behind an alias, a document of an index of its own. It says what the marks beside it
- * contain at least: it is written after them.
+ * Stores the state of the indexes of an alias as a document in an index of its own. It is written after the marks, so
+ * the index contains at least what the state says.
  */
 export class EngineState {
   readonly #client: EngineClient;
@@ -117,17 +117,20 @@ export class EngineState {
     this.#revision = { seqNo: written._seq_no, primaryTerm: written._primary_term };
   }
 
-  /** Keeps a document beside the state. */
+  /** Stores a document next to the state. */
   async saveDocument(id: string, body: object): Promise<void> {
     await this.#client.request({ method: 'PUT', path: this.#documentPath(id), body });
   }
 
-  /** Documents beside the state, in the order of their ids. @throws EngineUnavailable where one was removed meanwhile */
+  /**
+   * Reads documents next to the state, in the order of their ids. @throws EngineUnavailable if one was removed
+   * meanwhile
+   */
   documents<Kept>(ids: readonly string[]): Promise<readonly Kept[]> {
     return Promise.all(ids.map((id) => this.#document<Kept>(id)));
   }
 
-  /** As `documents`, for large ones: each is read when it is taken. */
+  /** Like `documents`, for large ones: each is read when it is needed. */
   async *streamDocuments<Kept>(ids: readonly string[]): AsyncGenerator<Kept> {
     for (const id of ids) yield await this.#document<Kept>(id);
   }
@@ -142,7 +145,7 @@ export class EngineState {
     }
   }
 
-  /** Removes documents beside the state. */
+  /** Removes documents next to the state. */
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const lines = ids.map((_id) => ({ delete: { _id } }));
@@ -163,7 +166,7 @@ export class EngineState {
         body: { settings, mappings },
       });
     } catch (error) {
-      // It exists.
+      // The index exists already.
       if (!(error instanceof EngineRefusal && error.status === EXISTS)) throw error;
     }
   }

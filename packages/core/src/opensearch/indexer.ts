@@ -14,19 +14,19 @@ import {
 import { INDEX_MAPPING, markDocument, type NameKeysFunction } from './mark-document.ts';
 import { VocabularyCounter } from './vocabulary-counter.ts';
 
-/** An index that no process has followed for so long is of a version that is gone. */
+/** An index that no process has updated for this long belongs to an old version. */
 const ABANDONED_MS = 86_400_000;
 
 interface Abandoned {
-  /** What the aliases of all versions begin with. */
+  /** Prefix of the aliases of all versions. */
   readonly family: string;
-  /** The alias that is followed. */
+  /** The alias in use. */
   readonly except: string;
   /** Now, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Removes the indexes of other versions that nobody has followed for a day, with their state. */
+/** Removes the indexes and states of other versions that no process has updated for a day. */
 async function removeAbandonedIndexes(
   client: EngineClient,
   { family, except, at }: Abandoned,
@@ -59,48 +59,51 @@ async function removeIndexes(client: EngineClient, indexes: readonly string[]): 
   }
 }
 
-/** Changes written at once. */
+/** Maximum changes per batch. */
 const MAX_CHANGES = 1_000;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 const FAILED = 400;
 const REFRESH_MS = 60_000;
-/** How often somebody says that the index is followed. */
+/** Interval at which the process records that it updates the index. */
 const TENDED_MS = 3_600_000;
 
-/** The corpus as an index follows it. */
+/** Access to the corpus for an index that follows its changes. */
 export interface FollowedCorpus {
   readonly newestSeq: () => Promise<number>;
-  /** Every mark behind an application number, in batches by number. */
+  /** Streams all marks with a greater application number, in batches by number. */
   readonly marksAfter: (nro: string) => AsyncIterable<readonly IndexableBrand[]>;
-  /** At most so many changes after `seq`, oldest first; no brands at the head. */
+  /** Reads at most `max` changes after `seq`, oldest first; no brands when there are none. */
   readonly changesSince: (
     seq: number,
     max: number,
   ) => Promise<{ readonly brands: readonly IndexableBrand[]; readonly seq: number }>;
-  /** What a change was; null for one that the database does not have. */
+  /** Identifies a change; null if the database does not have it. */
   readonly changeAt: (seq: number) => Promise<string | null>;
 }
 
-/** What an index is made of, and where it is. */
+/** Options of an indexer. */
 export interface OpenSearchIndexerOptions {
   readonly client: EngineClient;
-  /** What is searched: it points to one index at a time. One for each fingerprint of the code that makes keys. */
+  /**
+   * The alias that is searched; it points to one index at a time. There is one alias for each fingerprint of the code
+   * that computes keys.
+   */
   readonly alias: string;
   /** What the aliases of all versions begin with. */
   readonly family: string;
   readonly now: () => Date;
   readonly corpus: FollowedCorpus;
   readonly keysOf: NameKeysFunction;
-  /** Parts that a new index is split into; 1 by default. */
+  /** Number of shards of a new index; 1 by default. */
   readonly shards?: number | undefined;
-  /** Milliseconds between looks at the database. */
+  /** Milliseconds between checks of the database. */
   readonly intervalMs: number;
-  /** Called with the error of a step that failed, which is tried again; not for each try. */
+  /** Called with the error of a failed step, which is retried; not called for each retry. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A merge that the engine makes of an index, in its own time. */
+/** A background merge of an index by the engine. */
 interface MergeTask {
   readonly index: string;
   readonly task: string;
@@ -114,18 +117,17 @@ interface BulkAnswer {
 }
 
 /**
- * Fills an index of the engine and keeps it at the head of the corpus. One process at a time does that: it holds a
- * lock of the database meanwhile. Should two do it for a moment, nothing goes wrong: the version of each document is
- * the change that it contains, so an older one never replaces a newer one, and a write of the state is refused unless
- * its writer read the last one. Progress is written after the marks, so a killed process leaves work to be repeated and
- * none to be missed.
+ * Fills an index of the engine and keeps it up to date with the corpus. One process at a time does this, under a lock
+ * of the database. Two processes at once do no harm: the version of each document is the change that it contains, so
+ * an older document never replaces a newer one, and a write of the state is rejected unless its writer read the newest
+ * state. Progress is written after the marks, so a killed process leaves work to repeat and misses none.
  */
 export class OpenSearchIndexer {
   readonly #options: OpenSearchIndexerOptions;
   readonly #state: EngineState;
   readonly #words: VocabularyCounter;
   #tendedAt = 0;
-  /** The task of the engine that merges the index; null where none is waited for. */
+  /** The engine's merge task; null if there is none to wait for. */
   #merging: MergeTask | null = null;
 
   constructor(options: OpenSearchIndexerOptions) {
@@ -134,7 +136,7 @@ export class OpenSearchIndexer {
     this.#words = new VocabularyCounter(options.client, this.#state);
   }
 
-  /** Follows until `ended`; what fails is tried again. */
+  /** Updates the index until `ended`; failed steps are retried. */
   async follow(signal: AbortSignal): Promise<void> {
     const { intervalMs, onError } = this.#options;
     let hasFailed = false;
@@ -150,7 +152,7 @@ export class OpenSearchIndexer {
     }
   }
 
-  /** Brings the index to the head of the corpus: makes it where there is none that contains this database. */
+  /** Updates the index to the newest change. Creates it if no index contains this database. */
   async #followOnce(signal: AbortSignal): Promise<void> {
     const state = await this.#state.read();
     const live = await this.#liveIndex(state, signal);
@@ -167,12 +169,12 @@ export class OpenSearchIndexer {
     return this.#finishBuild(state, await this.#startBuild(state), signal);
   }
 
-  /** A database that was restored from a copy may have another history behind some change. */
+  /** A database restored from a backup may have other changes after some point. */
   async #belongsToDatabase({ seq, change }: LiveIndex): Promise<boolean> {
     return (await this.#options.corpus.changeAt(seq)) === change;
   }
 
-  /** The sequence is read first: what changes while marks are read is among the changes after it. */
+  /** The sequence is read first, so that changes made while marks are read are applied afterwards. */
   async #startBuild({ live, writing }: IndexState): Promise<IndexBuild> {
     const { client, alias, corpus, shards = 1 } = this.#options;
     const seq = await corpus.newestSeq();
@@ -180,7 +182,7 @@ export class OpenSearchIndexer {
     const settings = {
       number_of_shards: shards,
       auto_expand_replicas: '0-1',
-      // Who writes says when it is to be seen.
+      // The writer decides when changes become visible.
       refresh_interval: '-1',
       max_result_window: LIMITS.offsetMax + LIMITS.brandPageMax,
     };
@@ -194,7 +196,7 @@ export class OpenSearchIndexer {
     return making;
   }
 
-  /** Fills an index from where it was left, and has the alias point to it. Null when it was ended before. */
+  /** Continues to fill an index and then points the alias to it. Returns null when it was stopped before. */
   async #finishBuild(
     { live, writing }: IndexState,
     begun: IndexBuild,
@@ -202,7 +204,7 @@ export class OpenSearchIndexer {
   ): Promise<LiveIndex | null> {
     const { client, alias, corpus } = this.#options;
     const { index, seq } = begun;
-    // While the engine takes in a batch, the next one is read and made.
+    // The next batch is read and prepared while the engine indexes this one.
     let taken = Promise.resolve();
     for await (const brands of corpus.marksAfter(begun.through)) {
       const lines = this.#bulkLines(brands, seq);
@@ -211,7 +213,7 @@ export class OpenSearchIndexer {
       const through = brands.at(-1)?.nroSolicitud ?? '';
       const making = { index, seq, through };
       taken = this.#sendBulk(index, lines).then(() => this.#saveState({ live, making, writing }));
-      // It is awaited later.
+      // The promise is awaited later.
       taken.catch(() => undefined);
     }
     await taken;
@@ -229,7 +231,7 @@ export class OpenSearchIndexer {
     return made;
   }
 
-  /** Takes in what changed since, until there is no more. */
+  /** Applies newer changes until there are none. */
   async #applyChanges(
     live: LiveIndex,
     begun: PendingNames | null,
@@ -255,7 +257,7 @@ export class OpenSearchIndexer {
     }
   }
 
-  /** Says now and then that somebody follows, and removes what nobody has followed for long. */
+  /** Records periodically that this process updates the index, and removes indexes that no process updates. */
   async #heartbeat(followedAt: string): Promise<void> {
     const { client, alias, family, now } = this.#options;
     const at = now().getTime();
@@ -270,13 +272,13 @@ export class OpenSearchIndexer {
     return this.#state.write({ ...state, followedAt: this.#options.now().toISOString() });
   }
 
-  /** Lets searches see all that was written. */
+  /** Makes all written documents visible to searches. */
   async #refresh(index: string): Promise<void> {
     const { client } = this.#options;
     await client.request({ method: 'POST', path: `/${index}/_refresh` }, REFRESH_MS);
   }
 
-  /** A search goes through each part of an index by itself: of one that was just filled they become one, meanwhile. */
+  /** Merges the segments of an index that was just filled, because a search reads each segment separately. */
   async #merge(index: string): Promise<void> {
     const querystring = { max_num_segments: '1', wait_for_completion: 'false' };
     const path = `/${index}/_forcemerge`;
@@ -285,7 +287,7 @@ export class OpenSearchIndexer {
     this.#merging = { index, task };
   }
 
-  /** Searches go through the parts that they know until the next refresh, which otherwise comes with the next change. */
+  /** Searches use the segments that they know until the next refresh, which otherwise comes with the next change. */
   async #refreshAfterMerge(): Promise<void> {
     if (this.#merging === null) return;
     const { index, task } = this.#merging;

@@ -31,7 +31,7 @@ interface Bucket<Key> {
 
 interface Terms {
   readonly buckets: readonly Bucket<string>[];
-  /** The most that a shard may have kept for itself of a value. */
+  /** Maximum count of a value that a shard may have left out. */
   readonly doc_count_error_upper_bound: number;
   /** What values beyond the buckets have. */
   readonly sum_other_doc_count: number;
@@ -105,13 +105,13 @@ export class EngineInsights {
     { role, joins, max }: TopPersonOptions,
   ): Promise<readonly PersonCount[] | null> {
     const { marks, others } = counted;
-    // What a person has at least: one of several ids has all the marks of each.
-    const min = new Map<number, number>();
+    // Lower bounds: a person has at least the marks of each of its ids.
+    const minCounts = new Map<number, number>();
     for (const [id, n] of marks) {
       const person = joins.representedPerson(id);
-      min.set(person, Math.max(min.get(person) ?? 0, n));
+      minCounts.set(person, Math.max(minCounts.get(person) ?? 0, n));
     }
-    const nth = [...min.values()].sort((a, b) => b - a)[max - 1] ?? 0;
+    const nth = [...minCounts.values()].sort((a, b) => b - a)[max - 1] ?? 0;
     if (others > 0 && others >= nth) return null;
     const open = joinedPersons(joins, counted, Math.max(nth, 1));
     if (others > 0 && open.length > JOINED_AT_ONCE) return null;
@@ -120,9 +120,9 @@ export class EngineInsights {
       open.map((id) => joins.idsOfPerson(id)),
     );
     open.forEach((person, at) => {
-      min.set(person, exact[at] ?? 0);
+      minCounts.set(person, exact[at] ?? 0);
     });
-    const persons = Array.from(min, ([id, n]) => ({ id, n })).filter(({ n }) => n > 0);
+    const persons = Array.from(minCounts, ([id, n]) => ({ id, n })).filter(({ n }) => n > 0);
     return persons.sort((a, b) => b.n - a.n || a.id - b.id).slice(0, max);
   }
 

@@ -10,17 +10,17 @@ import { fromCalendarDay, toCalendarDay } from '../search/segment/columns/row-co
 import type { EngineClient, ShardStatus } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import {
+  applicationNumberOfHit,
   CHANGED_AT_FIELD,
   type ChangedHit,
   changeTimes,
-  hitNumber,
   type SortedHit,
   type TimestampedResult,
   WITHOUT_SOURCE,
 } from './hit-fields.ts';
 import { nroSortKey } from './mark-document.ts';
 
-/** What a listing is sorted by, before the application number. */
+/** The sort keys of a listing, before the application number. */
 const SORTED_BY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     fechaPresentacion: 'fechaPresentacion',
@@ -30,16 +30,16 @@ const SORTED_BY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** As many values as there are: no shard leaves one out. */
+/** Requests all values, so that no shard leaves one out. */
 export const FACET_AGGREGATIONS: Readonly<Record<FacetDimension, Clause>> = {
   clase: { terms: { field: 'clase', size: LIMITS.niceClassMax + 1 } },
   estado: { terms: { field: 'estado', size: ESTADOS.length } },
 };
 
-/** What the engine sorts a mark without a day by, for it to come last. */
+/** Sort value of a mark without a day, so that it comes last. */
 const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
 
-/** How many marks have each value. */
+/** The number of marks with each value. */
 export interface FacetBuckets {
   readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }
@@ -54,10 +54,10 @@ interface ListAnswer extends ShardStatus {
   readonly aggregations?: FacetAnswer;
 }
 
-/** A query without text, in an order of the register itself. */
+/** A query without text, sorted by a field. */
 type ListingQuery = BrandQuery & { readonly sort: PlainSort };
 
-/** A page of the marks that pass the filters of a query, with their exact number and facets. One round trip. */
+/** Returns a page of the marks that pass the filters of a query, with their exact number and facets. One round trip. */
 export async function listMarks(
   client: EngineClient,
   alias: string,
@@ -82,7 +82,7 @@ export async function listMarks(
   const isOver = hits.length === shown.length;
   return {
     found: {
-      hits: shown.map((hit) => ({ nroSolicitud: hitNumber(hit) })),
+      hits: shown.map((hit) => ({ nroSolicitud: applicationNumberOfHit(hit) })),
       total: total.value,
       facets: facets.length === 0 ? null : toFacetCounts(aggregations).toFacets(),
       next: page.mode === 'keyset' && last && !isOver ? keysetKey(last, sort) : null,
@@ -91,7 +91,7 @@ export async function listMarks(
   };
 }
 
-/** What has no value comes last in both directions; of equals the lower application number first. */
+/** Marks without a value come last in both directions; equal marks are sorted by application number, ascending. */
 function sortClauses(sort: PlainSort): readonly Clause[] {
   const [name = '', order] = sort.split(':');
   return [{ [SORTED_BY.get(name) ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
@@ -100,7 +100,7 @@ function sortClauses(sort: PlainSort): readonly Clause[] {
 /** Newest filing first. */
 export const SORTED_BY_FILING = /* @__PURE__ */ sortClauses('fechaPresentacion:desc');
 
-/** One mark more than a keyset page has says whether another page follows. */
+/** One mark more than the page tells whether another page follows. */
 function pageClause(page: PageRequest, sort: PlainSort): Clause {
   if (page.mode === 'offset') return { from: page.offset, size: page.limit };
   const size = page.limit + 1;
@@ -112,19 +112,19 @@ function pageClause(page: PageRequest, sort: PlainSort): Clause {
   };
 }
 
-/** Only the date orders go on by key (specification 4.2). */
+/** Only date orders continue by keyset (specification 4.2). */
 function keysetKey(hit: SortedHit, sort: PlainSort): KeysetKey | null {
   const [day] = hit.sort;
   if (!sort.startsWith('fechaPresentacion')) return null;
   const date = typeof day === 'number' && day !== missingDay(sort) ? fromCalendarDay(day) : null;
-  return { by: 'date', date, nro: hitNumber(hit) };
+  return { by: 'date', date, nro: applicationNumberOfHit(hit) };
 }
 
 function missingDay(sort: PlainSort): number {
   return sort.endsWith('asc') ? NO_DAY.asc : NO_DAY.desc;
 }
 
-/** The counts of an answer as an index in memory has them. */
+/** Converts the counts of a response to the form of an index in memory. */
 export function toFacetCounts({ clase, estado }: FacetAnswer): FacetCounts {
   const counts = new FacetCounts([
     ...(clase === undefined ? [] : (['clase'] as const)),

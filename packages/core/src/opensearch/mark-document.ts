@@ -17,7 +17,7 @@ const LETTER_DIGITS = 5;
 const NRO_DIGITS = 2;
 
 const KEYWORD = { type: 'keyword' };
-/** Looked up, and never sorted by or counted. */
+/** A field that is searched but never sorted by or counted. */
 const LOOKED_UP = { type: 'keyword', doc_values: false };
 const DAY = { type: 'integer' };
 
@@ -25,32 +25,35 @@ const PERSONS = { properties: { nombre: KEYWORD, rut: LOOKED_UP, id: KEYWORD } }
 const ROLES = ['titular', 'representante'] as const;
 const TIMES = ['vigente', 'historica'] as const;
 
-/** Who plays a part in a mark now, or did. */
+/** The role of a person in a mark. */
 export type PersonRole = (typeof ROLES)[number];
 export type RelationTime = (typeof TIMES)[number];
-/** Where a document has the persons of a role. */
+/** The document field with the persons of a role. */
 export const personsField = (role: PersonRole, time: RelationTime) => `${role}-${time}`;
 
-/** The kinds of terms that a mark has for a while only, because something lies in the future. */
+/**
+ * The document field with the kinds of terms that a mark has only for some time, because they depend on a future
+ * event.
+ */
 export const TEMPORARY_TERM_FIELD = 'plazo-pasajero';
-/** Where a document has those terms themselves. */
+/** The document field with those terms. */
 export const CURRENT_TERMS_FIELD = 'pasajeros';
-/** A number that marks of one name have in common, and no others. */
+/** The document field with a number that identifies the name of a mark. */
 export const NAME_FIELD = 'nombre';
-/** What a search reads of a mark. */
+/** The document field with the encoded facts that a search reads. */
 export const ROW_FIELD = 'fila';
-/** Where a document has the day of a term, or the day from which its business days are counted. */
+/** Returns the document field with the day of a term, or with the day from which its business days are counted. */
 export const termField = (tipo: TipoListado, day: 'fijo' | 'base') => `plazo-${day}-${tipo}`;
-/** Tax ids, each with the id of a person whom the mark names with it. */
+/** The document field with tax ids, each with the id of the person who has it. */
 export const PERSON_BY_RUT_FIELD = 'persona-por-rut';
 
 /**
- * What the engine keeps of a mark: keys and values that are looked up as they are. It analyses no text, so that
- * what a name is found by stays the decision of this code, whichever engine it is.
+ * Mapping of the engine's documents: keys and values that are searched as they are. The engine analyses no text, so
+ * that this code alone decides what finds a name, with any engine.
  */
 export const INDEX_MAPPING = {
   dynamic: 'strict',
-  // Nothing else is read back from documents.
+  // No other part of a document is read.
   _source: { includes: [CURRENT_TERMS_FIELD] },
   properties: {
     keys: LOOKED_UP,
@@ -61,7 +64,7 @@ export const INDEX_MAPPING = {
     nro: KEYWORD,
     registro: LOOKED_UP,
     estado: KEYWORD,
-    // Its place in the life of a mark, which statuses are sorted by.
+    // Position of the status in the life of a mark, by which statuses are sorted.
     etapa: { type: 'byte', index: false },
     tipoSigno: KEYWORD,
     clase: KEYWORD,
@@ -83,16 +86,16 @@ export const INDEX_MAPPING = {
   },
 };
 
-/** A mark as the index of an engine takes it. */
+/** A mark as a document of the engine. */
 interface MarkDocument {
   readonly id: string;
   readonly source: Readonly<Record<string, unknown>>;
 }
 
-/** The keys of a name by which branches ask for it. */
+/** Computes the keys by which candidate queries find a name. */
 export type NameKeysFunction = (spelled: string) => readonly string[];
 
-/** The document of a mark. A denomination without letters or digits has no keys: no text finds it. */
+/** Builds the document of a mark. A denomination without letters or digits has no keys, so no text finds it. */
 export function markDocument(brand: IndexableBrand, keysOf: NameKeysFunction): MarkDocument {
   const { relaciones, nroSolicitud, nroRegistro, estado, clases, plazos = [] } = brand;
   const spelled = foldKeepingSpanish(brand.denominacion);
@@ -131,34 +134,34 @@ function nameFields(spelled: string, keysOf: NameKeysFunction) {
   };
 }
 
-/** Sixty-four bits of a hash: the engine groups by numbers in a third of the time that it takes for texts. */
+/** Returns 64 bits of a hash, because the engine groups by numbers in a third of the time that texts take. */
 function nameNumber(spelled: string): string {
   return createHash('sha256').update(spelled).digest().readBigInt64BE().toString();
 }
 
-/** A name with its place among others before it: shorter ones first, then by their text. */
+/** Returns a sort key of a name: shorter names first, then by text. */
 export function nameSortKey(spelled: string): string {
   return `${String(nameLength(spelled)).padStart(LETTER_DIGITS, '0')}${spelled}`;
 }
 
-/** The name of an order. */
+/** Reads the name from a sort key. */
 export function nameFromSortKey(order: string): string {
   return order.slice(LETTER_DIGITS);
 }
 
-/** The application number of such a text. */
+/** Reads the application number from a sort key. */
 export function nroFromSortKey(order: string): string {
   return order.startsWith('~') ? order.slice(1) : order.slice(order.indexOf(' ') + 1);
 }
 
-/** An application number as a text of which the order is that of `compareNroSolicitud`. */
+/** Returns a sort key of an application number in the order of `compareNroSolicitud`. */
 export function nroSortKey(nro: string): string {
   const digits = /^\d+/.exec(nro)?.[0].replace(/^0+/, '');
   if (digits === undefined) return `~${nro}`;
   return `${String(digits.length).padStart(NRO_DIGITS, '0')}${digits} ${nro}`;
 }
 
-/** A code and the codes above it. */
+/** Returns a code and all codes above it. */
 function codeWithAncestors(code: string, separator: string | undefined): readonly string[] {
   if (separator === undefined) return [code];
   const parts = code.split(separator);
@@ -202,7 +205,7 @@ function rutPersonPair({ rut, personaId }: IndexableRelation): string[] {
   return rut === undefined || personaId === undefined ? [] : [`${rut} ${personaId}`];
 }
 
-/** The id of a person among `PERSON_BY_RUT_FIELD`. */
+/** Reads the id of a person from a value of `PERSON_BY_RUT_FIELD`. */
 export function personFromPair(identified: string): number {
   return Number(identified.slice(identified.indexOf(' ') + 1));
 }

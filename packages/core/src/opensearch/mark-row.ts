@@ -17,8 +17,8 @@ type RowValues = readonly [
 ];
 
 /**
- * What a search reads of a mark, as few bytes in one column of the engine: hundreds are read for one question, and
- * documents are kept packed together, so reading one of them unpacks many.
+ * Encodes the facts that a search reads into one column of few bytes. A search reads hundreds of them, and reading a
+ * document decompresses many.
  */
 export function encodeMarkRow(brand: IndexableBrand): string {
   const values: RowValues = [
@@ -38,7 +38,7 @@ export function encodeMarkRow(brand: IndexableBrand): string {
   return Buffer.from(JSON.stringify(values)).toString('base64');
 }
 
-/** The marks of some rows: without their persons, figures and terms. They are parsed together, in half the time. */
+/** Decodes marks from rows, without persons, figures and terms. They are parsed together, in half the time. */
 export function decodeMarkRows(rows: readonly string[]): IndexableBrand[] {
   const texts = rows.map((row) => Buffer.from(row, 'base64').toString());
   return (JSON.parse(`[${texts.join()}]`) as RowValues[]).map(decodeMarkRow);

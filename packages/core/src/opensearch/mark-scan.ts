@@ -7,11 +7,11 @@ import {
   type ShardStatus,
 } from './engine-client.ts';
 import { filterClauses } from './filter-clauses.ts';
-import { hitNumber, type SortedHit, WITHOUT_SOURCE } from './hit-fields.ts';
+import { applicationNumberOfHit, type SortedHit, WITHOUT_SOURCE } from './hit-fields.ts';
 import { SORTED_BY_FILING } from './listing.ts';
 
 const MARKS_A_PAGE = 5_000;
-/** How long the engine holds still what nobody goes on taking. */
+/** How long the engine keeps a point in time that is no longer read. */
 const KEPT = '5m';
 const NOT_FOUND = 404;
 
@@ -22,10 +22,7 @@ interface HeldPage extends ShardStatus {
   };
 }
 
-/**
- * All marks that pass some filters, newest filing first, as they were at one moment: the engine holds that still while
- * they are taken, page by page.
- */
+/** Reads all marks that pass some filters, newest filing first, page by page at one point in time. */
 export async function openMarkScan(
   client: EngineClient,
   alias: string,
@@ -48,7 +45,7 @@ class MarkScan {
   #id: string | null;
   #after: readonly unknown[] | null = null;
   #ahead: string[] = [];
-  /** Takes come one after the other. */
+  /** The reads run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: EngineClient, id: string, filters: BrandFilters) {
@@ -79,7 +76,7 @@ class MarkScan {
       path: '/_search/point_in_time',
       body: { pit_id: [id] },
     } as const;
-    // It ends by itself where this fails.
+    // It expires by itself if this fails.
     this.#client.request(request).catch(() => undefined);
   }
 
@@ -97,12 +94,12 @@ class MarkScan {
     if (this.#after === null) this.total = page.hits.total?.value ?? 0;
     const { hits } = page.hits;
     this.#after = hits.at(-1)?.sort ?? this.#after ?? [];
-    for (const hit of hits) this.#ahead.push(hitNumber(hit));
+    for (const hit of hits) this.#ahead.push(applicationNumberOfHit(hit));
     if (hits.length < MARKS_A_PAGE) this.close();
   }
 }
 
-/** What was held is gone with the node that held it, or the index is being made. */
+/** The point in time is lost with its node, or the index is being created. */
 function toUnavailable(error: unknown): never {
   if (error instanceof EngineRefusal && error.status === NOT_FOUND)
     throw new EngineUnavailable(error);

@@ -26,11 +26,11 @@ import { openMarkScan } from './mark-scan.ts';
 import { pageThroughHits } from './page-through.ts';
 import { EngineTerms } from './terms.ts';
 
-/** The most that the engine counts one by one. */
+/** Maximum distinct names that the engine counts exactly. */
 const EXACT_NAMES = 40_000;
-/** Of so many the engine need not say in which order they are, which takes it as long as finding them. */
+/** Maximum marks that are read without sorting, which takes the engine as long as finding them. */
 const MAX_ROWS = 5_000;
-/** More than marks name with one tax id. */
+/** Upper bound of the persons that marks name with one tax id. */
 const MAX_PERSONS = 10_000;
 
 interface Hits<Hit> extends ShardStatus {
@@ -57,10 +57,10 @@ interface Counts extends ShardStatus {
   readonly aggregations?: { readonly names: { readonly value: number } };
 }
 
-/** The number of a mark, given the index that has it. */
+/** Returns the number of a mark in a given index. */
 type ResolveNumber = (nroSolicitud: string, index: string) => string;
 
-/** The names of a corpus in an engine, and the marks that bear them. */
+/** Searches the names of a corpus in an engine, and the marks that have them. */
 export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates' | 'rows'> {
   readonly #client: EngineClient;
   readonly #alias: string;
@@ -76,7 +76,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     this.#numberOf = numberOf;
   }
 
-  /** A page of a listing. */
+  /** Returns a page of a listing. */
   list(
     query: BrandQuery & { readonly sort: PlainSort },
     page: PageRequest,
@@ -84,12 +84,12 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return listMarks(this.#client, this.#alias, { query, page });
   }
 
-  /** All marks that pass some filters, newest filing first. */
+  /** Reads all marks that pass some filters, newest filing first. */
   all(filters: BrandFilters): Promise<ListedMarks> {
     return openMarkScan(this.#client, this.#alias, filters);
   }
 
-  /** A page of the marks with a term that ends within some days, soonest first. */
+  /** Returns a page of the marks with a term that ends within some days, soonest first. */
   terms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
@@ -97,12 +97,12 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return new EngineTerms(this.#client, this.#alias, query).page(page);
   }
 
-  /** The aggregations over the marks that pass some filters. */
+  /** Returns the aggregations over the marks that pass some filters. */
   insights(filters: BrandFilters): EngineInsights {
     return new EngineInsights(this.#client, this.#alias, filters);
   }
 
-  /** How many marks hold all words of one of some folded texts, for each such list. */
+  /** Counts, for each list of folded texts, the marks that have all words of one of the texts. */
   async documentFrequency(request: readonly (readonly string[])[]): Promise<readonly number[]> {
     if (request.length === 0) return [];
     const hasAllWords = (text: string) => ({
@@ -112,7 +112,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return this.#countMatches(request.map((texts) => ({ query: hasAnyText(texts) })));
   }
 
-  /** The ids of all persons that some mark names with this tax id. */
+  /** Returns the ids of all persons that marks name with this tax id. */
   async personsWithRut(rut: string): Promise<readonly number[]> {
     const include = `${rut} .*`;
     const persons = { terms: { field: PERSON_BY_RUT_FIELD, include, size: MAX_PERSONS } };
@@ -121,7 +121,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return aggregations.persons.buckets.map(({ key }) => personFromPair(key));
   }
 
-  /** How many marks have each of some keys, and how many names: these exactly up to some 10,000, nearly beyond. */
+  /** Counts the marks and the names with each key; names exactly up to some 10,000, approximately beyond. */
   async counts({ marksWith, namesWith }: Parameters<NameSource['counts']>[0]) {
     const names = { cardinality: { field: NAME_FIELD, precision_threshold: EXACT_NAMES } };
     const counted = await this.#countMatches([
@@ -139,8 +139,8 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
   }
 
   /**
-   * How many marks some searches find, or names where they count these. Each is a search of its own: an aggregation
-   * over the whole index looks at every mark for each of its filters.
+   * Counts the marks, or the names, that some searches find. Each is a search of its own, because an aggregation over
+   * the whole index would test every mark against each filter.
    */
   async #countMatches(searches: readonly Clause[]): Promise<readonly number[]> {
     if (searches.length === 0) return [];
@@ -151,7 +151,10 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     );
   }
 
-  /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
+  /**
+   * Returns the distinct names that any candidate query finds, in original spelling, if a mark with the name passes
+   * the filter.
+   */
   async candidates(request: Parameters<NameSource['candidates']>[0]): Promise<readonly string[]> {
     const filter = matchingClauses(request.filter, request.excluded);
     const bodies = request.branches.map((branch) => candidateSearch(branch, filter));
@@ -160,7 +163,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return [...new Set(orders)].map(nameFromSortKey);
   }
 
-  /** The marks of some names that pass the filter, without their persons, figures and terms. */
+  /** Returns the marks of some names that pass the filter, without their persons, figures and terms. */
   async rows({
     names,
     filter,
@@ -170,8 +173,8 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     const named = { terms: { order: names.map(nameSortKey) } };
     const query = { bool: { filter: [named, ...matchingClauses(filter, excluded)] } };
     const wanted = { ...WITHOUT_SOURCE, docvalue_fields: [ROW_FIELD], query };
-    const max = { ...wanted, size: MAX_ROWS, track_total_hits: false };
-    const { hits: found } = await this.#client.search<Hits<RowHit>>(this.#alias, max);
+    const firstPage = { ...wanted, size: MAX_ROWS, track_total_hits: false };
+    const { hits: found } = await this.#client.search<Hits<RowHit>>(this.#alias, firstPage);
     if (found.hits.length < MAX_ROWS) return this.#toIndexedMarks(found.hits);
     const rows: IndexableBrand[] = [];
     for await (const hits of pageThroughHits<RowHit>(this.#client, this.#alias, wanted)) {

@@ -1,35 +1,35 @@
 import type { Client } from '@opensearch-project/opensearch';
 
-/** How long a node that works may take to tell another one of itself. */
+/** Milliseconds that a healthy node may take to report to another node. */
 const NODE_MS = 300;
-/** How long that one may take to say which did, where it works but is busy. */
+/** Milliseconds that a healthy but busy node may take to answer with these reports. */
 const ANSWER_MS = 1_500;
-/** How long it is believed which nodes hang. */
+/** Milliseconds for which a result is reused. */
 const BELIEVED_MS = 500;
 
-/** Which nodes told one of them of themselves, by their ids. */
+/** The nodes whose statistics one node reports, by id. */
 interface NodesAnswer {
   readonly _nodes: { readonly failed: number };
   readonly nodes: Readonly<Record<string, unknown>>;
 }
 
-/** The nodes as they were seen last. */
+/** The newest known health of the nodes. */
 interface Seen {
   readonly at: number;
-  /** Which nodes are to be read from; null where none hangs. */
+  /** The search preference that names the healthy nodes; null if no node hangs. */
   readonly preference: string | null;
-  /** The origins of addresses that said nothing while some node hangs. */
+  /** Origins of the addresses that did not answer while a node hangs. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** A connection of the kept client. */
+/** A connection of the library's client. */
 interface Connected {
   readonly url: URL;
 }
 
 /**
- * Sees which nodes hang: they keep their connections and answer nothing. A cluster takes half a minute to leave them
- * out, and has them search meanwhile. Nothing is looked at as long as answers are not late.
+ * Detects nodes that hang: they keep their connections open and answer nothing. The cluster takes half a minute to
+ * remove them and sends them searches meanwhile. Nothing is checked while responses are in time.
  */
 export class NodeHealthMonitor {
   readonly #addresses: ReadonlyMap<string, Client>;
@@ -42,7 +42,7 @@ export class NodeHealthMonitor {
     this.#addresses = addresses;
   }
 
-  /** Which nodes a read is to prefer. Whether those that hung still do is looked at beside it. */
+  /** Returns the search preference for a read. Whether nodes still hang is checked in the background. */
   get preferred(): Record<string, string> {
     const { preference } = this.#seen;
     if (preference === null) return {};
@@ -50,7 +50,7 @@ export class NodeHealthMonitor {
     return { preference };
   }
 
-  /** The next connection in turn, past those to nodes that hang, unless all do. */
+  /** Returns the next connection by rotation, without those to nodes that hang, unless all nodes hang. */
   select<Connection extends Connected>(connections: readonly Connection[]): Connection {
     const working = connections.filter(({ url }) => !this.#seen.silent.has(url.origin));
     const among = working.length > 0 ? working : connections;
@@ -58,7 +58,7 @@ export class NodeHealthMonitor {
     return among[this.#turn % among.length] as Connection;
   }
 
-  /** Whether some node hangs while others work. */
+  /** Tells whether some nodes hang while others answer. */
   async hasHangingNode(): Promise<boolean> {
     return (await this.#checkSoon()).preference !== null;
   }
@@ -67,7 +67,7 @@ export class NodeHealthMonitor {
     await Promise.all([...this.#addresses.values()].map((client) => client.close()));
   }
 
-  /** Looks at all nodes, at most twice a second. */
+  /** Checks all nodes, at most twice a second. */
   #checkSoon(): Promise<Seen> {
     if (performance.now() - this.#seen.at < BELIEVED_MS) return Promise.resolve(this.#seen);
     this.#looking ??= this.#checkAllNodes().finally(() => {
@@ -76,7 +76,7 @@ export class NodeHealthMonitor {
     return this.#looking;
   }
 
-  /** The first answer counts: one that a node misses comes after the others could have come. */
+  /** The first response counts, because a response without a node comes after the others could have come. */
   async #checkAllNodes(): Promise<Seen> {
     const silent = new Set(this.#addresses.keys());
     const answers = [...this.#addresses].map(async ([origin, client]) => {
@@ -84,21 +84,21 @@ export class NodeHealthMonitor {
       silent.delete(origin);
       return answer;
     });
-    const told = await Promise.any(answers).catch(() => null);
-    const isLacking = told !== null && told._nodes.failed > 0;
+    const response = await Promise.any(answers).catch(() => null);
+    const isLacking = response !== null && response._nodes.failed > 0;
     this.#seen = {
       at: performance.now(),
-      preference: isLacking ? `_prefer_nodes:${Object.keys(told.nodes).join(',')}` : null,
+      preference: isLacking ? `_prefer_nodes:${Object.keys(response.nodes).join(',')}` : null,
       silent: isLacking ? silent : new Set(),
     };
     return this.#seen;
   }
 }
 
-/** What an address says of all nodes. */
+/** Asks one address for the state of all nodes. */
 async function fetchNodes(client: Client): Promise<NodesAnswer> {
   const request = { method: 'GET', path: '/_nodes/http', querystring: { timeout: `${NODE_MS}ms` } };
-  const max = { requestTimeout: ANSWER_MS, maxRetries: 0 };
-  const { body } = await client.transport.request(request, max);
+  const options = { requestTimeout: ANSWER_MS, maxRetries: 0 };
+  const { body } = await client.transport.request(request, options);
   return body as NodesAnswer;
 }

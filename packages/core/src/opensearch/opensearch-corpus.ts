@@ -29,20 +29,20 @@ import type { LiveIndex } from './index-state.ts';
 import type { EngineInsights } from './insights.ts';
 import type { OpenSearchNames } from './names.ts';
 
-/** What an index was seen to contain. */
+/** The state of an index at the last check. */
 interface Seen {
   readonly live: Pick<LiveIndex, 'seq' | 'marks'> & {
     readonly words: Pick<LiveIndex['words'], 'names'>;
   };
   readonly words: readonly Vocabulary[];
   readonly embeddings: Embeddings;
-  /** What was counted in it before. */
+  /** Counts cached for this state. */
   readonly counts: CountCache;
 }
 
 /**
- * The corpus in an engine as use cases ask it. It contains at least what it was seen to; a mark that it finds may have
- * changed since, so it notes as of when it found each.
+ * The corpus in an engine, for the use cases. It contains at least the changes of the last check. A found mark may
+ * have changed since, so the time of its newest change is recorded.
  */
 export class OpenSearchCorpus implements CorpusAnswers {
   readonly size: number;
@@ -148,7 +148,10 @@ export class OpenSearchCorpus implements CorpusAnswers {
   }
 }
 
-/** What an explanation counts, which is asked of the engine once for all of it: meanwhile each number is a place here. */
+/**
+ * Collects the counts that an explanation needs, so that the engine is queried once. Until then each number is an
+ * index into the results.
+ */
 class DeferredCounts {
   readonly texts: (readonly string[])[] = [];
   readonly #places = new Map<string, number>();

@@ -20,16 +20,16 @@ interface ValuePage extends ShardStatus {
   };
 }
 
-/** How an index is searched: with callers waiting, or with none. */
+/** How an index is searched: for waiting callers, or in the background. */
 export type Search = <Answer extends ShardStatus>(body: object) => Promise<Answer>;
 
-/** Which marks are wanted, and what else a search says of its hits. */
+/** The marks to read, and the additional fields of each hit. */
 interface Wanted {
   readonly query: Clause;
   readonly [option: string]: unknown;
 }
 
-/** All marks that a search finds, index by index, by application number, page by page. */
+/** Reads all marks that a search finds, index by index, page by page, in the order of their application numbers. */
 export async function* pageThroughHits<Hit>(
   client: EngineClient,
   index: string,
@@ -45,7 +45,7 @@ export async function* pageThroughHits<Hit>(
   }
 }
 
-/** All values of a field in the marks that are wanted, and how many have each, page by page. */
+/** Reads all values of a field in the marks that a search finds with their number of marks, page by page. */
 export async function* pageThroughValues(
   search: Search,
   { field, query }: { readonly field: string; readonly query: Clause },

@@ -11,10 +11,10 @@ import { fromCalendarDay, toCalendarDay } from '../search/segment/columns/row-co
 import type { EngineClient, ShardStatus } from './engine-client.ts';
 import { type Clause, filterClauses } from './filter-clauses.ts';
 import {
+  applicationNumberOfHit,
   CHANGED_AT_FIELD,
   type ChangedHit,
   changeTimes,
-  hitNumber,
   type TimestampedResult,
   WITHOUT_SOURCE,
 } from './hit-fields.ts';
@@ -26,7 +26,7 @@ import {
 } from './mark-document.ts';
 import { pageThroughHits } from './page-through.ts';
 
-/** Days that terms are counted from: more than a range has. */
+/** Maximum start days of terms: more than a range has. */
 const MAX_BASES = 20_000;
 /** No term ends later. */
 const LAST_DAY = 99_991_231;
@@ -47,7 +47,7 @@ interface TermAnswer extends ShardStatus {
   };
 }
 
-/** A part of the terms of a range, soonest first. */
+/** One source of the terms of a range, soonest first. */
 interface TermPart {
   readonly places: readonly TermPosition[];
   readonly total: number;
@@ -62,8 +62,8 @@ interface Page {
 }
 
 /**
- * The marks of an engine with a term: those with a day of their own and those whose days are counted from a base are
- * sorted by the engine; the few that hold for a while are looked through here.
+ * Reads the marks of an engine with a term. Terms with a stored end date, and terms counted in business days from a
+ * stored start, are sorted by the engine. The few temporary terms are filtered here.
  */
 export class EngineTerms {
   readonly #client: EngineClient;
@@ -113,7 +113,7 @@ export class EngineTerms {
     return toTermPage(answer);
   }
 
-  /** No term is longer than some days: what is counted from before them does not reach the range. */
+  /** Terms have a maximum length, so terms that start earlier cannot end within the range. */
   async #businessDayTerms(page: Page): Promise<TermPart> {
     const { tipo, desde, lastDayFrom } = this.#query;
     const field = termField(tipo, 'base');
@@ -167,7 +167,7 @@ export class EngineTerms {
         for (const term of hit._source?.[CURRENT_TERMS_FIELD] ?? []) {
           const day = this.#lastDay(term);
           if (day === null) continue;
-          places.push({ fecha: fromCalendarDay(day), nroSolicitud: hitNumber(hit) });
+          places.push({ fecha: fromCalendarDay(day), nroSolicitud: applicationNumberOfHit(hit) });
         }
       }
     }
@@ -177,7 +177,7 @@ export class EngineTerms {
     return { places: shown.slice(0, limit), total: places.length, hits: all };
   }
 
-  /** The last day of a term that holds for a while, today and within the range; null for any other. */
+  /** Returns the last day of a temporary term that holds today and ends within the range; null otherwise. */
   #lastDay({ tipo, isCounted, fecha, desde, hasta }: ListedTerm): number | null {
     const { today, lastDayFrom } = this.#query;
     if (tipo !== this.#query.tipo || (desde === null && hasta === null)) return null;
@@ -213,11 +213,11 @@ export class EngineTerms {
   }
 }
 
-/** The day of a term is what it was sorted by. */
+/** Reads the day of a term from the sort key. */
 function toTermPage({ hits: { total, hits } }: TermAnswer): TermPart {
   const places = hits.map((hit) => ({
     fecha: fromCalendarDay(Number(hit.sort[0])),
-    nroSolicitud: hitNumber(hit),
+    nroSolicitud: applicationNumberOfHit(hit),
   }));
   return { places, total: total?.value ?? 0, hits };
 }

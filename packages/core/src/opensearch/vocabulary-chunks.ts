@@ -12,19 +12,22 @@ import { vocabularyCodec } from '../search/segment/terms/vocabulary-arrays.ts';
 
 const PIECE_BYTES = 2 ** 23;
 
-/** A piece of the arrays of a vocabulary, as a document of the engine has it. */
+/** A chunk of a vocabulary's arrays, as a document of the engine. */
 export interface VocabularyChunk {
-  /** Where the arrays are in all pieces together. */
+  /** Positions of the arrays in all chunks together. */
   readonly places: readonly ArrayLocation[];
-  /** In bytes, of all pieces together. */
+  /** Total length of all chunks in bytes. */
   readonly length: number;
-  /** Where this piece begins. */
+  /** Offset of this chunk. */
   readonly from: number;
-  /** Packed, in base64. */
+  /** The compressed bytes in base64. */
   readonly bytes: string;
 }
 
-/** The arrays of a vocabulary: arranging words takes ten times as long as reading them arranged. */
+/**
+ * Splits the arrays of a vocabulary into chunks, because sorting the words takes ten times as long as reading them
+ * sorted.
+ */
 export async function* vocabularyChunks(vocabulary: Vocabulary): AsyncGenerator<VocabularyChunk> {
   const arrays = encodeArrays(vocabularyCodec, vocabulary);
   const { places } = computeLayout(arrays);
@@ -35,13 +38,13 @@ export async function* vocabularyChunks(vocabulary: Vocabulary): AsyncGenerator<
   }
 }
 
-/** The vocabulary of some pieces, which are taken one after the other; of none, one without words. */
+/** Builds the vocabulary from chunks, which are read one after the other; an empty one from no chunks. */
 export async function readVocabulary(pieces: AsyncIterable<VocabularyChunk>): Promise<Vocabulary> {
   let whole: Uint8Array = new Uint8Array();
   let places: readonly ArrayLocation[] | null = null;
   for await (const piece of pieces) {
     if (places === null) {
-      // Shared, so that a thread that judges by these words needs no copy.
+      // Shared memory, so that a worker thread needs no copy.
       whole = new Uint8Array(new SharedArrayBuffer(piece.length));
       places = piece.places;
     }

@@ -9,9 +9,9 @@ import { pageThroughValues, type Search } from './page-through.ts';
 import { vocabularyChunks } from './vocabulary-chunks.ts';
 import { addWords, packCounts, sumCounts, type WordCountDeltas } from './word-count-deltas.ts';
 
-/** With so many parts a start would take long: they are put together. */
+/** With more parts than this a start would take long, so they are combined. */
 const MAX_PARTS = 64;
-/** Words that changed since the others were arranged; of more than these, and than a share of them, all are. */
+/** Maximum changed words, as a number and as a share, before all words are sorted again. */
 const MAX_SEPARATE_WORDS = 20_000;
 const MAX_SEPARATE_SHARE = 0.25;
 
@@ -31,9 +31,9 @@ interface OldNames extends ShardStatus {
 }
 
 /**
- * How many distinct names of an index have each word: what its judge needs of the whole corpus. It is counted when the
- * index is made, and after each batch by the names that appeared and those of which no mark is left. Which names there
- * were before a batch is noted before it is written: a repeated batch counts nothing twice.
+ * Counts the distinct names with each word, which the similarity model needs for the whole corpus. All names are
+ * counted when the index is created; after each batch, only the names that appeared or disappeared. The names that
+ * existed before a batch are recorded before it is written, so that a repeated batch counts nothing twice.
  */
 export class VocabularyCounter {
   readonly #client: EngineClient;
@@ -66,8 +66,8 @@ export class VocabularyCounter {
   }
 
   /**
-   * Which of the names that a batch gives to marks, or takes from them, some mark has.
-   * @param begun what was noted of a batch that was cut off
+   * Finds which of the names that a batch adds to marks, or removes from them, exist. @param begun the names recorded
+   * for a batch that was interrupted
    */
   async namesBefore(
     index: string,
@@ -84,7 +84,7 @@ export class VocabularyCounter {
     };
   }
 
-  /** The words once a batch is written, and seen. */
+  /** Updates the words after a batch is written and visible. */
   async countAfter(
     index: string,
     words: IndexedWords,
@@ -101,7 +101,7 @@ export class VocabularyCounter {
     return parts.length <= MAX_PARTS ? counted : this.#compact(index, counted);
   }
 
-  /** The same in fewer parts; all arranged anew where much is new. */
+  /** Combines the parts; sorts all words again if many changed. */
   async #compact(index: string, words: IndexedWords): Promise<IndexedWords> {
     const changes = await sumCounts(await this.#state.documents<WordCountDeltas>(words.parts));
     const max = Math.max(MAX_SEPARATE_WORDS, MAX_SEPARATE_SHARE * words.arrangedWords);
@@ -119,7 +119,7 @@ export class VocabularyCounter {
     return ids;
   }
 
-  /** The names that marks are to have, and those that they have until then, where the two differ. */
+  /** Returns the new names and the previous names of marks whose name changes. */
   async #changedNames(
     index: string,
     brands: readonly IndexableBrand[],

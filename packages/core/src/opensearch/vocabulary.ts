@@ -4,15 +4,15 @@ import type { EngineState, IndexedWords } from './index-state.ts';
 import { readVocabulary, type VocabularyChunk } from './vocabulary-chunks.ts';
 import { sumCounts, type WordCountDeltas, type WordCounts } from './word-count-deltas.ts';
 
-/** Words that were arranged together, and how many names have each now. */
+/** Words that were sorted together, with the current number of names with each. */
 interface Tier {
   readonly vocabulary: Vocabulary;
   readonly counts: Int32Array;
 }
 
 /**
- * The words of an engine's names in a process that serves: read as they are arranged at its start, and kept up with the
- * parts that are added. Words that are new are arranged by themselves, and those of like number with each other.
+ * The words of an engine's names in a serving process: read sorted at the start, then updated by the parts that are
+ * added. New words are sorted separately and merged with tiers of similar size.
  */
 export class EngineVocabulary {
   readonly #state: EngineState;
@@ -25,12 +25,12 @@ export class EngineVocabulary {
     this.#state = state;
   }
 
-  /** The vocabularies as they were looked at last: the same list until something changes. */
+  /** The current vocabularies: the same list until a word changes. */
   get words(): readonly Vocabulary[] {
     return this.#words;
   }
 
-  /** Takes in what an index has now. */
+  /** Updates the words to the current state of an index. */
   async refresh(indexed: IndexedWords): Promise<void> {
     const { names, arranged, parts } = indexed;
     const isArranged = this.#known !== null && equalLists(this.#known.arranged, arranged);
@@ -55,7 +55,7 @@ function createTier(vocabulary: Vocabulary): Tier {
   return { vocabulary, counts: documentFrequencies(vocabulary) };
 }
 
-/** Adds counts to those of the words that are there, and the other words in a tier of their own. */
+/** Adds counts to known words, and new words as a tier of their own. */
 function withCounts(tiers: readonly Tier[], counts: WordCounts): readonly Tier[] {
   const fresh = new Map<string, number>();
   for (const [word, count] of counts) {
@@ -64,14 +64,14 @@ function withCounts(tiers: readonly Tier[], counts: WordCounts): readonly Tier[]
   return fresh.size === 0 ? tiers : mergeTiers([...tiers, createTier(buildVocabulary(fresh, 0))]);
 }
 
-/** False where the word is not there. */
+/** Returns false if the word is unknown. */
 function addCount({ vocabulary, counts }: Tier, word: string, count: number): boolean {
   const at = vocabulary.table.words.idOf(word);
   if (at >= 0) counts[at] = (counts[at] ?? 0) + count;
   return at >= 0;
 }
 
-/** The last two tiers as one, as long as the first is not of them and they are of like size. */
+/** Merges the last two tiers while they have similar sizes, without the first tier. */
 function mergeTiers(tiers: readonly Tier[]): readonly Tier[] {
   const [before, last] = tiers.slice(1).slice(-2);
   if (before === undefined || last === undefined) return tiers;

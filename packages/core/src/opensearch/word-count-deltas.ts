@@ -2,24 +2,24 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { tokenizeFolded } from '../likeness/text/text-folding.ts';
 
-/** Words of a part: some hundred kilobytes, packed. */
+/** Maximum words per part: some hundred kilobytes, compressed. */
 const WORDS_OF_PART = 100_000;
 
-/** In how many names each word is, or by how many more than before. */
+/** The number of names with each word, or the change of that number. */
 export type WordCounts = ReadonlyMap<string, number>;
 
-/** A part as a document of the engine has it. */
+/** A part as a document of the engine. */
 export interface WordCountDeltas {
-  /** Lines of a word, a blank and its number; packed, in base64. */
+  /** Lines of a word, a blank and its number; compressed, in base64. */
   readonly words: string;
 }
 
-/** The distinct words of a name, as the vocabulary counts them. */
+/** Returns the distinct words of a name, as the vocabulary counts them. */
 function distinctWords(spelled: string): ReadonlySet<string> {
   return new Set(tokenizeFolded(spelled));
 }
 
-/** Adds a name to what is counted, or takes it out. */
+/** Adds a name to the counts, or removes it. */
 export function addWords(counts: Map<string, number>, spelled: string, times: 1 | -1): void {
   for (const word of distinctWords(spelled)) {
     const count = (counts.get(word) ?? 0) + times;
@@ -28,7 +28,7 @@ export function addWords(counts: Map<string, number>, spelled: string, times: 1 
   }
 }
 
-/** The counts in as many parts as they need; none where nothing is counted. */
+/** Splits the counts into parts; none if there are no counts. */
 export async function* packCounts(counts: WordCounts): AsyncGenerator<WordCountDeltas> {
   let lines: string[] = [];
   for (const [word, count] of counts) {
@@ -45,7 +45,7 @@ async function packLines(lines: readonly string[]): Promise<WordCountDeltas> {
   return { words: bytes.toString('base64') };
 }
 
-/** What the parts say, one after the other. */
+/** Reads the counts of the parts, one after the other. */
 async function* unpackCounts(parts: Iterable<WordCountDeltas>): AsyncGenerator<[string, number]> {
   for (const { words } of parts) {
     const text = (await promisify(gunzip)(Buffer.from(words, 'base64'))).toString();
@@ -56,7 +56,7 @@ async function* unpackCounts(parts: Iterable<WordCountDeltas>): AsyncGenerator<[
   }
 }
 
-/** All counts of some parts together. */
+/** Adds the counts of all parts. */
 export async function sumCounts(parts: Iterable<WordCountDeltas>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const [word, count] of unpackCounts(parts)) {

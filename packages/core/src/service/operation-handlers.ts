@@ -35,7 +35,7 @@ interface ReportedCall {
 }
 
 /** A handler that reports a value besides the body of its answer. */
-export type ReportingHandler<Id extends OperationId> = (
+export type HandlerWithTotal<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: ReportedCall,
 ) => Promise<OperationOutput<Id>>;
@@ -79,7 +79,7 @@ type RunOf<Id extends OperationId> =
   RowOf<Id> extends { readonly streams: true }
     ? ExportBrands
     : RowOf<Id> extends { readonly mediaType: string }
-      ? ReportingHandler<Id>
+      ? HandlerWithTotal<Id>
       : RowOf<Id> extends { readonly scope: null }
         ? KeyedHandler<Id>
         : RowOf<Id> extends { readonly held: true }

@@ -25,8 +25,8 @@ import { createWatchers, isHeldByExcluded, readMarks, type Watcher } from './wat
 const LOCK = { name: 'marcario baseline' };
 
 /**
- * Compares every list that waits for it with the whole corpus, unless the list is newer than the corpus that
- * is held. @returns how many lists are done
+ * Compares every list with a pending baseline with the whole corpus, unless the list is newer than the loaded corpus.
+ * Returns the number of finished lists.
  */
 export function runBaselines(tools: SweepTools): Promise<number> {
   return withLock(tools.database, LOCK, (session, lost) =>
@@ -34,14 +34,14 @@ export function runBaselines(tools: SweepTools): Promise<number> {
   );
 }
 
-/** As `runBaselines`, but undefined at once when another worker holds the lock. */
+/** Like `runBaselines`, but returns undefined at once when another worker holds the lock. */
 export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) =>
     compareAllLists(session, tools, firstAbort(lost, tools.stop)),
   );
 }
 
-/** Whichever comes first: the lock is lost, or the work shall stop. */
+/** Aborts when the lock is lost or when the work must stop, whichever comes first. */
 function firstAbort(lost: AbortSignal, stop: AbortSignal | undefined): AbortSignal {
   return stop === undefined ? lost : AbortSignal.any([lost, stop]);
 }
@@ -69,22 +69,25 @@ interface CompareTools extends Omit<SweepTools, 'corpus'> {
   readonly end: AbortSignal;
 }
 
-/** Most hits of one item (decision D10). */
+/** Maximum hits per item (decision D10). */
 const MAX_HITS = 1_000;
-/** Read beyond those: the index knows names without their signs, which may move a mark by a place or two. */
+/**
+ * Additional marks to read per item: the index compares names without punctuation, which may change a rank by one or
+ * two.
+ */
 const SPARE = 20;
-/** Marks that are read, and judged, at once: those of one item at the least. */
+/** Marks that are read and evaluated in one batch; a batch has at least the marks of one item. */
 const PART_MARKS = 1_000;
 
-/** An item, and the marks of the corpus that may be hits of it. */
+/** A watched item with the marks of the corpus that may be hits of it. */
 interface FoundMarks {
   readonly watcher: Watcher;
   readonly nros: readonly string[];
 }
 
 /**
- * Searches for one item after the other and yields to other work, since it takes long; returns the hits in
- * parts.
+ * Searches for each item in turn and yields to other work in between, because the whole takes long. Returns the hits
+ * in parts.
  */
 async function* searchInParts(
   watchers: readonly Watcher[],
@@ -120,14 +123,14 @@ async function findSimilarNumbers(watcher: Watcher, corpus: CorpusWatch): Promis
   return found.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** What marks that were found are judged by. */
+/** The data by which found marks are evaluated. */
 interface CompareScope {
   readonly corpus: CorpusWatch;
-  /** Marks first seen after this change are the sweeps' to judge. */
+  /** Marks first seen after this change are evaluated by sweeps. */
   readonly seenUntil: number;
 }
 
-/** The hits among what was found, of one item after the other, the best of each first. */
+/** Returns the hits among the found marks, item by item, the best of each item first. */
 async function findHits(
   db: Db,
   batch: readonly FoundMarks[],
@@ -191,9 +194,9 @@ function isHit(item: Watcher, mark: ListedMark, score: number): boolean {
 }
 
 /**
- * Compares the items that are left, some at a time, each time a transaction with their hits: a killed baseline
- * continues with the next ones. While the database writes, the next items are searched for. The end is
- * announced once, for all of them.
+ * Compares the remaining items in batches. Each batch is a transaction with its hits, so a killed baseline continues
+ * with the next batch. The next items are searched for while the database writes. The end is announced once for all
+ * items.
  */
 async function compareList(
   db: Db,
@@ -243,7 +246,10 @@ async function writePart(
   return isHeld;
 }
 
-/** False, and nothing done, once the list is paused or retired: a paused one goes on when it is resumed. */
+/**
+ * Returns false and does nothing when the list is paused or retired. A paused baseline continues when the list is
+ * resumed.
+ */
 async function ifStillActive(
   db: Db,
   id: string,

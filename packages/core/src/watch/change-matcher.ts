@@ -15,25 +15,25 @@ import {
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
 
-/** Milliseconds after which other work gets its turn. */
+/** Milliseconds after which the matcher yields to other work. */
 const TURN_MS = 10;
-/** With more watchers one of them mostly takes the mark, and asking them all first would cost more. */
+/** With more watchers, one of them usually accepts the mark, and asking all of them first would cost more. */
 const MAX_WATCHERS_ASKED = 50;
 
-/** What a matcher is made from. */
+/** Options of a matcher. */
 interface MatcherOptions {
   readonly corpus: CorpusWatch;
   readonly watchers: readonly Watcher[];
-  /** How many changes are to come, at the most. */
+  /** Upper bound of the number of changes to match. */
   readonly changes: number;
-  /** The thread that helps, if one does with so many pairs of names. It is stopped elsewhere. */
+  /** The worker thread that matches a part of the names, if there are enough pairs of names. The caller stops it. */
   readonly startWorker: (pairs: number) => NameWorker | null;
 }
 
 /**
- * Reads what is watched once, each name once however many watch it, and then judges changed marks, a page
- * after the other, with each of them that may be like it (decision D10). A second thread, if there is one,
- * matches somewhat more than half of the names: this one reads and writes besides.
+ * Reads every watched name once, however many items watch it, and then compares each page of changed marks with the
+ * names that may be similar (decision D10). A worker thread, if there is one, matches somewhat more than half of the
+ * names, because this thread also reads and writes.
  */
 export class ChangeMatcher {
   readonly #watchers: readonly Watcher[];
@@ -65,10 +65,10 @@ export class ChangeMatcher {
     this.#watched = corpus.watchedNames(own);
   }
 
-  /** The hits of some changed marks, in their order. @param yieldTurn gives others their turn */
+  /** Returns the hits of some changed marks, in their order. @param yieldTurn lets other work run */
   async match(marks: readonly ChangedMark[], yieldTurn: () => Promise<void>): Promise<NewHit[]> {
     const inWorker = this.#matchInWorker(marks);
-    // A failure rejects where the result is awaited.
+    // A failure rejects when the result is awaited.
     inWorker.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
@@ -109,7 +109,10 @@ export class ChangeMatcher {
     return hits;
   }
 
-  /** Whether no score would make the mark a hit: then its name is not read, which costs more than this test. */
+  /**
+   * Tells whether no score would make the mark a hit. Then its name is not read, because reading costs more than this
+   * test.
+   */
   #isRejectedByAll(mark: ChangedMark, triggerOf: TriggerLookup): boolean {
     if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;
     return this.#watchers.every((watcher) => !canBeHit(watcher, mark, triggerOf(watcher.since)));
@@ -138,12 +141,15 @@ export class ChangeMatcher {
   }
 }
 
-/** Those of one mark in the order of the items, whichever lists are swept together and whichever thread found them. */
+/**
+ * Sorts the hits of one mark by item, so that the order depends neither on the lists that are swept together nor on
+ * the thread.
+ */
 function sortByItem(hitsByMark: readonly NewHit[][]): NewHit[] {
   return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
 }
 
-/** A change of acts alone concerns only watches of the number. */
+/** A change of acts alone is evaluated only for watches of the mark's number. */
 function concernsNames({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isOnlyActs(fields));
 }

@@ -15,39 +15,39 @@ import { compareItemGoods, isWantedRelation } from './hit-goods.ts';
 import { MarkTimeMachine } from './past-marks.ts';
 import { createWatchers, isHeldByExcluded, readMarks, type Watcher } from './watched-group.ts';
 
-/** What came of a change for an item. */
+/** The verdict about a change for an item. */
 interface JudgedChange {
   readonly change: StoredChange;
   readonly result: WhyResult;
   readonly hitId?: string;
 }
 
-/** Why a mark is a hit of an item, or is none. */
+/** The reasons why a mark is a hit of an item, or is not. */
 export interface ItemVerdict {
   readonly watcher: Watcher;
   readonly likeness: Likeness;
-  /** How close the goods are as of now; absent where the item has none. */
+  /** The current relation of the goods; absent for items without goods. */
   readonly productos?: Productos | undefined;
-  /** `hit` where a change was one; else what came of the newest change. */
+  /** `hit` when any change was a hit; otherwise the verdict about the newest change. */
   readonly result: WhyResult;
   /** Newest first. */
   readonly changes: readonly JudgedChange[];
 }
 
-/** A mark, and what each item of a list makes of it. */
+/** A mark with the explanation for each item of a list. */
 interface Verdicts {
   readonly brand: BrandSummary;
   readonly items: readonly ItemVerdict[];
 }
 
-/** A change with the mark as it was then. */
+/** A change with the state of the mark after it. */
 interface MarkVersion extends ListedMark {
   readonly change: StoredChange;
 }
 
 /**
- * Walks the steps of the evaluator for each item of a list over each change of a mark, as the list is now and as the
- * mark was then. A hit of the feed is found by its trigger, so for each of them the answer is yes. Null for an unknown mark.
+ * Runs the steps of the evaluator for each item of a list and each change of a mark, with the current list and the
+ * mark of that time. Hits of the feed are found by their trigger and count as hits. Null for an unknown mark.
  */
 export async function explainItems(
   db: Db,
@@ -98,7 +98,7 @@ interface JudgedBy {
   readonly productos: Productos | undefined;
 }
 
-/** The changes of a mark as one item judges them. */
+/** Evaluates the changes of a mark for one item. */
 class ItemHistory {
   readonly #watcher: Watcher;
   readonly #addedSeq: number;
@@ -129,7 +129,7 @@ class ItemHistory {
     return refusedBy === null ? this.#evaluateWithLater(at) : { change, result: refusedBy };
   }
 
-  /** A sweep judges what changed since the one before as one: the mark as it is then. */
+  /** A sweep evaluates all changes since the previous sweep as one, with the current mark. */
   #evaluateWithLater(at: number): JudgedChange {
     const { change } = this.#versionAt(at);
     for (let later = at + 1; later < this.#by.moments.length; later += 1) {
@@ -143,7 +143,7 @@ class ItemHistory {
     return { change, result: 'changed_since' };
   }
 
-  /** The first step that refuses some changes, judged together; null where none does. */
+  /** Returns the first step that rejects some changes, which are evaluated together; null when none does. */
   #firstRefusal(from: number, to: number): WatchStep | 'productos' | null {
     const mark = this.#versionAt(to);
     const { brand } = mark;

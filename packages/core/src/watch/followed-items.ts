@@ -8,21 +8,21 @@ import {
   listNumberItems,
   listPersonItems,
   type PersonItem,
-  updateFollowed,
+  reassignFollowedItems,
 } from '../store/watch/followed-persons.ts';
 import { insertItems } from '../store/watch/watchlist-store.ts';
 
-/** When number items begin to be watched. */
+/** The point from which number items are watched. */
 interface FollowedSince {
-  /** The newest change that they do not watch. */
+  /** The newest change that the items do not watch. */
   readonly seq: number;
   readonly createdAt: string;
 }
 
 /**
- * Updates the number items of lists that this transaction has locked to the marks that the followed persons
- * hold in a corpus. A mark that is bought is watched from the next sweep on; one that is sold was still watched
- * when it was, so that its sale is a hit.
+ * Updates the number items of lists that this transaction has locked, so that they match the marks that the followed
+ * persons hold in a corpus. A bought mark is watched from the next sweep on. A sold mark was still watched when it was
+ * sold, so its sale is a hit.
  */
 export async function updateFollowedItems(
   trx: Transaction<Database>,
@@ -34,19 +34,19 @@ export async function updateFollowedItems(
   const followers = await readFollowers(trx, corpus, following);
   for (const [watchlistId, own] of groupBy(followers, ({ item }) => item.watchlistId)) {
     const changes = computeFollowChanges(own, await listNumberItems(trx, watchlistId));
-    await updateFollowed(trx, changes.moved, changes.removed);
+    await reassignFollowedItems(trx, changes.moved, changes.removed);
     await insertNumberItems(trx, changes.added, { watchlistId, awaitsBaseline: false, ...since });
   }
 }
 
-/** Where the numbers of persons are added. */
+/** The list and the point in time for which the marks of persons are added. */
 interface FollowedList extends FollowedSince {
   readonly watchlistId: string;
   readonly awaitsBaseline: boolean;
 }
 
 /**
- * Adds the marks that persons hold now, of items that a list has just been given.
+ * Adds the marks that the persons of newly added items hold now.
  * @returns how many number items are new
  */
 export async function followPersons(
@@ -62,7 +62,7 @@ export async function followPersons(
   return added.length;
 }
 
-/** Takes out the numbers that followed a person, but for those that another item of the list goes on following. */
+/** Removes the number items that followed a person, except those that another item of the list still follows. */
 export async function unfollowPerson(
   trx: Transaction<Database>,
   corpus: CorpusWatch,
@@ -71,7 +71,7 @@ export async function unfollowPerson(
   const others = (await listPersonItems(trx, [watchlistId])).filter((item) => item.id !== id);
   const own = (await listNumberItems(trx, watchlistId)).filter((item) => item.followedBy === id);
   const { moved, removed } = computeFollowChanges(await readFollowers(trx, corpus, others), own);
-  await updateFollowed(trx, moved, removed);
+  await reassignFollowedItems(trx, moved, removed);
 }
 
 async function readFollowers(
@@ -83,7 +83,7 @@ async function readFollowers(
   return items.map((item, at) => ({ item, id: item.id, nros: held[at] ?? [] }));
 }
 
-/** The numbers of the marks that each of some persons holds in a corpus. */
+/** Returns the numbers of the marks that each person holds in a corpus. */
 export async function findMarksHeldBy(
   db: Db,
   corpus: CorpusWatch,

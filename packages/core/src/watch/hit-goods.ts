@@ -19,15 +19,15 @@ const READ_AT_ONCE = 2_000;
 
 type Goods = Pick<StoredSummary, 'clases'>;
 
-/** Hits with their goods, and how many others were left out because of them. */
+/** Hits with their goods, and the number of hits that were left out because of their goods. */
 interface JudgedHits {
   readonly hits: NewHit[];
   readonly leftOut: number;
 }
 
 /**
- * Judges the goods of hits whose items have goods, each hit once, and leaves out those of relations that their lists do not
- * want (decision F13). Goods are read for hits alone: no pair of names costs more, and lists without goods cost nothing.
+ * Compares the goods of each hit whose item has goods, and leaves out hits with a relation that the list excludes
+ * (decision F13). Goods are read for hits only, so pairs of names cost no more and lists without goods cost nothing.
  * The own mark of a number is a hit whatever its goods.
  */
 export async function judgeHitGoods(
@@ -62,7 +62,7 @@ export async function judgeHitGoods(
   return { hits: shown, leftOut: hits.length - shown.length };
 }
 
-/** How close the goods of a mark are to those of each item that has some, by the id of the item. */
+/** Returns the relation of the mark's goods to those of each item that has goods, by item id. */
 export async function compareItemGoods(
   db: Db,
   watchers: readonly Watcher[],
@@ -80,7 +80,7 @@ export async function compareItemGoods(
   );
 }
 
-/** Whether a list wants hits of this relation of goods. */
+/** Tells whether a list includes hits with this relation of goods. */
 export function isWantedRelation(
   { relacion }: Productos,
   { relacion: wanted = [], conocidas = false }: WatchFilters,
@@ -96,7 +96,7 @@ function isWatchedMark({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-/** The numbers of the marks whose goods an item watches for. */
+/** Returns the numbers of the marks whose goods an item is compared by. */
 function goodsNumbers({ mark, goods }: Watcher): string[] {
   if (goods?.productos === true) return [mark];
   return goods?.coberturaDe === undefined ? [] : [goods.coberturaDe];

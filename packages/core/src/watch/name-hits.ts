@@ -13,12 +13,12 @@ import type { NameMatchBatch, WatchedName } from '../search/similar/watched/watc
 import type { NewHit } from '../store/watch/hit-store.ts';
 import { comparisonClasses, isHeldByExcluded, type Watcher } from './watched-group.ts';
 
-/** A changed mark with what changed. */
+/** A changed mark with its changes. */
 export interface ChangedMark extends ListedMark {
   readonly changes: readonly BrandChange[];
 }
 
-/** Why a mark is a hit of a name, or is none; computed on demand. */
+/** The reasons why a mark is a hit of a name, or is not; computed on demand. */
 interface NameMatch {
   readonly score: () => number;
   readonly likeness: () => Likeness;
@@ -28,10 +28,10 @@ type Likeness = Pick<NewHit, 'score'> & {
   readonly signals: Omit<WatchHit['signals'], 'sharedClases'>;
 };
 
-/** The trigger of a mark for a list that watches from a change on. */
+/** Returns the trigger of a mark for a list that watches from a change on. */
 export type TriggerLookup = (since: number) => WatchTrigger | null;
 
-/** The hits of all watchers of one name. The likeness, which costs the most, is computed last. */
+/** Returns the hits of all watchers of one name. The similarity costs the most, so it is computed last. */
 export function nameHits(
   watchers: readonly Watcher[],
   mark: ListedMark,
@@ -51,7 +51,7 @@ export function nameHits(
   return hits;
 }
 
-/** The hits of the watchers of the mark's number. */
+/** Returns the hits of the watchers of the mark's number. */
 export function numberHits(
   watchers: readonly Watcher[],
   mark: ListedMark,
@@ -68,7 +68,7 @@ export function numberHits(
 }
 
 /**
- * What a mark's changes amount to since a given change, worked out once for each: lists were swept up to
+ * Combines the changes of a mark since a given change, once for each such change, because lists were swept up to
  * different changes.
  */
 export function createTriggerLookup({ brand, changes }: ChangedMark): TriggerLookup {
@@ -83,7 +83,7 @@ export function createTriggerLookup({ brand, changes }: ChangedMark): TriggerLoo
   };
 }
 
-/** Whether the mark is a hit of a watcher if the names are the same: every filter lets it pass. */
+/** Tells whether every filter of a watcher accepts the mark, so that it is a hit if the names match. */
 export function canBeHit(
   watcher: Watcher,
   mark: ListedMark,
@@ -107,7 +107,7 @@ function isHit(item: Watcher, mark: ListedMark, trigger: WatchTrigger, score: nu
   }).isHit;
 }
 
-/** A hit of an item, with the mark frozen as it is. */
+/** A hit of an item with a copy of the mark at that time. */
 export function createHit(
   watcher: Watcher,
   brand: BrandSummary,
@@ -132,18 +132,18 @@ export function createHit(
   };
 }
 
-/** Another thread that matches watched names, while this one matches others and serves. */
+/** A worker thread that matches watched names while the main thread matches others and answers requests. */
 export interface NameWorker {
-  /** Takes watched names, in place of those before. */
+  /** Replaces the watched names. */
   readonly watch: (names: readonly WatchedName[]) => void;
-  /** The watched names that each of the given names is like enough. */
+  /** Returns the watched names that are similar enough to each of the given names. */
   readonly match: (names: readonly string[]) => Promise<NameMatchBatch>;
-  /** Gives up what is under way. */
+  /** Cancels the current work. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts another thread, which judges as the corpus does; null where the pairs of names that it would compare
- * are too few to be worth one.
+ * Starts a worker thread with the corpus's similarity model. Returns null when there are too few pairs of names to
+ * need one.
  */
 export type StartNameWorker = (corpus: CorpusWatch, pairs: number) => NameWorker | null;

@@ -1,6 +1,6 @@
 import { type ListedMark, type PastSummary, revertChange } from '../domain/record/past-summary.ts';
 
-/** What marks were at the time that a walk backwards through their changes has come to. */
+/** Earlier states of marks, restored by undoing their changes from the newest to the oldest. */
 export class MarkTimeMachine {
   readonly #pastOf = new Map<string, PastSummary>();
 

@@ -13,40 +13,40 @@ import type { ChangedMark } from './name-hits.ts';
 import { MarkTimeMachine } from './past-marks.ts';
 import { createWatcher, excludedHoldersByList, readMarks } from './watched-group.ts';
 
-/** What a list would watch. */
+/** The items and filters of a possible watchlist. */
 interface PreviewedList {
-  /** Texts and numbers; a hit names its item by the place in here, from 0. */
+  /** Texts and numbers; a hit refers to its item by its index here. */
   readonly marks: readonly WatchedMark[];
   readonly filters: WatchFilters;
 }
 
-/** Over which time. */
+/** The period of a preview. */
 interface PreviewedTime {
   readonly corpus: CorpusWatch;
   /** ISO date-time of the first moment. */
   readonly since: string;
-  /** Called with how many hits of a day were left out because of their goods. */
+  /** Called with the number of hits of a day that were left out because of their goods. */
   readonly onLeftOut?: (hits: number) => void;
 }
 
-/** A hit that a list would have had. */
+/** A hit that the list would have had. */
 export interface PreviewedHit {
-  /** Place of the item in the list, from 0. */
+  /** Index of the item in the list. */
   readonly item: number;
   readonly hit: Pick<
     WatchHit,
     'matchedNro' | 'score' | 'signals' | 'hitKind' | 'snapshot' | 'productos' | 'conflicto'
   >;
-  /** ISO date-time of the change that the hit comes of. */
+  /** ISO date-time of the change that caused the hit. */
   readonly at: string;
 }
 
 const LIST = { id: '', baseline: false, revision: 0, sweptSeq: 0 };
 
 /**
- * The hits that a list would have had if it had been swept at the end of each day at the office, newest first. Each mark is
- * judged as it was at the end of that day, which is worked out backwards from what it is now by what its changes say
- * that it was before. How alike two names are is judged as of now: the weight of a word moves with the corpus.
+ * Returns the hits that a list would have had if it had been swept at the end of each office day, newest first. Each
+ * mark is evaluated in its state at the end of that day, which is restored from the current state by undoing its
+ * changes. The similarity of two names is the current one, because the weight of a word changes with the corpus.
  */
 export async function* previewHits(
   db: Db,
@@ -82,7 +82,7 @@ export async function* previewHits(
       names = current;
     }
     const hits: PreviewedHit[] = [];
-    // A list without a baseline has no hits of marks that were filled in: most of a first import need not be read.
+    // A list without a baseline has no hits for marks of a first import, so most of it need not be read.
     for await (const page of streamChangedBrands(db, { ...day, withoutBackfill: true })) {
       const brands = await readMarks(
         db,

@@ -31,16 +31,19 @@ import { judgeHitGoods } from './hit-goods.ts';
 import type { ChangedMark, NameWorker, StartNameWorker } from './name-hits.ts';
 import { createWatchers, readMarks } from './watched-group.ts';
 
-/** Most marks that are kept from one part of a sweep for the next: some ten megabytes. */
+/** Maximum marks that are cached between the parts of a sweep: some ten megabytes. */
 const MAX_CACHED_MARKS = 20_000;
 
-/** What was read behind one change. */
+/** The marks that were read after one change. */
 interface Kept {
   readonly after: number;
   readonly pages: readonly (readonly ChangedMark[])[];
 }
 
-/** The marks that changed up to a change, as they are now: read once for all parts of a sweep, unless they are very many. */
+/**
+ * Reads the current state of the marks that changed up to a given change, once for all parts of a sweep unless there
+ * are too many to cache.
+ */
 class ChangedMarks {
   readonly #db: Db;
   readonly #through: number;
@@ -51,7 +54,10 @@ class ChangedMarks {
     this.#through = through;
   }
 
-  /** Those behind a change, each with its changes at least from there on, in the order of the newest, in pages. */
+  /**
+   * Yields pages of the marks that changed after `after`, each with its changes at least from there on, ordered by
+   * their newest change.
+   */
   async *after(after: number): AsyncGenerator<readonly ChangedMark[]> {
     const stored = this.#kept;
     if (stored === null || stored.after > after) {
@@ -81,29 +87,29 @@ class ChangedMarks {
   }
 }
 
-/** One sweep at a time in a process; those of several processes share the work. */
+/** Name of the lock that allows one sweep at a time per process; sweeps of several processes share the work. */
 const MUTEX = 'marcario sweep';
-/** How often a list is judged in one sweep, which is again where it was changed meanwhile. */
+/** Maximum evaluations of a list in one sweep: it is evaluated again when it was changed meanwhile. */
 const MAX_ATTEMPTS = 3;
-/** About how many watched items a worker claims, and has in memory, at once. */
+/** Approximate number of watched items that a worker claims, and holds in memory, at once. */
 const PART_ITEMS = 10_000;
 const BEATS_A_LEASE = 5;
-/** Milliseconds between looks whether other workers are done. */
+/** Milliseconds between checks whether other workers are done. */
 const ASK_AGAIN_MS = 100;
 
 const MS = 1_000;
 
-/** What the sweeps and baselines of one process came to since it began. */
+/** Counters of the sweeps and baselines of one process since its start. */
 export class SweepTally {
   finished = 0;
-  /** Sweeps that an error ended; not those that `stop` ended. */
+  /** Sweeps that ended with an error, without those ended by `stop`. */
   failed = 0;
-  /** Hits that were committed, of baselines too, and of sweeps that failed later. */
+  /** Committed hits, including those of baselines and of sweeps that failed later. */
   hits = 0;
-  /** How long the last sweep took that finished; 0 before the first. */
+  /** Duration of the last finished sweep; 0 before the first. */
   lastSeconds = 0;
 
-  /** Runs one sweep and notes how it ended. */
+  /** Runs one sweep and counts its outcome. */
   async measure<T>(work: () => Promise<T>, stop?: AbortSignal): Promise<T> {
     const begun = performance.now();
     try {
@@ -118,35 +124,37 @@ export class SweepTally {
   }
 }
 
-/** What a sweep needs. */
+/** Dependencies and options of a sweep. */
 export interface SweepTools {
   readonly database: OpenDatabase;
-  /** The corpus as it is now; a sweep calls it once. */
+  /** Returns the current corpus; a sweep calls it once. */
   readonly corpus: () => CorpusWatch;
   /** Starts a worker for the names that are too many for the serving thread. */
   readonly startWorker: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
-  /** About how many watched items are claimed at once; 10,000 unless given. */
+  /** Approximate number of watched items that are claimed at once; 10,000 by default. */
   readonly partItems?: number;
-  /** Ends the work between two transactions. */
+  /** Stops the work between two transactions. */
   readonly stop?: AbortSignal | undefined;
 }
 
-/** What a sweep did. */
+/** The result of a sweep. */
 export interface SweepReport {
-  /** The newest change that it covered. */
+  /** The newest change that the sweep covered. */
   readonly through: number;
   readonly watchlists: number;
   readonly hits: number;
 }
 
-/** Sweeps what no other worker is at, and waits until those are done. */
+/** Sweeps the lists that no other worker has claimed, and waits until the other workers are done. */
 export function sweepAndWait(tools: SweepTools): Promise<SweepReport> {
   return tools.database.mutexOf(MUTEX).run(() => measuredSweep(tools, true));
 }
 
-/** Sweeps what no other worker is at; undefined at once when this process is sweeping. */
+/**
+ * Sweeps the lists that no other worker has claimed; returns undefined at once when this process is already sweeping.
+ */
 export async function sweepOnce(tools: SweepTools): Promise<SweepReport | undefined> {
   const mutex = tools.database.mutexOf(MUTEX);
   if (mutex.busy) return undefined;
@@ -164,17 +172,20 @@ function measuredSweep(tools: SweepTools, waitsForOthers: boolean): Promise<Swee
   });
 }
 
-/** Most lists, and about how many hits, that one transaction writes. */
+/** Maximum lists, and approximate number of hits, that one transaction writes. */
 const COMMIT_LISTS = 200;
 const COMMIT_HITS = 2_000;
 
-/** Lists with their hits, as much as one transaction writes. */
+/** The lists with their hits that one transaction writes. */
 interface CommitBatch {
   readonly lists: readonly SweepList[];
   readonly hits: readonly NewHit[];
 }
 
-/** Each list with all of its hits, however many, in the order of the lists. */
+/**
+ * Groups the hits by list and splits the lists into batches of one transaction each. All hits of a list are in one
+ * batch.
+ */
 export function* toCommitBatches(
   lists: readonly SweepList[],
   found: readonly NewHit[],
@@ -192,10 +203,9 @@ export function* toCommitBatches(
 }
 
 /**
- * Sweeps every active list from its last swept change to the newest change of the corpus, in parts that any
- * number of workers claim. The hits of a list, how far it was swept and its notification are one transaction: a
- * sweep that is killed has swept a list whole or not at all, and another takes what it had claimed once the
- * lease is over.
+ * Sweeps every active list from its last swept change to the newest change of the corpus, in parts that any number of
+ * workers claim. The hits of a list, its progress and its notification are one transaction. So a killed sweep has
+ * swept a list completely or not at all, and another worker takes over its claim when the lease ends.
  */
 async function sweepAllLists(tools: SweepTools, waitsForOthers: boolean): Promise<SweepReport> {
   const { database, stop, now } = tools;
@@ -251,24 +261,24 @@ async function sweepParts(
   return { through, watchlists, hits };
 }
 
-/** What a part is swept with. */
+/** The data with which a part is swept. */
 interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly corpus: CorpusWatch;
-  /** The thread of the sweep, which is started for the first part that is worth it. */
+  /** The worker thread of the sweep, started for the first part that is large enough. */
   readonly startWorker: (pairs: number) => NameWorker | null;
   readonly changed: ChangedMarks;
   readonly end: AbortSignal;
 }
 
-/** What one transaction did. */
+/** The result of one transaction. */
 interface CommitResult {
   readonly watchlists: number;
   readonly hits: number;
-  /** Lists that were changed, or lost to another worker, since they were claimed. */
+  /** Lists that were changed or claimed by another worker meanwhile. */
   readonly refused: readonly string[];
 }
 
-/** Matches the lists of a claim while a heartbeat keeps it, and gives back what was not swept. */
+/** Matches the lists of a claim while a heartbeat renews the lease, and releases the lists that were not swept. */
 async function* sweepPart(
   group: SweepGroup,
   lease: string,
@@ -276,7 +286,7 @@ async function* sweepPart(
 ): AsyncGenerator<CommitResult> {
   const { db, leaseMs } = tools.database;
   const claim = { lease, ids: group.lists.map(({ id }) => id) };
-  // A beat that fails is followed by another; a lease that is lost refuses the commit.
+  // A failed heartbeat is repeated; the commit is rejected when the lease is lost.
   const heartbeat = () => void renewSweepPart(db, { ...claim, leaseMs }).catch(() => {});
   const beats = setInterval(heartbeat, leaseMs / BEATS_A_LEASE);
   try {
@@ -287,12 +297,12 @@ async function* sweepPart(
     }
   } finally {
     clearInterval(beats);
-    // Where the database is away, the lease ends by itself.
+    // If the database is unavailable, the lease expires.
     await releaseSweepPart(db, claim).catch(() => {});
   }
 }
 
-/** The hits of some lists, in the order of the changes. */
+/** Returns the hits of some lists, in the order of the changes. */
 async function matchGroup(
   group: SweepGroup,
   { database, corpus, changed, startWorker, end }: PartTools,
@@ -306,7 +316,7 @@ async function matchGroup(
   return (await judgeHitGoods(database.db, watchers, hits.flat())).hits;
 }
 
-/** A list that was paused, retired, changed or lost to another worker since it was claimed stays as it is. */
+/** Skips lists that were paused, retired, changed or claimed by another worker since this worker claimed them. */
 async function commitHits(
   { lists, hits }: CommitBatch,
   lease: string,
@@ -340,10 +350,7 @@ async function commitHits(
   });
 }
 
-/**
- * Queues the notifications of new hits of a list, in the transaction that wrote them: to its callback, and by
- * mail.
- */
+/** Queues the webhook and mail notifications of a list's new hits, in the transaction that wrote the hits. */
 export async function announceHits(
   trx: Transaction<Database>,
   { id: watchlistId, isMailed }: LockedList,

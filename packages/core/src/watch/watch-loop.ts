@@ -2,27 +2,27 @@ import { findNextBaseline, hasUnswept } from '../store/watch/sweep-store.ts';
 import { tryBaselines } from './baseline.ts';
 import { type SweepTools, sweepOnce } from './sweep.ts';
 
-/** How a process keeps watching. */
+/** Options of the background watch. */
 interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
-  /** Milliseconds between looks whether there is anything to do. */
+  /** Milliseconds between checks for work. */
   readonly intervalMs: number;
-  /** End of the newest sync run that the corpus contains: each is followed by a sweep. */
+  /** Returns the end of the newest sync run in the corpus; each run is followed by a sweep. */
   readonly newestRunEnd: () => string | undefined;
-  /** Called with errors; the next look tries again. */
+  /** Called with errors; the next check tries again. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Sweeps and baselines in the background. */
 export interface WatchLoop {
-  /** Looks soon, since there may be new work. */
+  /** Checks for work soon. */
   readonly wake: () => void;
-  /** Stops after the transaction under way. Safe to call again. */
+  /** Stops after the current transaction. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Sweeps after each sync run, whichever process it ran in, and compares lists with a pending baseline. Any
- * number of processes may: one of them does it, and another continues when that one is gone.
+ * Sweeps after each sync run, in whichever process it ran, and compares lists with a pending baseline. Any number of
+ * processes may run it: one of them does the work, and another takes over if that one stops.
  */
 export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOptions): WatchLoop {
   const { database, corpus, newestRunEnd } = options;

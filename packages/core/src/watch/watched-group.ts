@@ -12,22 +12,22 @@ import type { SweepGroup, SweepItem, SweepList } from '../store/watch/sweep-stor
 
 const READ_AT_ONCE = 2_000;
 
-/** An item as it is compared. */
+/** A watched item with the name that changed marks are compared with. */
 export interface Watcher extends MatchedItem {
   readonly id: number;
   readonly list: SweepList;
   readonly folded: string;
   /** The text that is compared: its own, or the name of the mark of its number. */
   readonly name: string;
-  /** The number of the last change that the item does not watch. */
+  /** The newest change that the item does not watch. */
   readonly since: number;
-  /** Persons whose marks its list leaves out, by every id that each has. */
+  /** Persons whose marks its list excludes, by every id that each person has. */
   readonly excluded: ReadonlySet<number>;
-  /** Absent where hits are judged by sign alone. */
+  /** Absent when hits are evaluated without goods. */
   readonly goods?: ItemGoods | undefined;
 }
 
-/** The items of some lists as they are compared. */
+/** Prepares the items of some lists for comparison. */
 export async function createWatchers(db: Db, { lists, items }: SweepGroup): Promise<Watcher[]> {
   const byId = new Map(lists.map((list) => [list.id, list]));
   const numbers = items.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : []));
@@ -43,7 +43,7 @@ export async function createWatchers(db: Db, { lists, items }: SweepGroup): Prom
 
 const NO_MARKS: ReadonlySet<number> = new Set();
 
-/** The persons whose marks each list leaves out, of those that do. */
+/** Returns the persons whose marks each list excludes, for lists that exclude any. */
 export async function excludedHoldersByList(
   db: Db,
   lists: readonly SweepList[],
@@ -63,7 +63,7 @@ export function isHeldByExcluded(
 }
 
 interface WatchedBy extends Pick<Watcher, 'list' | 'excluded'> {
-  /** The mark of the item's number, as it is taken to be. */
+  /** The mark with the item's number. */
   readonly own: BrandSummary | undefined;
 }
 
@@ -84,7 +84,7 @@ export function comparisonClasses({ kind, clases }: MatchedItem, { clase = [] }:
   return kind === 'numero' ? clases : clase;
 }
 
-/** Marks as they are now, by number, read in bounded statements. */
+/** Reads the current marks by number, in statements of bounded size. */
 export async function readMarks(
   db: Db,
   nros: readonly string[],

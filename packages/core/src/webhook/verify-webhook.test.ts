@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
-import { signService, signStandard } from '../domain/webhook-signature.ts';
+import { createServiceSignature, createStandardSignature } from '../domain/webhook-signature.ts';
 import { signTestWebhook, verifyWebhook } from './verify-webhook.ts';
 
 interface Vector {
@@ -28,7 +28,7 @@ const NOW = new Date('2026-11-20T12:00:00.900Z');
 const SECONDS = Math.floor(NOW.getTime() / 1_000);
 
 const headerAt = (seconds: number, rawBody: string | Uint8Array = BODY) =>
-  signService({ rawBody, timestamp: seconds, secrets: [SECRET] });
+  createServiceSignature({ rawBody, timestamp: seconds, secrets: [SECRET] });
 const verdict = async (header: string | null | undefined, rawBody: string | Uint8Array = BODY) => {
   try {
     await verifyWebhook({ rawBody, header, secret: SECRET, now: NOW });
@@ -42,8 +42,10 @@ describe.each(VECTORS)('the fixed signature of $name', (vector) => {
   const { secrets, id, timestamp, rawBody, headers } = vector;
 
   it(`is what we write ${proves('WEBHOOK-SIGNATURE', 'C20-KEY')}`, async () => {
-    expect(await signService({ rawBody, timestamp, secrets })).toBe(headers['X-Service-Signature']);
-    expect(await signStandard({ id, rawBody, timestamp, secrets })).toBe(
+    expect(await createServiceSignature({ rawBody, timestamp, secrets })).toBe(
+      headers['X-Service-Signature'],
+    );
+    expect(await createStandardSignature({ id, rawBody, timestamp, secrets })).toBe(
       headers['webhook-signature'],
     );
   });
@@ -160,7 +162,7 @@ describe('the libraries of others', () => {
 
   it('standardwebhooks accepts what we sign', async () => {
     const timestamp = Math.floor(Date.now() / 1_000);
-    const signature = await signStandard({
+    const signature = await createStandardSignature({
       id: 'evt_1',
       rawBody: BODY,
       timestamp,

@@ -1,8 +1,8 @@
 import type { WebhookNotification } from '../contract/webhook.ts';
 import {
+  createServiceSignature,
   type SignatureFault,
   type SignedRequest,
-  signService,
   verifySignature,
 } from '../domain/webhook-signature.ts';
 import {
@@ -133,7 +133,7 @@ export async function signTestWebhook({
 }: TestWebhook): Promise<string> {
   const timestamp = Math.floor(now.getTime() / 1_000);
   const signed = { rawBody: await bodyBytes(rawBody), secrets: trimmedSecrets([secret]) };
-  return signService({ ...signed, timestamp });
+  return createServiceSignature({ ...signed, timestamp });
 }
 
 function parseBody(rawBody: Uint8Array): WebhookNotification {

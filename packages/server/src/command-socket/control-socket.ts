@@ -28,26 +28,26 @@ export async function listenOnControlSocket(directory: string, server: Server): 
   await mkdir(folder, { mode: OWNER_ONLY.folder });
   // Sets the mode explicitly, whatever the umask of the process.
   await chmod(folder, OWNER_ONLY.folder);
-  const position = join(folder, 'socket');
+  const path = join(folder, 'socket');
   if (IS_WINDOWS) {
     // A Windows pipe has no folder, so its name is random and stored in a file of the folder.
     const name = `\\\\.\\pipe\\marcario-${randomUUID()}`;
     await listen(server, name);
-    await writeFile(position, name, { mode: OWNER_ONLY.file });
+    await writeFile(path, name, { mode: OWNER_ONLY.file });
     return;
   }
-  await withShortAddress(position, (address) => listen(server, address));
-  await chmod(position, OWNER_ONLY.file);
+  await withShortAddress(path, (address) => listen(server, address));
+  await chmod(path, OWNER_ONLY.file);
 }
 
 /** Connects to the server of an embedded database; null when none answers. */
 export async function connectToControlSocket(directory: string): Promise<Socket | null> {
   const folder = controlFolder(directory);
-  const position = join(folder, 'socket');
+  const path = join(folder, 'socket');
   try {
     if (!(await isOwnedByDatabaseOwner(folder, directory))) return null;
-    if (IS_WINDOWS) return await connectTo(await readFile(position, 'utf8'));
-    return await withShortAddress(position, connectTo);
+    if (IS_WINDOWS) return await connectTo(await readFile(path, 'utf8'));
+    return await withShortAddress(path, connectTo);
   } catch {
     return null;
   }
@@ -85,16 +85,13 @@ function connectTo(address: string): Promise<Socket> {
  * Calls `use` with an address short enough for the kernel; the socket of a deep folder is reached through a temporary
  * link.
  */
-async function withShortAddress<T>(
-  position: string,
-  use: (address: string) => Promise<T>,
-): Promise<T> {
-  if (Buffer.byteLength(position) <= LONGEST_ADDRESS) return use(position);
+async function withShortAddress<T>(path: string, use: (address: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= LONGEST_ADDRESS) return use(path);
   const near = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER ? tmpdir() : '/tmp';
   const folder = await mkdtemp(join(near, 'marcario-'));
   try {
     const link = join(folder, 'at');
-    await symlink(dirname(position), link);
+    await symlink(dirname(path), link);
     return await use(join(link, 'socket'));
   } finally {
     await rm(folder, { recursive: true });

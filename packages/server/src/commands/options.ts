@@ -2,14 +2,14 @@ import { LIMITS } from '@marcario/core/contract';
 import { InvalidArgumentError } from 'commander';
 
 /** Nine digits: what a column of whole numbers holds. */
-const MOST = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 
 /** Reads an option of plain decimal digits, from `min` to 999,999,999. */
 export function wholeNumberOption(min: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
     if (number < min)
-      throw new InvalidArgumentError(`must be a whole number from ${min} to ${MOST}`);
+      throw new InvalidArgumentError(`must be a whole number from ${min} to ${MAX_NUMBER}`);
     return number;
   };
 }

@@ -14,7 +14,7 @@ export class Traffic {
    * an old set to its successor: once one is promoted, all later ones are kept as garbage, with their requests, until a
    * full collection.
    */
-  readonly #owed = new Map<Socket, ServerResponse[]>();
+  readonly #pending = new Map<Socket, ServerResponse[]>();
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
   /** How many bytes had been read from a connection when its newest answer was sent. */
   readonly #heard = new WeakMap<Socket, number>();
@@ -23,15 +23,15 @@ export class Traffic {
   /** Follows every request of `server`; call before any other request listener is added. */
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
-      this.#owed.set(socket, []);
-      socket.once('close', () => this.#owed.delete(socket));
+      this.#pending.set(socket, []);
+      socket.once('close', () => this.#pending.delete(socket));
     });
     server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-      const refund = this.#owed.get(socket) ?? [];
-      refund.push(res);
+      const responses = this.#pending.get(socket) ?? [];
+      responses.push(res);
       this.#newest.set(socket, res);
       res.once('close', () => {
-        refund.splice(refund.indexOf(res), 1);
+        responses.splice(responses.indexOf(res), 1);
         this.#heard.set(socket, socket.bytesRead);
         if (this.#draining && !server.listening) this.#closeIfIdle(socket);
       });
@@ -47,8 +47,8 @@ export class Traffic {
     const newest = this.#newest.get(socket);
     if (newest === undefined) return false;
     if (newest.headersSent && !newest.req.complete) return true;
-    const refund = this.#owed.get(newest.req.socket) ?? [];
-    return refund.some((res) => res.headersSent || res.req.complete);
+    const responses = this.#pending.get(newest.req.socket) ?? [];
+    return responses.some((res) => res.headersSent || res.req.complete);
   }
 
   readonly isDraining = (): boolean => this.#draining;
@@ -61,25 +61,25 @@ export class Traffic {
    */
   async drain(server: Server, graceMs: number, noticeMs = 0): Promise<void> {
     this.#draining = true;
-    for (const res of [...this.#owed.values()].flat()) requestClose(res);
+    for (const res of [...this.#pending.values()].flat()) requestClose(res);
     const timer = setTimeout(() => this.#closeAllConnections(), graceMs);
-    if (noticeMs > 0 && this.#owed.size > 0) await acceptFor(Math.min(noticeMs, graceMs));
+    if (noticeMs > 0 && this.#pending.size > 0) await acceptFor(Math.min(noticeMs, graceMs));
     const closed = once(server, 'close');
     stopListening(server);
-    if (noticeMs > 0 && this.#owed.size > 0) await acceptFor(Math.min(LAST_WORDS_MS, graceMs));
-    for (const socket of this.#owed.keys()) this.#closeIfIdle(socket);
+    if (noticeMs > 0 && this.#pending.size > 0) await acceptFor(Math.min(LAST_WORDS_MS, graceMs));
+    for (const socket of this.#pending.keys()) this.#closeIfIdle(socket);
     await closed;
     clearTimeout(timer);
   }
 
   /** Closes every connection, including one that the server no longer counts because it refused a tunnel. */
   #closeAllConnections(): void {
-    for (const socket of this.#owed.keys()) socket.destroy();
+    for (const socket of this.#pending.keys()) socket.destroy();
   }
 
   /** A connection is idle when no answer is pending and it has sent nothing since the last one. */
   #closeIfIdle(socket: Socket): void {
-    const isBusy = (this.#owed.get(socket) ?? []).length > 0;
+    const isBusy = (this.#pending.get(socket) ?? []).length > 0;
     const heard = this.#heard.get(socket) ?? 0;
     if (!isBusy && socket.bytesRead === heard) socket.destroySoon();
   }

@@ -20,7 +20,7 @@ export interface OAuthService {
   readonly fetchVetted: Service['fetchVetted'];
 }
 
-/** What the authorization server is told of its surroundings. */
+/** Options of the authorization server. */
 export interface OAuthOptions {
   /** Where the service is reached from outside, without a slash at its end; the issuer. */
   readonly publicUrl: string;

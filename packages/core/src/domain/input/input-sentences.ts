@@ -35,9 +35,9 @@ export function describeInputErrors({ operation, given, issues }: RefusedInput):
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
-  position = '',
+  prefix = '',
 ): string {
-  const told = names.slice(0, NAMED_ISSUES).map((name) => {
+  const sentences = names.slice(0, NAMED_ISSUES).map((name) => {
     const nearest = nearestName(name, known);
     const remedy =
       nearest !== null
@@ -45,9 +45,9 @@ export function unknownNames(
         : known.length === 0
           ? 'there is none to send'
           : `known ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
-    return `Unknown parameter ${position}${name}: ${remedy}`;
+    return `Unknown parameter ${prefix}${name}: ${remedy}`;
   });
-  return told.join('; ');
+  return sentences.join('; ');
 }
 
 type Asked = Pick<RefusedInput, 'operation' | 'given'>;
@@ -71,9 +71,9 @@ function describeIssue(issue: Issue, within: Path, request: Asked): string {
 
 /** Formats a path as `items[2].marca`; without an index for a read, whose repeated parameters share one name. */
 function describePath(path: Path, { method }: Operation): string {
-  return path.reduce<string>((position, key) => {
-    if (typeof key === 'number') return method === 'GET' ? position : `${position}[${key}]`;
-    return position === '' ? String(key) : `${position}.${String(key)}`;
+  return path.reduce<string>((joined, key) => {
+    if (typeof key === 'number') return method === 'GET' ? joined : `${joined}[${key}]`;
+    return joined === '' ? String(key) : `${joined}.${String(key)}`;
   }, '');
 }
 

@@ -48,12 +48,12 @@ function groupStatedPersons(facts: FieldFacts): StatedPerson[] {
   const keys = sortedMemberKeys(facts);
   const listed = memberKeys(facts).length;
   const positions = keys.map((key, position) => ({
-    place: position,
+    position,
     ...memberTraits(facts.members.get(key)),
   }));
   const groups = positions.length < 2 ? positions.map((one) => [one]) : groupSamePersons(positions);
   return groups
-    .map((group) => group.map(({ place: position }) => position).sort((a, b) => a - b))
+    .map((group) => group.map(({ position }) => position).sort((a, b) => a - b))
     .sort(([a = 0], [b = 0]) => a - b)
     .map((group) => {
       const groupKeys = group.map((position) => keys[position] ?? '');

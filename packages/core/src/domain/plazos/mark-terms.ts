@@ -60,7 +60,7 @@ export function businessDayCount(tipo: TipoDePlazo): number | null {
 
 type ListedRule = TermRule & { readonly tipo: TipoListado };
 
-const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(isListedRule);
+const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(canListMarksBy);
 
 /**
  * A deadline in the form that the list of all marks stores: the day from which business days are counted, or the day on
@@ -97,7 +97,7 @@ export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
   return listed;
 }
 
-function isListedRule(rule: TermRule): rule is ListedRule {
+function canListMarksBy(rule: TermRule): rule is ListedRule {
   return TIPOS_LISTADOS.some((tipo) => tipo === rule.tipo);
 }
 

@@ -135,9 +135,9 @@ export function digestText(
 ) {
   const words = WORDS[language];
   const more = total - marks.length;
-  const told = marks.map((mark) => digestMarkText(words, mark));
-  if (more > 0) told.push(words.more(more, `/v1/watch/${watchlistId}/hits`));
-  const text = `${told.join('\n\n')}\n\n-- \n${words.stop}:\n${stopUrl}\n`;
+  const sections = marks.map((mark) => digestMarkText(words, mark));
+  if (more > 0) sections.push(words.more(more, `/v1/watch/${watchlistId}/hits`));
+  const text = `${sections.join('\n\n')}\n\n-- \n${words.stop}:\n${stopUrl}\n`;
   return { subject: toSingleLine(words.subject(total, label)), text };
 }
 

@@ -52,27 +52,27 @@ export function requestedPersonIds(named: readonly NamedMark[]): number[] {
 /**
  * Decides what is watched: `marca` is a text, `nroSolicitud` a number, and a plain `mark` a number if the corpus has
  * it, otherwise a text. `rut` and `personaId` mean the marks of a person.
- * @param position of the field in the request, for the message
+ * @param prefix of the field in the request, for the message
  * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
  *   letter or digit, with which nothing could be compared
  */
 export function parseWatchedMark(
   named: NamedMark,
   known: ExistingTargets,
-  position = '',
+  prefix = '',
 ): WatchedMark {
-  const mark = resolveMark(named, known, position);
-  const goods = parseItemGoods(named, known, position);
+  const mark = resolveMark(named, known, prefix);
+  const goods = parseItemGoods(named, known, prefix);
   if (goods === undefined) return mark;
   if (goods.productos === true && mark.kind === 'texto') {
     throw refusedError(
-      `${position}productos`,
+      `${prefix}productos`,
       'a text has no goods of its own: send cobertura or coberturaDe',
     );
   }
   if (goods.productos === undefined && (mark.kind === 'rut' || mark.kind === 'persona')) {
     throw refusedError(
-      `${position}productos`,
+      `${prefix}productos`,
       'each mark of a person is watched for its own goods: send productos',
     );
   }
@@ -82,7 +82,7 @@ export function parseWatchedMark(
 function parseItemGoods(
   { cobertura, coberturaDe, productos }: NamedMark,
   { numbers }: ExistingTargets,
-  position: string,
+  prefix: string,
 ): ItemGoods | undefined {
   const goods = {
     ...(cobertura !== undefined && { cobertura }),
@@ -92,10 +92,10 @@ function parseItemGoods(
   const given = Object.keys(goods).length;
   if (given === 0) return undefined;
   if (given > 1) {
-    throw refusedError(`${position}cobertura`, 'send one of cobertura, coberturaDe and productos');
+    throw refusedError(`${prefix}cobertura`, 'send one of cobertura, coberturaDe and productos');
   }
   if (coberturaDe !== undefined && !numbers.has(coberturaDe)) {
-    throw refusedError(`${position}coberturaDe`, 'no mark has this application number');
+    throw refusedError(`${prefix}coberturaDe`, 'no mark has this application number');
   }
   return goods;
 }
@@ -103,16 +103,16 @@ function parseItemGoods(
 function resolveMark(
   { marca, nroSolicitud, mark, rut, personaId }: NamedMark,
   { numbers, persons }: ExistingTargets,
-  position: string,
+  prefix: string,
 ): WatchedMark {
   if (rut !== undefined) return personMark('rut', parseRut(rut));
   if (personaId !== undefined) {
     if (persons.has(Number(personaId))) return personMark('persona', String(Number(personaId)));
-    throw refusedError(`${position}personaId`, 'nobody has this id');
+    throw refusedError(`${prefix}personaId`, 'nobody has this id');
   }
   if (nroSolicitud !== undefined) {
     if (numbers.has(nroSolicitud)) return numberMark(nroSolicitud);
-    throw refusedError(`${position}nroSolicitud`, 'no mark has this application number');
+    throw refusedError(`${prefix}nroSolicitud`, 'no mark has this application number');
   }
   const number = parseBareNumber(mark);
   if (number !== undefined && numbers.has(number)) return numberMark(number);
@@ -120,7 +120,7 @@ function resolveMark(
   const folded = foldText(text);
   if (folded === '') {
     const field = marca === undefined ? 'mark' : 'marca';
-    throw refusedError(`${position}${field}`, 'needs a letter or a digit to be compared by');
+    throw refusedError(`${prefix}${field}`, 'needs a letter or a digit to be compared by');
   }
   return { kind: 'texto', mark: text, folded };
 }

@@ -24,7 +24,7 @@ const INTERNATIONAL = ['designacion_internacional'] as const;
 /** Business days in which anybody may oppose a published application (Ley 19.039, article 5). */
 const OPPOSITION_DAYS = 30;
 
-/** Runs from the publication; the newest act of publication begins it anew. */
+/** Runs from the publication; a newer act of publication starts it again. */
 function oppositionTerm(facts: TermFacts): TermOutcome {
   const outcome = statedTerm(facts, 'publicacion') ?? computedOppositionTerm(facts);
   // An opposition within the term may not have reached the corpus: its end proves nothing.

@@ -116,9 +116,9 @@ async function decompress(bytes: Uint8Array) {
     throw new SnapshotError('it is not a portable snapshot of this version');
   }
   if (bytes.length <= CONTENTS_AT) throw damagedSnapshotError('it is cut off');
-  const told = bytes.subarray(MAGIC.length, SIZE_AT);
+  const storedDigest = bytes.subarray(MAGIC.length, SIZE_AT);
   const digest = await sha256(bytes.subarray(SIZE_AT));
-  if (digest.some((byte, at) => byte !== told[at]))
+  if (digest.some((byte, at) => byte !== storedDigest[at]))
     throw damagedSnapshotError('its SHA-256 is wrong');
   const { buffer, byteOffset } = bytes;
   const size = new DataView(buffer, byteOffset).getFloat64(SIZE_AT, true);

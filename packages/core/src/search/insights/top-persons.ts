@@ -152,11 +152,11 @@ export interface PersonCount {
 
 /** Keeps the persons with the most marks: most first, then by id. */
 class TopByMarkCount {
-  readonly #most: number;
+  readonly #max: number;
   readonly #kept: PersonCount[] = [];
 
   constructor(max: number) {
-    this.#most = max;
+    this.#max = max;
   }
 
   get kept(): readonly PersonCount[] {
@@ -165,7 +165,7 @@ class TopByMarkCount {
 
   /** A person with fewer marks than this is not kept; 1 as long as there is room. */
   get min(): number {
-    return this.#kept[this.#most - 1]?.n ?? 1;
+    return this.#kept[this.#max - 1]?.n ?? 1;
   }
 
   /** O(1) for one who is not kept. */
@@ -176,7 +176,7 @@ class TopByMarkCount {
   #insert(person: PersonCount): void {
     const isBefore = ({ id, n }: PersonCount) => n > person.n || (n === person.n && id < person.id);
     this.#kept.splice(this.#kept.findLastIndex(isBefore) + 1, 0, person);
-    if (this.#kept.length > this.#most) this.#kept.pop();
+    if (this.#kept.length > this.#max) this.#kept.pop();
   }
 }
 

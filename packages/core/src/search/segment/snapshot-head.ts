@@ -88,9 +88,11 @@ export function readHeader(json: Uint8Array): SnapshotHeader {
 function isHeader(value: unknown): value is SnapshotHeader {
   if (!isPlainObject(value)) return false;
   const { identity, bytes, places: positions } = value;
-  const isTold =
+  const hasIdentity =
     isPlainObject(identity) && Object.values(identity).every((one) => typeof one === 'string');
-  return isTold && isLength(bytes) && Array.isArray(positions) && positions.every(isArrayLocation);
+  return (
+    hasIdentity && isLength(bytes) && Array.isArray(positions) && positions.every(isArrayLocation)
+  );
 }
 
 function isArrayLocation(value: unknown): value is ArrayLocation {

@@ -235,7 +235,8 @@ export function batchedCounter(count: CountCalls): (call: CountRequest) => Promi
     const position = round.calls;
     round.calls += 1;
     const counted = (await round.counted)[position];
-    if (counted === undefined) throw new Error('A call was counted with others and not told of');
+    if (counted === undefined)
+      throw new Error('A call was counted in a batch that has no result for it');
     return counted;
   };
 }

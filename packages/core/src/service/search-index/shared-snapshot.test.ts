@@ -63,9 +63,9 @@ const found = (options: Partial<ServiceOptions>) =>
   });
 const whole = () => ({ marks: expect.any(Number), first: 'MARCA 7' });
 
-async function partsIn(position: string): Promise<string[]> {
-  const names = await readdir(position);
-  return names.filter((name) => name.endsWith('.part')).map((name) => join(position, name));
+async function partsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith('.part')).map((name) => join(folder, name));
 }
 
 describe('an index that processes share in a folder', () => {

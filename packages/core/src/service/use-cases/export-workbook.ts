@@ -50,13 +50,13 @@ export async function* workbookPieces(
     });
   }
   zip.end();
-  let told = 0;
+  let counted = 0;
   try {
     for await (const bytes of output) {
       // More rows are read while this chunk is consumed.
       const { taken } = rows;
-      yield [bytes as Buffer, taken - told];
-      told = taken;
+      yield [bytes as Buffer, taken - counted];
+      counted = taken;
     }
   } finally {
     await rows.close();

@@ -32,7 +32,7 @@ import { ServiceError } from '../../domain/service-error.ts';
 import type { ListedMarks, MaybePromise } from '../../search/faces/corpus.ts';
 import type { TermPage } from '../../search/listing/term-page.ts';
 import type { StoredTermMark, TermMarks } from '../../store/brands/brand-store.ts';
-import type { OperationHandler, ReportingHandler } from '../operation-handlers.ts';
+import type { HandlerWithTotal, OperationHandler } from '../operation-handlers.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import {
   expandPersonIds,
@@ -76,7 +76,7 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationHan
 export function plazosCalendarHandler(
   corpus: LiveCorpus,
   tools: PlazosTools,
-): ReportingHandler<'getPlazosCalendar'> {
+): HandlerWithTotal<'getPlazosCalendar'> {
   const readFile = createPlazosFileReader(corpus, tools);
   return async ({ lang = CALENDAR_LANGUAGES[0], ...params }, { setTotal }) => {
     const { text, total } = await readFile(params, { lang });

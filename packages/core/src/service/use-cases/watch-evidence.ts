@@ -9,7 +9,7 @@ import { minHitScore } from '../../domain/watch/watch-match.ts';
 import { parseWatchedMark, type WatchedMark } from '../../domain/watch/watched-mark.ts';
 import type { CorpusWatch } from '../../search/faces/watched-corpus.ts';
 import { isPersonItem } from '../../store/watch/followed-persons.ts';
-import { readSweepGroup } from '../../store/watch/sweep-store.ts';
+import { readWatchlistsForMatching } from '../../store/watch/sweep-store.ts';
 import { findWatchlist } from '../../store/watch/watchlist-store.ts';
 import { explainItems, type ItemVerdict } from '../../watch/explain-hit.ts';
 import { findMarksHeldBy } from '../../watch/followed-items.ts';
@@ -147,7 +147,7 @@ export function whyWatch({
 }: Pick<WatchTools, 'db' | 'corpus'>): OwnedHandler<'whyWatch'> {
   return async ({ id, nro, limit = LIMITS.brandPageDefault }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
-    const group = await readSweepGroup(db, { org: caller.consumerId, id });
+    const group = await readWatchlistsForMatching(db, { org: caller.consumerId, id });
     if (list === null || group === null) throw noWatchlistError();
     const corpus = held();
     const verdicts = await explainItems(db, corpus, { group, nro });

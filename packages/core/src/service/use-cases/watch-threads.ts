@@ -13,7 +13,7 @@ import { isMoreRelevantThan } from '../../domain/watch/thread-decision.ts';
 import { watchedClasses } from '../../domain/watch/watch-match.ts';
 import type { Db } from '../../store/database/database.ts';
 import type { HitAtPosition } from '../../store/watch/hit-store.ts';
-import { readSweepGroup } from '../../store/watch/sweep-store.ts';
+import { readWatchlistsForMatching } from '../../store/watch/sweep-store.ts';
 import {
   addDecision,
   countThreads,
@@ -57,7 +57,7 @@ export function listWatchThreads({
       parameter: 'cursor',
     };
     const after = cursor === undefined ? null : openListCursor(cursorKeys, pages, cursor)[0];
-    const group = await readSweepGroup(db, { org: caller.consumerId, id });
+    const group = await readWatchlistsForMatching(db, { org: caller.consumerId, id });
     if (group === null) throw noWatchlistError();
     const dismissed = await evaluateThreads(db, group, { nros: await listDismissedMarks(db, id) });
     const silent = dismissed.filter(({ isOpen }) => !isOpen);
@@ -86,7 +86,7 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedHandler<'decid
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
     return withLockedWatchlist(db, owned, async (trx) => {
-      const group = await readSweepGroup(trx, owned);
+      const group = await readWatchlistsForMatching(trx, owned);
       const [, itemId, nro = ''] = /^(\d{1,9})-(.+)$/.exec(threadId) ?? [];
       if (group === null || itemId === undefined) throw noThreadError();
       const selection = { itemId: Number(itemId), nros: [nro] };
@@ -144,7 +144,7 @@ export function createWatchPlazosFinder({
       ),
     );
     const labels = new Map(lists.map(({ id, label }) => [id, label]));
-    const group = await readSweepGroup(db, { org });
+    const group = await readWatchlistsForMatching(db, { org });
     if (group === null) return { items: [], total: 0 };
     const threads = await evaluateThreads(db, group, { nros: [...ends.keys()] });
     const open = threads.filter(({ isOpen }) => isOpen);
@@ -171,7 +171,7 @@ export async function findOpenThreads(
   owned: { readonly org: string; readonly id: string },
   nros: readonly string[],
 ): Promise<readonly ThreadKey[]> {
-  const group = await readSweepGroup(db, owned);
+  const group = await readWatchlistsForMatching(db, owned);
   if (group === null) return [];
   return (await evaluateThreads(db, group, { nros })).filter(({ isOpen }) => isOpen);
 }
@@ -187,7 +187,7 @@ function noThreadError(): ServiceError {
 /** Reads the threads of lists with their decisions, and whether a dismissed one is reopened. */
 async function evaluateThreads(
   db: Db,
-  { lists, items }: NonNullable<Awaited<ReturnType<typeof readSweepGroup>>>,
+  { lists, items }: NonNullable<Awaited<ReturnType<typeof readWatchlistsForMatching>>>,
   selection: { readonly itemId?: number; readonly nros?: readonly string[] },
 ): Promise<EvaluatedThread[]> {
   const watchlistIds = lists.map(({ id }) => id);

@@ -26,9 +26,9 @@ import {
 import { type ListedMark, pastSummary } from '../../domain/record/past-summary.ts';
 import { type IdentifiedPerson, toBrandSummary } from '../../domain/record/stored-brand.ts';
 import type { BrandTable, Db, MarkColumn, TextColumn } from '../database/database.ts';
-import { type IdentifyPerson, identifyPersons, recordPersons } from '../persons/mark-persons.ts';
+import { type IdentifyPerson, identifyPersons, writeMarkPersons } from '../persons/mark-persons.ts';
 import { readNewestSeq } from './brand-store.ts';
-import { recordOppositions } from './opposition-store.ts';
+import { writeOppositions } from './opposition-store.ts';
 
 /** A mark with everything that the writer and a merge need to read. */
 export interface WritableBrand extends MergedBrand {
@@ -106,8 +106,8 @@ export async function writeBrands(
     transaction,
     rows.map(({ row }) => row),
   );
-  await recordPersons(transaction, rows);
-  await recordOppositions(
+  await writeMarkPersons(transaction, rows);
+  await writeOppositions(
     transaction,
     writes.map(({ record, holderHistory }) => ({ ...record, holderHistory })),
   );

@@ -68,7 +68,7 @@ type OpposedMark = Pick<
 > & { readonly holderHistory: HolderHistory | null };
 
 /** Records which of these marks have an open opposition now, and which no longer have one. */
-export async function recordOppositions(writer: Db, marks: readonly OpposedMark[]): Promise<void> {
+export async function writeOppositions(writer: Db, marks: readonly OpposedMark[]): Promise<void> {
   await writer
     .deleteFrom('oposicion_abierta')
     .where('nro_solicitud', '=', sql<string>`any(${marks.map((mark) => mark.nroSolicitud)})`)
@@ -92,13 +92,13 @@ function toOpenOppositionRow(mark: OpposedMark): Selectable<OposicionAbiertaTabl
       clases: (mark.clases ?? []).map(({ clase }) => clase),
       titulares: personNames(currentHolders(mark.titulares, mark.holderHistory)),
       representantes: personNames(mark.representantes),
-      ...claimSearchTexts(mark.anotaciones),
+      ...oppositionSearchTexts(mark.anotaciones),
     },
   ];
 }
 
 /** Extracts the texts by which an open opposition can be searched from its claims. */
-export function claimSearchTexts(
+export function oppositionSearchTexts(
   acts: BrandRecord['anotaciones'],
 ): Pick<Selectable<OposicionAbiertaTable>, 'oponentes' | 'marcas_anteriores'> {
   const demands = openOppositionClaims(acts);

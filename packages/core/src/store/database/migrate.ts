@@ -7,13 +7,13 @@ import {
   comparedNames,
   composedTexts,
   corpus,
+  createRecordColumns,
   demandsOfOppositions,
   errorCells,
   holidays,
   mistypedTimes,
   pastSummaries,
   recomputePersonNames,
-  record,
   vienaClasses,
 } from './migrations/corpus.ts';
 import { feedSlots, feeds, portalMissed } from './migrations/feeds.ts';
@@ -41,7 +41,7 @@ import { withWriter } from './transactions.ts';
 /** The migrations in order. They only go forward: a released one is never edited, removed or renamed. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-corpus': { up: corpus },
-  '0002-record': { up: record },
+  '0002-record': { up: createRecordColumns },
   '0003-holidays': { up: holidays },
   '0004-feeds': { up: feeds },
   '0005-limits': { up: limits },

@@ -68,7 +68,7 @@ export async function identifyPersons<Mark extends Pick<PersonsChange, 'sighting
 }
 
 /** Updates the records of persons from what these marks state now. */
-export async function recordPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
+export async function writeMarkPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
   const seen = new Map<number, SeenPerson>();
   for (const { sightings, know: identify } of marks) {
     for (const sighting of sightings) applySighting(seen, identify(sighting.person), sighting);

@@ -49,7 +49,7 @@ export async function listNumberItems(
 }
 
 /** Assigns items to other followed persons, and removes those whose mark no followed person holds; their hits stay. */
-export async function updateFollowed(
+export async function reassignFollowedItems(
   trx: Transaction<Database>,
   moved: readonly { readonly id: number; readonly followedBy: number }[],
   removed: readonly number[],

@@ -56,7 +56,7 @@ export async function hasUnswept(
  * Reads lists of an organisation as a sweep does: the one with an id whatever its status, or all that are not retired.
  * Null when it has none.
  */
-export async function readSweepGroup(
+export async function readWatchlistsForMatching(
   db: Db,
   { org, id }: { readonly org: string; readonly id?: string },
 ): Promise<SweepGroup | null> {

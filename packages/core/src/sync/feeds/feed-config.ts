@@ -235,7 +235,7 @@ function isCron(pattern: string): boolean {
   }
 }
 
-const FAULTS_TOLD = 3;
+const MAX_NAMED_FAULTS = 3;
 
 /** The error of an unusable feeds file. The message is one line that names the field and the reason. */
 export class FeedsFileError extends Error {
@@ -264,7 +264,7 @@ function readJson(path: string): unknown {
 }
 
 function describeIssues({ issues }: z.ZodError): string {
-  const faults = issues.slice(0, FAULTS_TOLD).map(({ path, message }) => {
+  const faults = issues.slice(0, MAX_NAMED_FAULTS).map(({ path, message }) => {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });

@@ -10,7 +10,7 @@ import { sentenceModelName } from '../embeddings/embedders.ts';
 import { modelSource } from '../embeddings/sentence-model.ts';
 import { indexFingerprint } from './index-fingerprint.ts';
 import { SnapshotFile, type SnapshotRequirements, type SnapshotStore } from './search-snapshot.ts';
-import { FolderParts } from './shared/folder-parts.ts';
+import { SnapshotPartsFolder } from './shared/folder-parts.ts';
 import { SharedSnapshot } from './shared/shared-snapshot.ts';
 
 /** The location of a snapshot that several processes share. */
@@ -43,10 +43,10 @@ export async function openSnapshot(options: SnapshotOptions): Promise<SnapshotSt
     : new SnapshotFile(path, await snapshotRequirements(options), onError);
 }
 
-async function openShared({ place: position, key }: SharedLocation, options: SnapshotOptions) {
+async function openShared({ place: folder, key }: SharedLocation, options: SnapshotOptions) {
   const { database, onError } = options;
   return new SharedSnapshot(await snapshotRequirements(options), {
-    store: new FolderParts(position),
+    store: new SnapshotPartsFolder(folder),
     key,
     alone: (name, work) => tryWithLock(database, { name }, work),
     onError,

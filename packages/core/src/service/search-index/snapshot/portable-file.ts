@@ -47,7 +47,7 @@ export async function writePortableFile(
   db: Db,
   { path, embeddings, onProgress }: PortableOptions,
 ): Promise<PortableFile> {
-  const position = await resolveSnapshotPath(path);
+  const destination = await resolveSnapshotPath(path);
   // Read first, so that every change of that run is among the marks.
   const dataAsOf = await readNewestRunEnd(db);
   const summaries = await readAllSummaries(db, onProgress);
@@ -57,8 +57,11 @@ export async function writePortableFile(
   });
   const bytes = await marks.save();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const line = `${sha256}  ${basename(position)}\n`;
-  await replaceFilesAtomically([toNewFile(position, bytes), toNewFile(`${position}.sha256`, line)]);
+  const line = `${sha256}  ${basename(destination)}\n`;
+  await replaceFilesAtomically([
+    toNewFile(destination, bytes),
+    toNewFile(`${destination}.sha256`, line),
+  ]);
   return { path, bytes: bytes.length, marks: marks.size, sha256, dataAsOf };
 }
 
@@ -74,6 +77,6 @@ async function readAllSummaries(
   return summaries;
 }
 
-function toNewFile(position: string, contents: Uint8Array | string): NewFile {
-  return { destination: position, mode: OPEN, write: (file) => file.writeFile(contents) };
+function toNewFile(destination: string, contents: Uint8Array | string): NewFile {
+  return { destination, mode: OPEN, write: (file) => file.writeFile(contents) };
 }

@@ -120,9 +120,9 @@ export function readIndex(
 }
 
 /** Describes an unusable snapshot in one line: what is rebuilt and why. */
-export function rebuildNotice(position: string, cause: SnapshotError): SnapshotError {
+export function rebuildNotice(path: string, cause: SnapshotError): SnapshotError {
   const Reported = cause instanceof OutdatedSnapshotError ? OutdatedSnapshotError : SnapshotError;
-  return new Reported(`The snapshot ${position} is built anew: ${cause.message}`, { cause });
+  return new Reported(`The snapshot ${path} is built anew: ${cause.message}`, { cause });
 }
 
 /** A snapshot in one file, used by one process. */

@@ -14,7 +14,7 @@ interface KeeperState {
 
 /** Rewrites the snapshot when the index has changed enough. */
 export class SnapshotKeeper {
-  readonly #place: SnapshotStore;
+  readonly #store: SnapshotStore;
   readonly #onError: (error: unknown) => void;
   /** The newest change in the snapshot; -1 when a snapshot is due in any case. */
   #savedSeq: number;
@@ -30,8 +30,8 @@ export class SnapshotKeeper {
    * @param savedSeq the newest change that the snapshot there is contains; -1 without one
    * @param fault why the present one could not be read, as already reported; null where it could
    */
-  constructor(position: SnapshotStore, { savedSeq, fault, onError }: KeeperState) {
-    this.#place = position;
+  constructor(store: SnapshotStore, { savedSeq, fault, onError }: KeeperState) {
+    this.#store = store;
     this.#savedSeq = savedSeq;
     this.#lastFault = fault === null ? null : errorReason(fault);
     this.#onError = onError;
@@ -51,7 +51,7 @@ export class SnapshotKeeper {
     this.#savedSeq = held.seq;
     this.#hasMore = false;
     try {
-      const written = await this.#place.write(held);
+      const written = await this.#store.write(held);
       this.#lastFault = null;
       return written;
     } catch (error) {
@@ -68,7 +68,7 @@ export class SnapshotKeeper {
     if (!isSaveDue(index, this.#savedSeq)) return;
     if (this.#isSaving || performance.now() - this.#savedAt < MS_BETWEEN) return;
     this.#isSaving = true;
-    this.#saving = this.#place
+    this.#saving = this.#store
       .exclusively(() => this.#saveIfNewest(index))
       .catch((error: unknown) => this.#report(error))
       .finally(() => {
@@ -78,7 +78,7 @@ export class SnapshotKeeper {
   }
 
   async #saveIfNewest(index: BrandIndex): Promise<void> {
-    const others = this.#hasMore ? -1 : await this.#place.savedSeq();
+    const others = this.#hasMore ? -1 : await this.#store.savedSeq();
     if (isSaveDue(index, others)) await this.save(index);
     else this.#savedSeq = others;
   }

@@ -141,26 +141,22 @@ describe('a snapshot file', () => {
   });
 
   it.each([
-    ['a folder', (position: string) => mkdir(position), 'it is not a regular file'],
+    ['a folder', (target: string) => mkdir(target), 'it is not a regular file'],
     [
       'a pipe',
-      async (position: string) => void execFileSync('mkfifo', [position]),
+      async (target: string) => void execFileSync('mkfifo', [target]),
       'not a regular file',
     ],
-    ['a device', (position: string) => symlink('/dev/zero', position), 'it is not a regular file'],
+    ['a device', (target: string) => symlink('/dev/zero', target), 'it is not a regular file'],
     ['behind a file', async () => {}, 'a part of its path is a file and no folder (ENOTDIR)'],
-    ['a link to itself', (position: string) => symlink(position, position), 'circle (ELOOP)'],
-    ['empty', (position: string) => writeFile(position, ''), 'it is damaged: it is cut off'],
-    [
-      'nothing but zeros',
-      (position: string) => writeFile(position, Buffer.alloc(64)),
-      'not a search',
-    ],
+    ['a link to itself', (target: string) => symlink(target, target), 'circle (ELOOP)'],
+    ['empty', (target: string) => writeFile(target, ''), 'it is damaged: it is cut off'],
+    ['nothing but zeros', (target: string) => writeFile(target, Buffer.alloc(64)), 'not a search'],
   ])('says in a line that it is %s', async (name, make, reason) => {
     await writeSnapshotFile(path, IDENTITY, PARTS);
-    const position = name === 'behind a file' ? join(path, 'x') : join(folder, name);
-    await make(position);
-    const refused = readSnapshotFile(position, accept);
+    const target = name === 'behind a file' ? join(path, 'x') : join(folder, name);
+    await make(target);
+    const refused = readSnapshotFile(target, accept);
     await expect(refused).rejects.toThrow(SnapshotError);
     await expect(refused).rejects.toThrow(reason);
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/persons/person-record.ts';
 import { foldText } from '../../../likeness/text/text-folding.ts';
 import { rebuildDerivedRows } from '../../brands/brand-writer.ts';
-import { claimSearchTexts } from '../../brands/opposition-store.ts';
+import { oppositionSearchTexts } from '../../brands/opposition-store.ts';
 import type { Db } from '../database.ts';
 
 /** Creates the tables of marks, persons, documents, runs, changes and keys. Numbers sort by code unit in any locale. */
@@ -316,7 +316,7 @@ export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
     select nro_solicitud as nro, anotaciones as acts
     from oposicion_abierta join brand using (nro_solicitud)`.execute(db);
   for (const { nro, acts } of rows) {
-    const { oponentes, marcas_anteriores } = claimSearchTexts(acts);
+    const { oponentes, marcas_anteriores } = oppositionSearchTexts(acts);
     await sql`update oposicion_abierta
       set oponentes = ${oponentes}, marcas_anteriores = ${marcas_anteriores}
       where nro_solicitud = ${nro}`.execute(db);
@@ -333,7 +333,7 @@ export async function errorCells(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Adds holders over time, the records of persons and the open oppositions. A later step fills them. */
-export async function record(db: Kysely<unknown>): Promise<void> {
+export async function createRecordColumns(db: Kysely<unknown>): Promise<void> {
   for (const statement of RECORD_STATEMENTS) await sql.raw(statement).execute(db);
 }
 

@@ -18,19 +18,19 @@ export interface StoredPart {
  * The folder in which processes leave the parts of a snapshot for each other: on one machine, on a network file system,
  * or a bucket that the operator mounted. Names are made of letters, digits, dots and hyphens.
  */
-export class FolderParts {
-  readonly place: string;
+export class SnapshotPartsFolder {
+  readonly folder: string;
 
-  constructor(position: string) {
-    this.place = position;
+  constructor(folder: string) {
+    this.folder = folder;
   }
 
   /** Writes a part whole or not at all, in the place of one of the same name. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#access('written', () => mkdir(this.place, { recursive: true }));
+    await this.#access('written', () => mkdir(this.folder, { recursive: true }));
     const writeAndSync = (file: FileHandle) => file.writeFile(bytes);
     await replaceFilesAtomically([
-      { destination: join(this.place, name), mode: GROUP, write: writeAndSync },
+      { destination: join(this.folder, name), mode: GROUP, write: writeAndSync },
     ]);
   }
 
@@ -39,7 +39,7 @@ export class FolderParts {
    * @throws SnapshotError when the part is longer than `maxBytes`; then nothing of it is read
    */
   async get(name: string, maxBytes: number): Promise<Uint8Array | null> {
-    const path = join(this.place, name);
+    const path = join(this.folder, name);
     return this.#access('read', async () => {
       const entry = await ignoreNotFound(stat(path));
       if (entry === null) return null;
@@ -52,9 +52,9 @@ export class FolderParts {
 
   async list(): Promise<readonly StoredPart[]> {
     return this.#access('read', async () => {
-      const names = (await ignoreNotFound(readdir(this.place))) ?? [];
+      const names = (await ignoreNotFound(readdir(this.folder))) ?? [];
       const entries = names.map(async (name) => {
-        const entry = await ignoreNotFound(stat(join(this.place, name)));
+        const entry = await ignoreNotFound(stat(join(this.folder, name)));
         return entry?.isFile() ? [{ name, at: entry.mtimeMs }] : [];
       });
       return (await Promise.all(entries)).flat();
@@ -63,7 +63,7 @@ export class FolderParts {
 
   /** Removes a part; nothing happens when there is none. */
   async remove(name: string): Promise<void> {
-    await this.#access('written', () => rm(join(this.place, name), { force: true }));
+    await this.#access('written', () => rm(join(this.folder, name), { force: true }));
   }
 
   async #access<T>(what: 'read' | 'written', work: () => Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ export class FolderParts {
     } catch (error) {
       throw error instanceof SnapshotError
         ? error
-        : plainStorageError(error, `${this.place} cannot be ${what}`);
+        : plainStorageError(error, `${this.folder} cannot be ${what}`);
     }
   }
 }

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FolderParts } from './folder-parts.ts';
+import { SnapshotPartsFolder } from './folder-parts.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
-const namesIn = async (store: FolderParts) => (await store.list()).map(({ name }) => name).sort();
+const namesIn = async (store: SnapshotPartsFolder) =>
+  (await store.list()).map(({ name }) => name).sort();
 
 let folder: string;
 beforeAll(async () => {
@@ -15,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('parts in a folder', () => {
-  let store: FolderParts;
+  let store: SnapshotPartsFolder;
   beforeEach(async () => {
-    store = new FolderParts(join(folder, 'made', 'when-needed'));
+    store = new SnapshotPartsFolder(join(folder, 'made', 'when-needed'));
     for (const { name } of await store.list()) await store.remove(name);
   });
 
@@ -48,14 +49,14 @@ describe('parts in a folder', () => {
 
 describe('a folder of parts', () => {
   it('reads nothing but regular files, and says why it cannot be read', async () => {
-    const store = new FolderParts(join(folder, 'odd'));
+    const store = new SnapshotPartsFolder(join(folder, 'odd'));
     await store.put('a.part', bytesOf('a'));
     execFileSync('mkfifo', [join(folder, 'odd', 'b.part')]);
     await expect(store.get('b.part', 9)).rejects.toThrow('a part is not a regular file');
     expect(await namesIn(store)).toEqual(['a.part']);
-    expect(await readdir(store.place)).toHaveLength(2);
+    expect(await readdir(store.folder)).toHaveLength(2);
     await writeFile(join(folder, 'file'), '');
-    const inFile = new FolderParts(join(folder, 'file'));
+    const inFile = new SnapshotPartsFolder(join(folder, 'file'));
     await expect(inFile.list()).rejects.toThrow(/\/file cannot be read: .* \(ENOTDIR\)$/);
   });
 });

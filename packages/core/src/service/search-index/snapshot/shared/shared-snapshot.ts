@@ -16,7 +16,7 @@ import {
   snapshotIdentityAt,
   type WrittenSnapshot,
 } from '../search-snapshot.ts';
-import type { FolderParts, StoredPart } from './folder-parts.ts';
+import type { SnapshotPartsFolder, StoredPart } from './folder-parts.ts';
 import {
   type ChunkParts,
   findManifests,
@@ -45,7 +45,7 @@ const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 /** How processes share a snapshot. */
 export interface SharedOptions {
-  readonly store: FolderParts;
+  readonly store: SnapshotPartsFolder;
   /** What manifests are sealed with. */
   readonly key: Uint8Array;
   /** Runs work unless another process runs it under this name: then undefined, at once. */
@@ -62,7 +62,7 @@ export interface SharedOptions {
  */
 export class SharedSnapshot implements SnapshotStore {
   readonly #terms: SnapshotRequirements;
-  readonly #store: FolderParts;
+  readonly #store: SnapshotPartsFolder;
   readonly #key: Uint8Array;
   readonly #alone: SharedOptions['alone'];
   readonly #onError: (error: unknown) => void;
@@ -118,7 +118,7 @@ export class SharedSnapshot implements SnapshotStore {
     await this.#store.put(newManifestName(this.#family, seq), manifest);
     await this.#removeUnused();
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, manifest.length);
-    return { path: this.#store.place, bytes, marks: size, seq };
+    return { path: this.#store.folder, bytes, marks: size, seq };
   }
 
   async #build({ build }: IndexSource): Promise<LoadedIndex> {
@@ -141,7 +141,7 @@ export class SharedSnapshot implements SnapshotStore {
       return await this.#read(merging);
     } catch (error) {
       if (error instanceof SnapshotError) {
-        this.#onError(rebuildNotice(this.#store.place, error));
+        this.#onError(rebuildNotice(this.#store.folder, error));
         return null;
       }
       this.#onError(error);

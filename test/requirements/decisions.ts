@@ -83,6 +83,8 @@ export const decisionRequirements = {
     'D8-ONE-READING': 'A name has one score, as it is written and as the index spells it.',
     'D8-NOTHING-SHARED': 'Sharing no candidate key is 0.',
     'D8-OWN-PRESENCE': "A mark's own presence in the corpus moves no score by more than .02.",
+    'D8-NOTICED':
+      'Silent French endings, a diphthong with a plural, exchanged initials and translated phrases are similar, and found.',
     'D8-GROUND': 'A score of .7 or more has a signal of .5 or more.',
   }),
   ...served('D9', {

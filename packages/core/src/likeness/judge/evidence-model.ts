@@ -86,6 +86,10 @@ export const EVIDENCE_MODEL = {
   mostOfLooseSense: 0.69,
   /** What marks score of which one is a phrase that means what the other says, in proportion to their likeness. */
   ofSameMeaning: 0.85,
+  /** How much of three initials is found in the same with two exchanged. */
+  exchangedShare: 0.7,
+  /** The least that two marks score which are the same three initials, two of them exchanged. */
+  ofExchangedInitials: 0.72,
   /** A score that is reported needs one signal of at least this, else it is at most the other. */
   minSign: 0.5,
   maxUnsigned: 0.69,

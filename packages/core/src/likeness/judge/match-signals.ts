@@ -5,7 +5,7 @@ import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { wordAlignmentSimilarity } from './mark-token.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import type { SharedEvidence } from './token-matcher.ts';
-import { areRelatedConcepts, shareSense } from './word-comparison.ts';
+import { areExchangedInitials, areRelatedConcepts, shareSense } from './word-comparison.ts';
 
 /** 1 for equal texts, less for each letter to be changed, added or dropped, by the longer one's length. */
 export function editSimilarity(a: string, b: string): number {
@@ -56,10 +56,15 @@ export function hasEvidence(a: PreparedMark, b: PreparedMark): boolean {
 
 function textSimilarity(a: PreparedMark, b: PreparedMark): number {
   const byWords = wordAlignmentSimilarity(a.pieces, b.pieces, (one, other) =>
-    editSimilarity(one.form.folded, other.form.folded),
+    areExchangedInitials(one.form, other.form)
+      ? EXCHANGED_INITIALS
+      : editSimilarity(one.form.folded, other.form.folded),
   );
   return Math.max(editSimilarity(a.letters, b.letters), byWords);
 }
+
+/** Exchanging two of three letters is one change. */
+const EXCHANGED_INITIALS = 2 / 3;
 
 function phoneticSimilarity(a: PreparedMark, b: PreparedMark): number {
   const byWords = wordAlignmentSimilarity(a.pieces, b.pieces, (one, other) =>

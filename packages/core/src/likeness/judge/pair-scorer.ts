@@ -11,12 +11,13 @@ import {
 } from './same-sound.ts';
 import {
   findSharedEvidence,
+  isTranslation,
   phraseSimilarity,
   type SharedEvidence,
   TokenMatcher,
 } from './token-matcher.ts';
 import { countCommonSorted, UnitAligner } from './unit-distance.ts';
-import { areRelatedConcepts, type MatchGround } from './word-comparison.ts';
+import { areExchangedInitials, areRelatedConcepts, type MatchGround } from './word-comparison.ts';
 import type { WordForm } from './word-form.ts';
 
 /**
@@ -128,8 +129,8 @@ export class PairScorer {
     if (evidence.bits <= EVIDENCE_MODEL.minJudged) return calibratedScore(evidence.bits);
     this.#features.read(one, other);
     const { values } = this.#features;
-    const score = learnedScore(values);
-    if (!isOnlySemantic(values) || phraseSimilarity(a, b) > 0) return score;
+    const score = Math.max(learnedScore(values), ruledScore(a, b, values));
+    if (!isOnlySemantic(values) || phraseSimilarity(a, b) > 0 || isTranslation(a, b)) return score;
     return Math.min(EVIDENCE_MODEL.mostOfLooseSense, score);
   }
 
@@ -152,6 +153,16 @@ export class PairScorer {
     findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });
     return pair;
   }
+}
+
+/** The least that pairs score which a rule calls alike: exchanged initials, a phrase and its translation. */
+function ruledScore(a: PreparedMark, b: PreparedMark, values: ArrayLike<number>): number {
+  const [one, other] = [a.pieces[0], b.pieces[0]];
+  if (a.pieces.length === 1 && b.pieces.length === 1 && one && other) {
+    return areExchangedInitials(one.form, other.form) ? EVIDENCE_MODEL.ofExchangedInitials : 0;
+  }
+  const isMeant = (values[FEATURE_INDEX.meantWord] ?? 0) > 0;
+  return isMeant && isTranslation(a, b) ? EVIDENCE_MODEL.ofSameMeaning : 0;
 }
 
 /** Whether the first reading, the Spanish one, is the same: other ways to say a mark are less likely to be heard. */

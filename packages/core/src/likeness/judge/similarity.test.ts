@@ -149,6 +149,36 @@ describe('marks that sound the same', () => {
   });
 });
 
+describe(`what a person hears, sees or understands as one ${proves('D8-NOTICED')}`, () => {
+  it.each([
+    ['a French name without its silent ending', 'MIRÓ', 'MIREAULT'],
+    ['a French name without its silent ending', 'LEBRÓ', 'LEBREAUX'],
+    ['a French name without its silent ending', 'GUIYÓ', 'GUILLOT'],
+    ['a French name without its silent ending', 'VALUÁ', 'VALOIS'],
+    ['a French name without its silent ending', 'GOTIÉ', 'GAULTIER'],
+    ['another diphthong and a plural', 'LAIKO', 'LEICOS'],
+    ['another diphthong and a plural', 'ROIKA', 'ROYCAS'],
+    ['two of three initials exchanged', 'RCD', 'RDC'],
+    ['two of three initials exchanged', 'BCI', 'BIC'],
+    ['a phrase with its pronouns', 'VIVE TU SUEÑO', 'LIVE YOUR DREAM'],
+    ['a phrase with its pronouns', 'CUIDAMOS TU MUNDO', 'WE CARE FOR YOUR WORLD'],
+    ['a phrase with its pronouns', 'DILO CON FLORES', 'SAY IT WITH FLOWERS'],
+  ])('is similar: %s, %s and %s', (_, a, b) => {
+    expect(model.score(a, b)).toBeGreaterThanOrEqual(FLAGGED);
+    expect(model.score(b, a)).toBe(model.score(a, b));
+  });
+
+  it.each([
+    ['a short word with a French ending', 'HOT', 'OH'],
+    ['three initials in quite another order', 'RCD', 'CDR'],
+    ['two ordinary words of the same letters', 'MAR', 'RAM'],
+    ['a phrase of which one word is another', 'CUIDAMOS TU MUNDO', 'WE CARE FOR YOUR CAT'],
+    ['a phrase without one of its words', 'VIVE TU SUEÑO AZUL', 'LIVE'],
+  ])('is not similar: %s, %s and %s', (_, a, b) => {
+    expect(model.score(a, b)).toBeLessThan(FLAGGED);
+  });
+});
+
 describe('what a small corpus does not know', () => {
   const knowsNothing = createSimilarity({
     wordWeights: documentWeights(fakeDocumentCounts(100)),

@@ -292,3 +292,12 @@ export function phraseSimilarity(a: PreparedMark, b: PreparedMark): number {
   const similarity = conceptSimilarity(a.meaning, b.meaning);
   return similarity < EVIDENCE_MODEL.minMeaning ? 0 : similarity;
 }
+
+/** Rounding of a cosine. */
+const SAME_MEANING = 1 - 1e-9;
+
+/** Whether two marks of several words mean the same, word for word in any order: JUNTOS SOMOS MÁS, TOGETHER WE ARE MORE. */
+export function isTranslation({ meaning: a }: PreparedMark, { meaning: b }: PreparedMark): boolean {
+  if (a === null || b === null || a.terms.length < 2 || b.terms.length < 2) return false;
+  return conceptSimilarity(a, b) >= SAME_MEANING;
+}

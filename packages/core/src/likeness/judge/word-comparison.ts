@@ -8,7 +8,7 @@ import {
   UNITS_PER_BIT,
 } from './evidence-model.ts';
 import { branchlessMax, countCommonSorted, maxLikeness, UnitAligner } from './unit-distance.ts';
-import { canSoundAlike, type Reading, type WordForm } from './word-form.ts';
+import { canSoundAlike, exchangedInitials, type Reading, type WordForm } from './word-form.ts';
 
 const LEAST = -Math.round(UNITS_PER_BIT * EVIDENCE_MODEL.otherBeginning);
 const OTHER_END = Math.round(UNITS_PER_BIT * EVIDENCE_MODEL.otherEnd);
@@ -161,6 +161,13 @@ export class WordComparer {
     if (shared <= MIN_EVIDENCE) return false;
     if (isSameWord(a, b))
       raiseMatch(match, shared - EVIDENCE_MODEL.otherEnding, 1, MATCH_GROUND.ending);
+    if (areExchangedInitials(a, b))
+      raiseMatch(
+        match,
+        shared - EVIDENCE_MODEL.otherSpelling,
+        EVIDENCE_MODEL.exchangedShare,
+        MATCH_GROUND.spelling,
+      );
     this.#compareSpellings(a, b, EVIDENCE_MODEL.minLikeness, match);
     if (shareSense(a, b))
       raiseMatch(match, shared - EVIDENCE_MODEL.otherWord, 1, MATCH_GROUND.sense);
@@ -256,8 +263,8 @@ export class WordComparer {
   /** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */
   #nearestSoundSimilarity(a: WordForm, b: WordForm): number {
     let best = 0;
-    for (const one of a.sounds) {
-      for (const other of b.sounds) best = Math.max(best, this.#readingSimilarity(one, other));
+    for (const one of a.heard) {
+      for (const other of b.heard) best = Math.max(best, this.#readingSimilarity(one, other));
     }
     return best;
   }
@@ -292,6 +299,13 @@ function raiseMatch(match: WordMatch, bits: number, share: number, ground: Match
   match.ground = ground;
   match.shareOfA = share;
   match.shareOfB = share;
+}
+
+/** Whether two words, of which one at least is no ordinary one, differ by two neighbours of three letters: CCU, CUC. */
+export function areExchangedInitials(a: WordForm, b: WordForm): boolean {
+  if (!a.isThreeLetters || !b.isThreeLetters || a.isSameAs(b)) return false;
+  if (a.role.isOrdinary && b.role.isOrdinary) return false;
+  return exchangedInitials(a.folded).includes(b.folded);
 }
 
 function isSameWord(a: WordForm, b: WordForm): boolean {

@@ -1,8 +1,9 @@
 import { popCount } from '../../arrays/bitset.ts';
 import { phoneticKeys } from '../sound/phonetic-keys.ts';
 import { type TextSounds, textSounds } from '../sound/pronunciation-similarity.ts';
+import { withoutFrenchEnding } from '../sound/readings.ts';
 import { textHash } from '../text/text-hash.ts';
-import { EVIDENCE_MODEL, encodeLetters, selfEvidence } from './evidence-model.ts';
+import { EVIDENCE_MODEL, encodeLetters, selfEvidence, unitCode } from './evidence-model.ts';
 import { letterBigrams, codeBitset as setOfUnits, totalCost } from './unit-distance.ts';
 
 const ENDING = /(?<=...)(?:c?it[ao]|[aoe])$/;
@@ -22,8 +23,12 @@ function wordStem(word: string): string {
 export const UNAMBIGUOUS_LETTERS = 'mnrtdl';
 const MAX_FIRM_DIFFERENCE = 1;
 
-/** The letters of a folded word that are heard as they are written, a bit for each; -1 with a digit in it. */
-export function unambiguousLetterMask(folded: string): number {
+/**
+ * The letters of a folded word that are heard as they are written, a bit for each, those of a silent ending aside; -1
+ * with a digit in it.
+ */
+export function unambiguousLetterMask(word: string): number {
+  const folded = withoutFrenchEnding(word);
   let set = 0;
   for (let at = 0; at < folded.length; at += 1) {
     const unit = folded.charCodeAt(at);
@@ -37,6 +42,13 @@ export function unambiguousLetterMask(folded: string): number {
 /** Whether words with these firm letters may sound alike: all but one are common, or digits represent them in one. */
 export function canSoundAlike(a: number, b: number): boolean {
   return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MAX_FIRM_DIFFERENCE;
+}
+
+const THREE_LETTERS = /^[a-z]{3}$/;
+
+/** Three initials with two neighbours exchanged: CUC and CCU. */
+export function exchangedInitials([a, b, c]: string): readonly string[] {
+  return [`${b}${a}${c}`, `${a}${c}${b}`];
 }
 
 const NOT_DIGITS = /[^0-9]+/g;
@@ -107,6 +119,8 @@ export class WordForm {
   /** The letters that occur, a bit for each, and how many they are. */
   readonly letterSet: number;
   readonly letterCount: number;
+  /** Whether it may be three initials: CCU. */
+  readonly isThreeLetters: boolean;
   /** The letters that are heard as they are written; -1 with a digit. */
   readonly unambiguousLetterMask: number;
   readonly #number: string;
@@ -116,6 +130,7 @@ export class WordForm {
   #letterPairs: Uint16Array | null = null;
   #stem: string | null = null;
   #sounds: readonly Reading[] | null = null;
+  #heard: readonly Reading[] | null = null;
   #said: readonly TextSounds[] | null = null;
   #parts: readonly CompoundPart[] | null = null;
 
@@ -131,6 +146,7 @@ export class WordForm {
     this.#hash = textHash(source.folded);
     this.letterSet = letterBitset(source.folded);
     this.letterCount = popCount(this.letterSet);
+    this.isThreeLetters = THREE_LETTERS.test(source.folded);
     this.unambiguousLetterMask = unambiguousLetterMask(source.folded);
     this.#number = this.unambiguousLetterMask < 0 ? dominantNumber(source.folded) : '';
   }
@@ -175,6 +191,12 @@ export class WordForm {
     return this.#sounds;
   }
 
+  /** The readings without a final s, which is hardly heard: TAIKO and TEICOS are near in sound. */
+  get heard(): readonly Reading[] {
+    this.#heard ??= this.sounds.map(withoutFinalS);
+    return this.#heard;
+  }
+
   /** The ways to say it alone, as a text is said; read for the few marks that are shown. */
   get said(): readonly TextSounds[] {
     this.#said ??= textSounds(this.spelled);
@@ -191,8 +213,20 @@ function conceptBits(senses: readonly number[]): number {
   return senses.reduce((set, sense) => set | (1 << (sense & 31)), 0);
 }
 
+const FINAL_S = unitCode('s'.charCodeAt(0));
+const MIN_HEARD = 3;
+
+function withoutFinalS(reading: Reading): Reading {
+  const { codes } = reading;
+  const isPlural = codes.length > MIN_HEARD && codes.at(-1) === FINAL_S;
+  return isPlural ? readingOf(codes.subarray(0, -1)) : reading;
+}
+
 function encodeReading(word: string): Reading {
-  const codes = encodeLetters(word);
+  return readingOf(encodeLetters(word));
+}
+
+function readingOf(codes: Uint8Array): Reading {
   return { codes, self: selfEvidence(codes), set: setOfUnits(codes), weight: totalCost(codes) };
 }
 

@@ -9,7 +9,7 @@ import {
   type LexiconWord,
   WORD_SOURCE,
 } from './concept-lexicon.ts';
-import { isFunctionWord } from './function-words.ts';
+import { isFunctionWord, isGrammarWord } from './function-words.ts';
 
 /** One word or phrase of a mark, by what it may mean. */
 export interface ConceptTerm {
@@ -34,6 +34,8 @@ export function isUnknownWord({ senses: [sense = 0] }: ConceptTerm): boolean {
 /** A phrase takes this part of its words' energy (squared weight); they keep the rest. */
 const PHRASE_SHARE = 0.75;
 const LONGEST_PHRASE = 3;
+/** Beside so many words with a meaning, pronouns say nothing: IT does in IT CHILE, and not in JUST DO IT. */
+const SHORTEST_PHRASE = 2;
 
 /** How much a term says. Counts of a corpus can make rare concepts and rare words say more. */
 export interface ConceptWeights {
@@ -138,7 +140,8 @@ function contentWords(text: string, lexicon: ConceptLexicon): string[] {
     if (parts === undefined) words.push(word);
     else words.push(...parts);
   }
-  return words;
+  const content = words.filter((word) => !isGrammarWord(word));
+  return content.length < SHORTEST_PHRASE ? words : content;
 }
 
 /** What each word may mean where it is; undefined for one that the lexicon has not. */

@@ -11,3 +11,15 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }
+
+/** Pronouns, and forms of `be`: one language says them where another has the ending of a verb, or nothing. */
+const GRAMMAR_WORDS: ReadonlySet<string> = new Set(
+  `yo tu ti te me nos nosotros ella ellos contigo conmigo
+  soy eres somos son ser estoy estas esta estamos estan estar
+  i you he she it we they us them me am be lets`.split(/\s+/),
+);
+
+/** True for a folded word that only says who, or that something is. */
+export function isGrammarWord(word: string): boolean {
+  return GRAMMAR_WORDS.has(word);
+}

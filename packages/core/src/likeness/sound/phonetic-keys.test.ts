@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldKeepingSpanish } from '../text/spanish-folding.ts';
 import { foldText } from '../text/text-folding.ts';
 import { consonantSkeleton, MAX_READINGS, phoneticKeys, SKELETON_COUNT } from './phonetic-keys.ts';
-import { englishReading, spanishReading } from './readings.ts';
+import { englishReading, frenchReading, spanishReading } from './readings.ts';
 
 function soundAlike(a: string, b: string): boolean {
   const keys = phoneticKeys(foldKeepingSpanish(b));
@@ -92,6 +92,17 @@ describe('phoneticKeys', () => {
   it('lets JUMBO and YUMBO meet in the English reading alone', () => {
     expect(englishReading('jumbo')).toBe(englishReading('yumbo'));
     expect(spanishReading('jumbo')).not.toBe(spanishReading('yumbo'));
+  });
+
+  it('reads French names without their silent endings, and neither short nor English words so', () => {
+    const pairs =
+      'PERAULT-PERO BOUILLOT-BUYO DUVAUX-DUVO RIMBAUD-RAMBO DELACROIX-DELACRUA MARAIS-MARE';
+    for (const pair of pairs.split(' ')) {
+      const [name = '', heard = ''] = pair.split('-');
+      expect([name, soundAlike(name, heard)]).toEqual([name, true]);
+    }
+    expect(['market', 'foot', 'super', 'hotel'].map(frenchReading)).toEqual(Array(4).fill(null));
+    expect(phoneticKeys('hot')).not.toContain('o');
   });
 
   it('keeps the weak sounds at the end, which only cost less', () => {

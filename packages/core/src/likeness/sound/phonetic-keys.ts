@@ -1,4 +1,4 @@
-import { englishReading, spanishReading } from './readings.ts';
+import { englishReading, frenchReading, spanishReading } from './readings.ts';
 import { MIN_VOWEL_COST } from './sound-distance.ts';
 import { digitReadings, spellOutLetters } from './spoken-text.ts';
 
@@ -6,6 +6,8 @@ import { digitReadings, spellOutLetters } from './spoken-text.ts';
 export const MAX_READINGS = 4;
 /** Most letters that are read: of a longer word only the beginning. */
 const MAX_LETTERS = 64;
+/** A French reading of fewer sounds is that of too many words: HOT is no French name. */
+const MIN_FRENCH_SOUNDS = 3;
 const DIGIT = /[0-9]/;
 const W_BEFORE_VOWEL = /w(?=[aeiou])/g;
 /** GU may be written for W there, though it is read as g. */
@@ -15,7 +17,7 @@ const FIRST_X = /^x(?=[aeiou])/;
 /**
  * The readings of a spelled word, without repeats: two words sound alike when they share one. First
  * the Spanish and the English one, digits in them as number words and as the letters they look like;
- * then as everybody says it who knows it (IPHONE), letter by letter where it cannot be said otherwise (KFC), w as b
+ * then as everybody says it who knows it (IPHONE), in French where its ending is silent (PERRAULT), letter by letter where it cannot be said otherwise (KFC), w as b
  * (WAGNER said in German), gu as w (GUEB) and a first x as sh (XAMPU). Empty for an empty word only.
  */
 export function phoneticKeys(word: string): string[] {
@@ -78,6 +80,8 @@ function addUnmodifiedKeys(keys: string[], word: string, onlySpanish: boolean): 
     const heard = foreignPronunciation(word);
     addKey(keys, englishReading(word));
     if (heard !== undefined) addKey(keys, spanishReading(heard));
+    const french = frenchReading(word);
+    if (french !== null && french.length >= MIN_FRENCH_SOUNDS) addKey(keys, french);
   }
   const names = word.length > 1 ? spellOutLetters(word) : null;
   if (names !== null) addKey(keys, readJoined(names));

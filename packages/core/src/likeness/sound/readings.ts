@@ -150,6 +150,53 @@ export function englishReading(word: string): string {
   return ENGLISH_RULES.read(word);
 }
 
+/** Endings of French names with silent letters, each with what is heard: PERRAULT, BOILLOT, PHILIPPEAUX, CARTIER. */
+const FRENCH_ENDINGS: readonly (readonly [written: RegExp, heard: string])[] = [
+  [/(?<=..)eau(?:l?[dt]|l?x)?s?$/, 'eo'],
+  [/(?<=..)(?:au(?:l?[dt]|l?x)s?|(?<![ao])ots?)$/, 'o'],
+  [/(?<=..)oux$/, 'ou'],
+  [/(?<=..)ie(?:ux?|rs?)$/, 'ie'],
+  [/(?<=..)(?:(?<!k)ets?|eux|ai[stx])$/, 'e'],
+  [/(?<=..)oi[stx]$/, 'oi'],
+];
+const FRENCH_RULES = new RewriteRules(`
+  sc > s / # _ eiy
+  ${SHARED_RULES}
+  aill > aY / _ V
+  ai > e
+  aul > o / _ dt
+  au > o
+  eau > o
+  eill > eY / _ V
+  ei > e
+  eo > o / _ #
+  eu > e
+  g > Y / _ eiy
+  gu > g / _ eiy
+  ill > iY / _ V
+  im > an / _ bp
+  j > Y
+  oill > oY / _ V
+  oi > ua
+  ouill > uY / _ V
+  ou > u
+  qu > k
+  th > t
+  y > i
+  ${COMMON_LETTERS}
+`);
+
+/** The letters of a word without its silent French ending; the whole word where it has none. */
+export function withoutFrenchEnding(word: string): string {
+  return FRENCH_ENDINGS.reduce((rest, [written]) => rest.replace(written, ''), word);
+}
+
+/** How a Chilean reader says a French name with a silent ending; null for any other word. */
+export function frenchReading(word: string): string | null {
+  const ending = FRENCH_ENDINGS.find(([written]) => written.test(word));
+  return ending === undefined ? null : FRENCH_RULES.read(word.replace(...ending));
+}
+
 /** How a mark sounds, in the signs of the phonetic keys. */
 interface MarkReading {
   readonly lectura: 'es' | 'en';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { proves } from '../../../../../test/requirements.ts';
 import { createSimilarity } from '../../likeness/judge/similarity.ts';
 import { brandWithName } from '../fixtures/brand-named.ts';
 import { createGeneration } from '../segment/generation.ts';
@@ -125,6 +126,10 @@ describe('a mark that is said like another is proposed, however it is written', 
     'ELE Y PE',
     '305',
     '56',
+    'MIREAULT',
+    'LEICOS',
+    'RDC',
+    'LIVE YOUR DREAM',
   ];
   const brands = [...NAMES, ...SAID].map((name, at) => brandWithName(name, 1 + at));
   const register = createGeneration([allLive(buildSegment(brands, 'concepts'))], {
@@ -142,7 +147,11 @@ describe('a mark that is said like another is proposed, however it is written', 
     ['L&P', 'ELE Y PE'],
     ['TRESCIENTOS CINCO', '305'],
     ['CINCUENTA Y SÉIS', '56'],
-  ])('%s finds %s first', (name, said) => {
+    ['MIRÓ', 'MIREAULT'],
+    ['LAIKO', 'LEICOS'],
+    ['RCD', 'RDC'],
+    ['VIVE TU SUEÑO', 'LIVE YOUR DREAM'],
+  ])(`%s finds %s first ${proves('D8-NOTICED')}`, (name, said) => {
     const [first] = similarMarks(register, { ...optionsFor(name), minScore: 0.7 });
     const found = brands.find(({ nroSolicitud }) => nroSolicitud === first?.nroSolicitud);
     expect(found?.denominacion).toBe(said);

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../../domain/text/code-unit-order.ts';
 import { EVIDENCE_MODEL } from '../../../likeness/judge/evidence-model.ts';
 import type { Similarity } from '../../../likeness/judge/similarity.ts';
-import type { WordForm } from '../../../likeness/judge/word-form.ts';
+import { exchangedInitials, type WordForm } from '../../../likeness/judge/word-form.ts';
 import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 import type { Generation } from '../../segment/generation.ts';
 import { liveNames } from '../../segment/live-names.ts';
@@ -152,6 +152,7 @@ export class CorpusWords {
     const lists = this.segments.map((words, at) => {
       const similarWords = new SimilarWordIndex(form, words, reach[at] ?? NOTHING);
       addIdentical(similarWords);
+      addExchangedInitials(similarWords);
       addSynonyms(similarWords);
       addRemaining(similarWords);
       return similarWords.list;
@@ -263,6 +264,19 @@ function addIdentical(similarWords: SimilarWordIndex): void {
   similarWords.forEachSpelling(folded, (word) => {
     similarWords.add({ word, bits, shareOfQuery: 1, shareOfOther: 1, isMeant: false }, 0);
   });
+}
+
+/** Three letters with two neighbours exchanged: CUC for CCU. */
+function addExchangedInitials(similarWords: SimilarWordIndex): void {
+  const { form } = similarWords;
+  if (!form.isThreeLetters) return;
+  const share = EVIDENCE_MODEL.exchangedShare;
+  for (const exchanged of exchangedInitials(form.folded)) {
+    similarWords.forEachSpelling(exchanged, (word) => {
+      const bits = similarWords.sharedInformation(word) - EVIDENCE_MODEL.otherSpelling;
+      similarWords.add({ word, bits, shareOfQuery: share, shareOfOther: share, isMeant: false });
+    });
+  }
 }
 
 /** Two texts from their last units on, as `SuffixIndex` has them. */

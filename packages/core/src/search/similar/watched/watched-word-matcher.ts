@@ -10,8 +10,13 @@ import {
   MIN_PAIRS,
   type WordComparer,
 } from '../../../likeness/judge/word-comparison.ts';
-import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
-import { canSoundAlike, UNAMBIGUOUS_LETTERS } from '../../../likeness/judge/word-form.ts';
+import {
+  canSoundAlike,
+  exchangedInitials,
+  type Reading,
+  UNAMBIGUOUS_LETTERS,
+  type WordForm,
+} from '../../../likeness/judge/word-form.ts';
 
 /** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
 export type ComparisonKind = 'words' | 'pieces';
@@ -101,7 +106,7 @@ class SimilarReadings {
   constructor(words: readonly WordForm[], comparer: WordComparer) {
     const byFirmLetters = new Map<number, PlacedReading[]>();
     for (const [index, word] of words.entries()) {
-      const placed = word.sounds.map((reading) => ({ place: index, word, reading }));
+      const placed = word.heard.map((reading) => ({ place: index, word, reading }));
       const known = byFirmLetters.get(word.unambiguousLetterMask);
       if (known === undefined) byFirmLetters.set(word.unambiguousLetterMask, placed);
       else known.push(...placed);
@@ -116,14 +121,14 @@ class SimilarReadings {
     for (const firm of NEAR_SETS[word.unambiguousLetterMask + 1] ?? []) {
       const readings = this.#byFirmLetters.get(firm);
       if (readings === undefined) continue;
-      for (const reading of word.sounds) readings.visit(word, reading, report);
+      for (const reading of word.heard) readings.visit(word, reading, report);
     }
   }
 }
 
 /**
  * Words, to be asked which of them the judge may take for another word. It takes no two words for each
- * other that share none of these: two pairs of neighbouring letters, a stem, a sense or a kindred one, or
+ * other that share none of these: two pairs of neighbouring letters, the same three letters, a stem, a sense or a kindred one, or
  * nearly all of their sounds.
  */
 export class WatchedWordMatcher {
@@ -131,6 +136,7 @@ export class WatchedWordMatcher {
   /** Places of the words by what they have: each pair of letters, counted where a word repeats it. */
   readonly #byPair: ReadonlyMap<number, readonly number[]>;
   readonly #byStem: ReadonlyMap<string, readonly number[]>;
+  readonly #byInitials: ReadonlyMap<string, readonly number[]>;
   readonly #bySense: ReadonlyMap<number, readonly number[]>;
   readonly #readings: SimilarReadings;
   readonly #sharedPairs: Uint8Array;
@@ -140,6 +146,9 @@ export class WatchedWordMatcher {
     this.#letters = new LetterTable(words);
     this.#byPair = groupIndexesBy(words, distinctPairs);
     this.#byStem = groupIndexesBy(words, ({ stem }) => [stem]);
+    this.#byInitials = groupIndexesBy(words, ({ isThreeLetters, folded }) =>
+      isThreeLetters ? [folded] : [],
+    );
     this.#bySense = groupIndexesBy(words, ({ senses }) => senses);
     this.#readings = new SimilarReadings(words, comparer);
     this.#sharedPairs = new Uint8Array(words.length);
@@ -159,6 +168,9 @@ export class WatchedWordMatcher {
       if (this.#canBeSpelledAlike(index, word, comparisonKind)) visitOther(index);
     }
     this.#byStem.get(word.stem)?.forEach(visitOther);
+    for (const initials of word.isThreeLetters ? exchangedInitials(word.folded) : []) {
+      this.#byInitials.get(initials)?.forEach(visitOther);
+    }
     for (const sense of word.kindred) this.#bySense.get(sense)?.forEach(visitOther);
   }
 

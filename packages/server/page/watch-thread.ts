@@ -310,8 +310,8 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
     });
     const status = { class: 'actions', attributes: { role: 'status' } };
     // A note that goes on being typed is not announced with each pause.
-    const isTold = told === phrases.noted && message.textContent?.startsWith(told);
-    if (!isTold)
+    const isNoteSaved = told === phrases.noted && message.textContent?.startsWith(told);
+    if (!isNoteSaved)
       message.replaceChildren(...(told === '' ? [] : [element('p', status, told, ' ', undo)]));
     // Who noted something goes on where they want.
     if (isNote) return;

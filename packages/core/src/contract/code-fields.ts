@@ -1,8 +1,5 @@
 /** A field of a mark that is a list of codes, with a filter of its own. */
 interface CodeFieldRow {
-  readonly pattern: RegExp;
-  /** The error for a code that does not match the pattern. */
-  readonly message: string;
   /** Converts a code to its only notation. */
   readonly normalize: (code: string) => string;
   /** Separates the levels of a code: a requested code includes all codes below it. Absent for codes without levels. */
@@ -16,14 +13,20 @@ interface CodeFieldRow {
 export const CODE_FIELDS = {
   /** Categories (26), divisions (26.4) and sections (26.4.1) of the Vienna Classification of figurative elements. */
   viena: {
-    pattern: /^\d{1,2}(?:\.\d{1,2}){0,2}$/,
-    message: 'must be a class of the Vienna Classification, such as 26.4.1',
     normalize: padVienaClass,
     separator: '.',
   },
 } as const satisfies Readonly<Record<string, CodeFieldRow>>;
 
 export type CodeField = keyof typeof CODE_FIELDS;
+
+/** The syntax of the codes of each field, and the error for others. It is apart, because browsers do not load it. */
+export const CODE_SYNTAX: Readonly<Record<CodeField, { pattern: RegExp; message: string }>> = {
+  viena: {
+    pattern: /^\d{1,2}(?:\.\d{1,2}){0,2}$/,
+    message: 'must be a class of the Vienna Classification, such as 26.4.1',
+  },
+};
 
 export const CODE_FIELD_NAMES = Object.keys(CODE_FIELDS) as readonly CodeField[];
 

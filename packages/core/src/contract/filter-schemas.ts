@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TAX_ID_FORM } from '../office/index.ts';
-import { mapCodeFields } from './code-fields.ts';
+import { CODE_SYNTAX, mapCodeFields } from './code-fields.ts';
 import { dateSchema } from './dates.ts';
 import { estadoSchema } from './estado-schema.ts';
 import {
@@ -35,7 +35,10 @@ const SCHEMAS = {
   hasta: dateSchema,
   personaId: repeatable(personaIdSchema),
   live: z.boolean(),
-  ...mapCodeFields((_, { pattern, message }) => repeatable(z.string().regex(pattern, message))),
+  ...mapCodeFields((field) => {
+    const { pattern, message } = CODE_SYNTAX[field];
+    return repeatable(z.string().regex(pattern, message));
+  }),
 } satisfies Record<FilterKind, z.ZodType>;
 
 /** The documentation of each filter. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_FIELDS } from './code-fields.ts';
+import { CODE_SYNTAX } from './code-fields.ts';
 import { LIMITS } from './limits.ts';
 import { isBlank, isCleanText, normalizeNumero } from './plain-text.ts';
 
@@ -41,4 +41,4 @@ export function integerParam(min: number, max: number) {
 }
 
 /** A Vienna class, with or without leading zeros. */
-export const vienaSchema = z.string().regex(CODE_FIELDS.viena.pattern, CODE_FIELDS.viena.message);
+export const vienaSchema = z.string().regex(CODE_SYNTAX.viena.pattern, CODE_SYNTAX.viena.message);

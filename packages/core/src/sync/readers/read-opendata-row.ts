@@ -3,7 +3,7 @@ import type {
   CanonicalClass,
   CanonicalPerson,
 } from '../../contract/canonical-brand.ts';
-import { CODE_FIELDS } from '../../contract/code-fields.ts';
+import { CODE_SYNTAX } from '../../contract/code-fields.ts';
 import { readAddressCodes, readApplicantNames } from '../../domain/source-text/applicants.ts';
 import {
   type DateSystem,
@@ -164,7 +164,7 @@ function readClasses(row: OpendataRow): CanonicalClass[] | undefined {
 /** Reads Vienna classes in any punctuation; other content states none, because it is no reason to reject a mark. */
 function readVienaClasses(text: string | undefined): string[] | undefined {
   const codes = text?.split(/[\s,;|/]+/).filter(Boolean) ?? [];
-  const areCodes = codes.length > 0 && codes.every((code) => CODE_FIELDS.viena.pattern.test(code));
+  const areCodes = codes.length > 0 && codes.every((code) => CODE_SYNTAX.viena.pattern.test(code));
   return areCodes ? codes : undefined;
 }
 

@@ -29,7 +29,12 @@ function lookUpsIn(file: ts.SourceFile, types: ts.TypeChecker): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const lookUp = asLookUp(node);
-    if (lookUp && isTable(lookUp.table, types) && isAnyText(lookUp.key, types)) {
+    if (
+      lookUp &&
+      !ts.isLiteralExpression(lookUp.key) &&
+      isTable(lookUp.table, types) &&
+      isAnyText(lookUp.key, types)
+    ) {
       found.push(node.getText(file));
     }
     ts.forEachChild(node, visit);
@@ -56,9 +61,13 @@ function asLookUp(node: ts.Node): { table: ts.Node; key: ts.Node } | null {
 
 /** Whether a look-up goes into an object that the module declares, or that it imports. */
 function isTable(table: ts.Node, types: ts.TypeChecker): boolean {
+  // Names are resolved much faster than types are computed: most look-ups go into a local value.
+  if (!isOfModule(table, types)) return false;
   const type = types.getTypeAtLocation(table);
-  if (type.getNumberIndexType() !== undefined && type.getStringIndexType() === undefined)
-    return false;
+  return type.getNumberIndexType() === undefined || type.getStringIndexType() !== undefined;
+}
+
+function isOfModule(table: ts.Node, types: ts.TypeChecker): boolean {
   let root = table;
   while (
     ts.isPropertyAccessExpression(root) ||

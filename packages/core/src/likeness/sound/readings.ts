@@ -186,13 +186,36 @@ const FRENCH_RULES = new RewriteRules(`
   ${COMMON_LETTERS}
 `);
 
+/**
+ * Whether the last letters of a word allow a silent ending. Every word that is compared is asked, and few pass, so
+ * the expressions are tried for those alone.
+ */
+function mayEndSilently(word: string): boolean {
+  const end = word.endsWith('s') ? word.length - 2 : word.length - 1;
+  switch (word[end]) {
+    case 'd':
+    case 't':
+    case 'u':
+    case 'x':
+      return true;
+    case 'r':
+      return word[end - 1] === 'e' && word[end - 2] === 'i';
+    case 'i':
+      return end < word.length - 1 && (word[end - 1] === 'a' || word[end - 1] === 'o');
+    default:
+      return false;
+  }
+}
+
 /** The letters of a word without its silent French ending; the whole word where it has none. */
 export function withoutFrenchEnding(word: string): string {
+  if (!mayEndSilently(word)) return word;
   return FRENCH_ENDINGS.reduce((rest, [written]) => rest.replace(written, ''), word);
 }
 
 /** How a Chilean reader says a French name with a silent ending; null for any other word. */
 export function frenchReading(word: string): string | null {
+  if (!mayEndSilently(word)) return null;
   const ending = FRENCH_ENDINGS.find(([written]) => written.test(word));
   return ending === undefined ? null : FRENCH_RULES.read(word.replace(...ending));
 }

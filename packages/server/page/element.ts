@@ -76,7 +76,7 @@ export function pageElement<Kind extends HTMLElement>(id: string, kind: new () =
   throw new Error(`The page has no ${id}`);
 }
 
-/** The field that somebody is writing in. */
+/** Returns the text field that has the focus. */
 export function typedInto(): HTMLInputElement | HTMLTextAreaElement | null {
   const { activeElement } = document;
   const isField = activeElement?.matches('textarea, input:not([type=checkbox], [type=file])');

@@ -63,7 +63,7 @@ export class ReportForm {
     this.folded = false;
   }
 
-  /** Whether a line stands in place of the form. Nobody who writes in it finds it gone. */
+  /** Whether a line replaces the form. A form that has the focus stays, so that its text is not interrupted. */
   set folded(isFolded: boolean) {
     this.#form.hidden = isFolded && !this.#form.contains(typedInto());
     this.#unfold.hidden = !this.#form.hidden;

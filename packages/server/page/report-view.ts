@@ -293,7 +293,7 @@ export class ReportView {
     restoreFocus();
   }
 
-  /** Whoever writes a note, or chooses an order, goes on where they were once the report is drawn anew. */
+  /** Remembers the focus and the cursor before the report is rendered again. @returns what restores them */
   #rememberFocus(): () => void {
     const active = document.activeElement;
     const key = active?.closest<HTMLElement>('.own')?.dataset['key'];

@@ -222,15 +222,15 @@ function deadlineNote(thread: WatchThread): HTMLElement {
   );
 }
 
-/** A change of what is decided or noted, and what is said once it is saved; nothing where it is an undoing. */
+/** A change of the decision or of the note, and its confirmation once it is saved, which is empty for an undo. */
 interface Change {
   readonly to: Partial<Decided>;
-  readonly told: string;
+  readonly confirmation: string;
 }
 
 /**
  * Where a thread is decided and noted, and a decision taken back. A note is saved while it is typed, shortly after
- * each pause. What fails is told here, and nothing changes. Changes are saved one after the other: who leaves the
+ * each pause. A failure is shown here, and nothing changes. Changes are saved one after the other: who leaves the
  * note by pressing a decision makes two at once.
  */
 function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement {
@@ -243,7 +243,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
   const writtenNote = () => note.value.trim() || null;
   const saveNote = () => {
     clearTimeout(typing);
-    request(() => ({ to: { nota: writtenNote() }, told: phrases.noted }));
+    request(() => ({ to: { nota: writtenNote() }, confirmation: phrases.noted }));
   };
   const note = element('input', {
     attributes: { maxlength: '1000' },
@@ -252,7 +252,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
         noteBefore = current.nota;
       },
       input: () => {
-        // A list that is drawn anew meanwhile shows what is typed, not what was saved.
+        // A list that is rendered again meanwhile shows the typed note, which is newer than the saved one.
         context.onDecided({ ...current, nota: writtenNote() });
         clearTimeout(typing);
         typing = setTimeout(saveNote, NOTE_PAUSE_MS);
@@ -267,7 +267,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
       const submitDecision = () => {
         // Pressed again it is pending, as it was.
         const to = current.decision === one ? 'pendiente' : one;
-        request(() => ({ to: { decision: to }, told: phrases.decided[to] }));
+        request(() => ({ to: { decision: to }, confirmation: phrases.decided[to] }));
       };
       return [one, button(phrases.decision[one], submitDecision)];
     }),
@@ -301,21 +301,24 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
       else showFailure(error, change);
     }
   };
-  const showSaved = ({ to, told }: Change, { decision }: WatchThread) => {
+  const showSaved = ({ to, confirmation }: Change, { decision }: WatchThread) => {
     showCurrent();
     const isNote = to.decision === undefined;
     const undo = button(phrases.undo, () => {
       if (isNote) note.value = noteBefore ?? '';
-      request(() => ({ to: isNote ? { nota: noteBefore } : { decision }, told: '' }));
+      request(() => ({ to: isNote ? { nota: noteBefore } : { decision }, confirmation: '' }));
     });
     const status = { class: 'actions', attributes: { role: 'status' } };
-    // A note that goes on being typed is not announced with each pause.
-    const isNoteSaved = told === phrases.noted && message.textContent?.startsWith(told);
+    // A screen reader announces the note once, and not after each pause of the typing.
+    const isNoteSaved =
+      confirmation === phrases.noted && message.textContent?.startsWith(confirmation);
     if (!isNoteSaved)
-      message.replaceChildren(...(told === '' ? [] : [element('p', status, told, ' ', undo)]));
+      message.replaceChildren(
+        ...(confirmation === '' ? [] : [element('p', status, confirmation, ' ', undo)]),
+      );
     // Who noted something goes on where they want.
     if (isNote) return;
-    (told === '' ? position.querySelector('button') : undo)?.focus();
+    (confirmation === '' ? position.querySelector('button') : undo)?.focus();
   };
   const showFailure = (error: unknown, change: Change) => {
     const isNote = change.to.decision === undefined;

@@ -16,7 +16,7 @@ const MAX_SAVED_REQUESTS = 10;
 
 /** No attempt ended in time. */
 class HedgeTimeout extends Error {
-  override readonly name = 'TooLate';
+  override readonly name = 'HedgeTimeout';
 }
 
 /**

@@ -100,7 +100,7 @@ function sortClauses(sort: PlainSort): readonly Clause[] {
 /** Newest filing first. */
 export const SORTED_BY_FILING = /* @__PURE__ */ sortClauses('fechaPresentacion:desc');
 
-/** One mark more than the page tells whether another page follows. */
+/** The search asks for one mark more than the page, to know whether another page follows. */
 function pageClause(page: PageRequest, sort: PlainSort): Clause {
   if (page.mode === 'offset') return { from: page.offset, size: page.limit };
   const size = page.limit + 1;

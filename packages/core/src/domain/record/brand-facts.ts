@@ -125,6 +125,7 @@ interface KeyedPerson {
 export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
   return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }
+
 function memberKey(attributes: Attributes): string {
   const text = (name: string) => attributes.get(name)?.value;
   return personKey({ nombre: text('nombre') ?? '', rut: text('rut'), pais: text('pais') });

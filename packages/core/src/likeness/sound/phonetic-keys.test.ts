@@ -102,6 +102,10 @@ describe('phoneticKeys', () => {
       expect([name, soundAlike(name, heard)]).toEqual([name, true]);
     }
     expect(['market', 'foot', 'super', 'hotel'].map(frenchReading)).toEqual(Array(4).fill(null));
+    const endings =
+      'eau eaud eault eaut eaux eaulx eaus auts auds aux aulx aud ault ot ots oux ie ieu ieux ier iers et ets eux ais ait aix ois oit oix';
+    const unread = endings.split(' ').filter((ending) => frenchReading(`bar${ending}`) === null);
+    expect(unread).toEqual(['ie']);
     expect(phoneticKeys('hot')).not.toContain('o');
   });
 

@@ -106,7 +106,7 @@ export async function readQueryGoods(
 /** A mark with the value of its conflict, or with the greatest that it can have. */
 interface ValuedMark<Scored> {
   readonly one: Scored;
-  /** Where it stands in the given order, which decides between equal values. */
+  /** Its position in the given order, which decides between equal values. */
   readonly at: number;
   readonly value: number;
 }

@@ -5,7 +5,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../packages/core/src/store/database/open-database.ts';
-import { runCommandLine } from '../../packages/server/src/commands/run-command-line.ts';
+import { runCommandLine } from '../../packages/server/src/commands/program.ts';
 import { CollectedText, runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { proves } from '../requirements.ts';
 import { type Receiver, startReceiver } from '../support/callback-receiver.ts';

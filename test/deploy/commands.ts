@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { createProgram } from '../../packages/server/src/commands/program.ts';
-import { runCommandLine } from '../../packages/server/src/commands/run-command-line.ts';
+import { createProgram, runCommandLine } from '../../packages/server/src/commands/program.ts';
 
 /** A command that the program has, with options that it has. */
 export function expectCommand([name = '', ...options]: readonly string[]): void {

@@ -1,7 +1,6 @@
 import { nearestName } from '@marcario/core/contract';
 import { version } from '../package.json';
 import type { LogEntry, ResponseEvent, WaitEvent } from './events.ts';
-import { systemTiming, type Timing } from './timing.ts';
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -252,4 +251,31 @@ function readInteger(name: string, optionOrVariable: number, min: number, max: n
   if (Number.isInteger(optionOrVariable) && optionOrVariable >= min && optionOrVariable <= max)
     return optionOrVariable;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}`);
+}
+
+/** The clock for retries and waits. */
+export interface Timing {
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Resolves after `ms` milliseconds, or rejects at once with the reason of the signal. */
+  readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+const systemTiming: Timing = { now: Date.now, sleep, random: Math.random };
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -1,8 +1,7 @@
 import type { CallOperation } from './call-operation.ts';
-import type { CallOptions, WalkOptions } from './client-options.ts';
+import type { CallOptions, Timing, WalkOptions } from './client-options.ts';
 import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
-import type { Timing } from './timing.ts';
 
 /** What a mirror does with the marks, where it starts, and how its calls are made; its signal ends it. */
 export interface MirrorOptions extends CallOptions {

@@ -5,11 +5,12 @@ import {
   numberField,
   type Operation,
   paramsFromArguments,
+  type RunOperation,
+  type Scope,
   type ToolError,
 } from '@marcario/core/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { withCallerTrace } from './caller-trace.ts';
-import type { McpService } from './mcp-service.ts';
 
 /** An input that no operation accepts: a rejected call still runs up to its input. */
 const NO_INPUT = Symbol('no input');
@@ -229,4 +230,15 @@ function validationError(message: string): ServiceError {
 
 function isServerFault(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.status >= 500;
+}
+
+/** The parts of a service that the MCP adapter needs. */
+export interface McpService {
+  readonly served: readonly Operation[];
+  readonly run: RunOperation;
+  /**
+   * Returns the scopes of a key, so that it is shown only the tools it may call; null for an invalid key. It counts
+   * nothing. Default: unknown, and every tool is shown.
+   */
+  readonly grantedScopes?: ((apiKey: string) => Promise<readonly Scope[] | null>) | undefined;
 }

@@ -15,8 +15,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import getRawBody from 'raw-body';
+import type { McpService } from './call-tool.ts';
 import { createMcpServer } from './create-mcp-server.ts';
-import type { McpService } from './mcp-service.ts';
 import { parseToolGroups, type ToolGroup } from './tool-groups.ts';
 
 /** How the handler is built. */

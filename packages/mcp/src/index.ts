@@ -7,13 +7,13 @@
  * @module @marcario/mcp
  */
 
+export type { McpService } from './call-tool.ts';
 export {
   createMcpHttpHandler,
   type McpHttpHandler,
   type McpHttpOptions,
 } from './create-mcp-http-handler.ts';
 export { createMcpServer, type McpServerOptions } from './create-mcp-server.ts';
-export type { McpService } from './mcp-service.ts';
 export { operationTools } from './operation-tools.ts';
 export {
   selectOperations,

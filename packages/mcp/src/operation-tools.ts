@@ -1,6 +1,6 @@
 import type { Operation, OperationTool } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { type DescribedFields, toolInputSchema, toolOutputSchema } from './tool-schema.ts';
+import { z } from 'zod';
 
 /** The served operations never change, but an HTTP server is created for every request, so the tools are cached. */
 const described = new WeakMap<readonly Operation[], Tool[]>();
@@ -50,4 +50,282 @@ function annotations({ method, scope, writes, summary: title }: Operation): Tool
     ...(method === 'DELETE' && { idempotentHint: true }),
     ...(!reachesOut && { openWorldHint: false }),
   };
+}
+
+/** JSON Schema of an object, as `tools/list` sends it. */
+interface ToolSchema {
+  [keyword: string]: unknown;
+  type: 'object';
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Fields = Readonly<Record<string, JsonSchema>>;
+
+/** Fields by name and schema, and long lists of values, each with the tool that describes it. */
+type DescribedFields = Map<string, string>;
+
+/** A longer list of values is described by one tool; the others refer to it. */
+const LONG_ENUM = 10;
+
+/** An object with this many fields refers to an earlier tool that has them. */
+const MANY_FIELDS = 10;
+
+/**
+ * What a tool takes and nothing else: the operation's input without the fields that MCP fixes. A tool of several
+ * operations takes what any of them does; which one is meant, its description says. A field that an earlier tool
+ * describes word for word is listed by its type alone.
+ *
+ * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
+ * in its place instead of behind a `$ref`, which not every model's tool interface follows.
+ */
+function toolInputSchema(
+  rows: readonly Operation[],
+  described: DescribedFields = new Map(),
+): ToolSchema {
+  const schemas = rows.map(openInput);
+  const [only] = schemas;
+  const properties = Object.assign({}, ...schemas.map(({ properties: own }) => own));
+  const required = schemas.length === 1 ? only?.required : undefined;
+  return {
+    type: 'object',
+    properties: describeOnce(properties, rows[0]?.tool?.name ?? '', described),
+    ...(required !== undefined && { required }),
+    additionalProperties: false,
+  };
+}
+
+function openInput({ input, tool }: Operation): JsonSchema {
+  const { fixed = {}, entries } = tool ?? {};
+  const { properties = {}, ...schema } = jsonSchema(input);
+  const open = Object.entries(properties).filter(([name]) => !Object.hasOwn(fixed, name));
+  const fields = open.map(([name, field]) => {
+    const isShared = name === 'limit' && entries !== undefined;
+    const listed = listOnly(field as JsonSchema);
+    return [name, isShared ? withSharedDefault(listed, entries) : listed] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+/** Simplifies a field of one value or a list to the list, because a tool accepts the single value too. */
+function listOnly({ anyOf, ...field }: JsonSchema): JsonSchema {
+  const list = anyOf?.find((form) => form.type === 'array');
+  return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
+}
+
+/** Returns a limit with a lower default when many entries are requested. */
+function withSharedDefault({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
+  const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
+  return { ...limit, description };
+}
+
+function describeOnce(
+  properties: Fields,
+  tool: string,
+  described: DescribedFields,
+): Record<string, JsonSchema> {
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, describeField(name, field, { tool, described })] as const,
+  );
+  return Object.fromEntries(fields);
+}
+
+interface Describing {
+  readonly tool: string;
+  readonly described: DescribedFields;
+}
+
+function describeField(
+  name: string,
+  given: JsonSchema,
+  { tool, described }: Describing,
+): JsonSchema {
+  const field = shortenDescription(name, given, described);
+  const whole = `${name} ${JSON.stringify(field)}`;
+  const properties = innerProperties(field);
+  if (properties !== undefined) {
+    const key = `${name} ${JSON.stringify(properties)}`;
+    const earlier = described.get(key) ?? describingTool(properties, described);
+    described.set(key, earlier ?? `${name} of ${tool}`);
+    if (earlier !== undefined) return openReference(field, earlier);
+  } else if (described.has(whole)) return typeOnly(field);
+  described.set(whole, tool);
+  if (field.properties !== undefined) {
+    const fields = describeOnce(field.properties as Fields, tool, described);
+    return { ...field, properties: fields };
+  }
+  const values = enumValues(field);
+  if (values.length <= LONG_ENUM) return field;
+  const key = values.join();
+  const describedBy = described.get(key);
+  described.set(key, describedBy ?? `${name} of ${tool}`);
+  return describedBy === undefined ? field : withoutValues(field, describedBy);
+}
+
+/** Fields that every model knows once a tool has described them, in any words. */
+const WELL_KNOWN: ReadonlySet<string> = new Set([
+  'q',
+  'nro',
+  'nroSolicitud',
+  'titular',
+  'representante',
+  'limit',
+]);
+
+/** The name of a date bound, such as `fechaRegistroDesde`, explains it. */
+const DATE_BOUND = /^fecha\w+(Desde|Hasta)$/;
+
+/**
+ * Shortens a description to its first clause. Text after a semicolon adds details that an error repeats; the meaning of
+ * `null` is kept, because nothing else explains it.
+ */
+function shortenDescription(
+  name: string,
+  field: JsonSchema,
+  described: DescribedFields,
+): JsonSchema {
+  const { description, ...rest } = field;
+  if (description === undefined || isNullable(field)) return field;
+  if (DATE_BOUND.test(name)) return rest;
+  const isKnown = described.has(name) && !/ in all\.$/.test(description);
+  if (WELL_KNOWN.has(name) && isKnown) return rest;
+  if (WELL_KNOWN.has(name)) described.set(name, name);
+  return { ...rest, description: firstClause(description) };
+}
+
+function isNullable({ type, anyOf }: JsonSchema): boolean {
+  return [type, ...(anyOf ?? []).map((one) => one.type)].flat().includes('null');
+}
+
+/** Returns the fields of an object, of a nullable object, or of each object of a list. */
+function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | undefined {
+  const [object, nothing, ...others] = anyOf ?? [];
+  const isNullable = nothing?.type === 'null' && others.length === 0;
+  const inner = properties ?? (isNullable ? object?.properties : undefined);
+  return (inner ?? (items as JsonSchema | undefined)?.properties) as Fields | undefined;
+}
+
+/** Returns the tool that describes the first of many fields, as a listing does for the filters of a calendar. */
+function describingTool(properties: Fields, described: DescribedFields): string | undefined {
+  const tellers = Object.entries(properties).flatMap(
+    ([name, field]) =>
+      described.get(`${name} ${JSON.stringify(shortenDescription(name, field, described))}`) ?? [],
+  );
+  return tellers.length >= MANY_FIELDS ? tellers.at(0) : undefined;
+}
+
+/**
+ * Describes an object whose fields another tool lists. It is declared open, because strict clients would take it for an
+ * empty one.
+ */
+function openReference(
+  { description = '', anyOf, items, type }: JsonSchema,
+  earlier: string,
+): JsonSchema {
+  const object = { type: 'object', additionalProperties: true } as JsonSchema;
+  const described = { description: `${description} As ${earlier}.`.trim() };
+  if (items !== undefined) return { type, items: object, ...described } as JsonSchema;
+  return anyOf === undefined
+    ? { ...object, ...described }
+    : ({ ...object, type: ['object', 'null'], ...described } as unknown as JsonSchema);
+}
+
+function typeOnly({ type, items }: JsonSchema): JsonSchema {
+  const inner = (items as JsonSchema | undefined)?.type;
+  return { type, ...(inner !== undefined && { items: { type: inner } }) } as JsonSchema;
+}
+
+function enumValues({ enum: own, items }: JsonSchema): readonly unknown[] {
+  return own ?? (items as JsonSchema | undefined)?.enum ?? [];
+}
+
+function withoutValues(
+  { enum: _, items, description = '', ...field }: JsonSchema,
+  describedBy: string,
+): JsonSchema {
+  const listed = items === undefined ? {} : { items: { type: 'string' } as const };
+  return { ...field, ...listed, description: `${description} Values: ${describedBy}.`.trim() };
+}
+
+/** Fields that contain the entries of an answer. */
+const ENTRY_LISTS: readonly string[] = ['items', 'data'];
+
+/**
+ * Returns the envelope of a tool's answer: where its entries are, and nothing else. It is always an object, so a list
+ * is `{ items }`, and an existing envelope is preferred.
+ */
+function toolOutputSchema({ output }: Operation): ToolSchema {
+  const { properties = {} } = jsonSchema(objectSchema(output));
+  const lists = ENTRY_LISTS.filter((name) => Object.hasOwn(properties, name));
+  const fields = lists.map((name) => [name, { type: 'array' }]);
+  return { type: 'object', ...(lists.length > 0 && { properties: Object.fromEntries(fields) }) };
+}
+
+function objectSchema(output: z.ZodType): z.ZodType {
+  if (output instanceof z.ZodArray) return z.object({ items: output });
+  if (!(output instanceof z.ZodUnion)) return output;
+  const options = output.options as readonly z.ZodType[];
+  return options.find((option) => option instanceof z.ZodObject) ?? output;
+}
+
+/**
+ * `io: 'input'` leaves objects open unless the contract closes them: an answer may gain fields
+ * without a new version (specification 9), and a client must not refuse it for that.
+ */
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata: inPlace,
+    override: ({ jsonSchema }) => removeRedundant(jsonSchema),
+  });
+  return rest;
+}
+
+/**
+ * What costs every reader of the list tokens and changes no call: bounds of length that nobody comes
+ * near, how a text is written, which the refusal of another says, lower bounds of 0 and 1, that an inner object is closed, and a
+ * part's words and bounds inside a described whole.
+ */
+const MAX_DESCRIBED = 5_000;
+
+function removeRedundant(schema: JsonSchema): void {
+  delete schema.pattern;
+  delete schema.format;
+  if (schema.minimum !== undefined && schema.minimum <= 1) delete schema.minimum;
+  if ((schema.maximum ?? 0) > MAX_DESCRIBED) delete schema.maximum;
+  delete schema.minLength;
+  delete schema.maxLength;
+  delete schema.minItems;
+  delete schema.maxItems;
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  const { items } = schema;
+  if (typeof items !== 'object' || Array.isArray(items)) return;
+  const item = items as JsonSchema;
+  delete item.description;
+  delete item.maximum;
+  if (item.anyOf !== undefined) schema.items = mergeItemFields(item);
+}
+
+/** Merges items with one of several fields into one object; the description of the list says which. */
+function mergeItemFields(item: JsonSchema): JsonSchema {
+  const options = (item.anyOf ?? []) as readonly JsonSchema[];
+  if (!options.every(({ properties }) => Object.keys(properties ?? {}).length === 1)) return item;
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...options.map(({ properties }) => properties)),
+  };
+}
+
+/** Contains the descriptions of the contract without its names, so that nothing becomes a `$ref`. */
+class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get<S extends z.core.$ZodType>(schema: S) {
+    const { id, example, ...meta } = z.globalRegistry.get(schema) ?? {};
+    return meta as z.core.$replace<z.core.GlobalMeta, S>;
+  }
+}
+const inPlace = new NamelessRegistry();
+
+/** Returns a description up to its first semicolon. */
+function firstClause(description: string): string {
+  const at = description.indexOf(';');
+  return at < 0 ? description : `${description.slice(0, at)}.`;
 }

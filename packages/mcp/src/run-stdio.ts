@@ -22,9 +22,9 @@ import {
   serveStdio as serveConnection,
 } from '@modelcontextprotocol/server/stdio';
 import manifest from '../package.json' with { type: 'json' };
+import type { McpService } from './call-tool.ts';
 import { currentTrace } from './caller-trace.ts';
 import { createMcpServer } from './create-mcp-server.ts';
-import type { McpService } from './mcp-service.ts';
 import {
   readStdioConfig,
   readToolGroups,

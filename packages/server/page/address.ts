@@ -118,7 +118,7 @@ const MAX_LETTERS = 200;
 /** Letters of the goods of a report. */
 export const MAX_GOODS_LETTERS = 2_000;
 /** Names in the address of a new watchlist. */
-export const MAX_WATCH_NAMES = 50;
+const MAX_WATCH_NAMES = 50;
 /** Names of one report. Each is a unit of the quota. */
 export const MAX_REPORT_NAMES = 500;
 const REPORT_ID = /^[0-9a-f]{16}$/;

@@ -1,4 +1,4 @@
-import { button, type Child, element } from './element.ts';
+import { button, type Child, element, svgElement } from './element.ts';
 import { texts, words } from './language.ts';
 import type { Count, PictureKind } from './picture.ts';
 import { savePicture, saveWorkbook } from './save-file.ts';
@@ -46,4 +46,34 @@ function saveCounts(title: string, head: string, counts: readonly Count[]): Prom
   ] as const;
   const rows = counts.map(({ name, n }) => [name, n]);
   return saveWorkbook(title, [{ name: title, columns, rows }]);
+}
+
+/** What stands around a drawing. */
+interface ChartFrame {
+  /** What the drawing says, for who does not see it. */
+  readonly label: string;
+  /** The value at the top; the bottom is nothing. */
+  readonly max: number;
+  /** What stands below it, at percentages of its width. */
+  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** A drawing of 100 by 100 that is stretched to its place, with its axes as text that is not. */
+export function chart({ label, max, ticks }: ChartFrame, shapes: readonly Node[]): HTMLElement {
+  const drawn = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' };
+  const named = { role: 'img', 'aria-label': label };
+  const above = element('span', { class: 'most' }, words.number(max));
+  const below = ticks.map(({ at, text }) => {
+    const tick = element('span', {}, text);
+    tick.style.left = `${at}%`;
+    return tick;
+  });
+  const hidden = { 'aria-hidden': 'true' };
+  return element(
+    'div',
+    { class: 'chart' },
+    element('div', { class: 'values', attributes: hidden }, above, element('span', {}, '0')),
+    svgElement('svg', { ...drawn, ...named }, ...shapes),
+    element('div', { class: 'ticks', attributes: hidden }, ...below),
+  );
 }

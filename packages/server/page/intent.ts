@@ -27,7 +27,7 @@ const LEGAL_FORM =
   /\s(?:s\.?a\.?c?\.?|spa|s\.p\.a\.?|ltda\.?|limitada|e\.?i\.?r\.?l\.?|llc|inc\.?|corp\.?|gmbh|ag|b\.?v\.?|n\.?v\.?|plc|ltd\.?|co\.?)$/i;
 
 /** Which number a text names, where it says so. */
-export type NumberKind = 'solicitud' | 'registro';
+type NumberKind = 'solicitud' | 'registro';
 
 interface NamedNumber {
   /** The digits, without the words and signs around them. */

@@ -1,8 +1,68 @@
+import { relatedClasses } from '@marcario/core';
+import { strFromU8, unzipSync } from 'fflate';
+
 /** The views and tables that the page loads when somebody needs the first of them: this is a script of its own. */
 export { CalculatorView } from './calculator-view.ts';
 export { CompareView } from './compare-view.ts';
 export { GazetteView } from './gazette-view.ts';
 export { OppositionsView } from './oppositions-view.ts';
 export { PortfolioView } from './portfolio-view.ts';
-export { relatedClassReasons } from './related-class-reasons.ts';
-export { workbookRows } from './workbook-rows.ts';
+
+/** From this strength on classes are searched together. */
+const MIN_STRENGTH = 2;
+
+/** The classes that are searched with some others, none of those themselves, each with its first reason in Spanish. */
+export function relatedClassReasons(
+  classes: readonly number[],
+): readonly (readonly [clase: number, reason: string])[] {
+  const found = new Map<number, string>();
+  for (const { relacionada, fuerza, motivo } of classes.flatMap(relatedClasses)) {
+    const isNew = !classes.includes(relacionada) && !found.has(relacionada);
+    if (fuerza >= MIN_STRENGTH && isNew) found.set(relacionada, motivo);
+  }
+  return [...found].sort(([a], [b]) => a - b);
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+const SHARED_TEXTS = 'xl/sharedStrings.xml';
+
+/** The rows of the first sheet of a workbook (XLSX, which is a ZIP of XML). */
+export function workbookRows(bytes: Uint8Array): string[][] {
+  const files = unzipSync(bytes, {
+    filter: ({ name }) => SHEET.test(name) || name === SHARED_TEXTS,
+  });
+  const sheets = Object.keys(files).filter((name) => SHEET.test(name));
+  const [first] = sheets.sort((a, b) => a.length - b.length || a.localeCompare(b));
+  const read = (name = '') => {
+    const xml = files[name] === undefined ? '<none/>' : strFromU8(files[name]);
+    return new DOMParser().parseFromString(xml, 'application/xml');
+  };
+  const shared = childElements(read(SHARED_TEXTS), 'si').map(textOfElements);
+  return childElements(read(first), 'row').map((row) => {
+    const cells: string[] = [];
+    for (const cell of childElements(row, 'c')) {
+      const column = columnIndex(cell.getAttribute('r') ?? '');
+      const value = childElements(cell, 'v')[0]?.textContent ?? '';
+      const isShared = cell.getAttribute('t') === 's';
+      const text = isShared ? shared[Number(value)] : value || textOfElements(cell);
+      cells[column === -1 ? cells.length : column] = text ?? '';
+    }
+    return Array.from(cells, (text) => text ?? '');
+  });
+}
+
+function childElements(of: Document | Element, name: string): Element[] {
+  return [...of.getElementsByTagNameNS('*', name)];
+}
+
+function textOfElements(of: Element): string {
+  return childElements(of, 't')
+    .map(({ textContent }) => textContent ?? '')
+    .join('');
+}
+
+/** The place of a column by its letters: A is 0. */
+function columnIndex(cell: string): number {
+  const letters = cell.replaceAll(/[^A-Z]/g, '');
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,19 +1,18 @@
 import { createClient, MarcarioAuthenticationError, type MarcarioClient } from '@marcario/client';
+import { reportTitle } from '../texts/clearance-report.ts';
 import { type Address, addressFromHash, addressToHash, EMPTY_QUESTION } from './address.ts';
 import { hasCriteria } from './answers.ts';
 import { ApiKey } from './api-key.ts';
-import { browserClock } from './browser-clock.ts';
 import { button, element, pageElement } from './element.ts';
 import { type ChangeKind, HistorySteps } from './history-steps.ts';
-import { texts } from './language.ts';
+import { texts, words } from './language.ts';
 import { LateViews } from './load-late-views.ts';
 import { MarkView } from './mark-view.ts';
 import { NewWatchView } from './new-watch-view.ts';
 import { errorText } from './page-error.ts';
-import { pageTitle } from './page-title.ts';
 import { REGISTER_REQUESTS, RegisterView, readRegister } from './register-view.ts';
 import { ReportView } from './report-view.ts';
-import { RequestThrottle } from './request-throttle.ts';
+import { browserClock, RequestThrottle } from './request-throttle.ts';
 import { SearchView } from './search-view.ts';
 import { TabCoordinator } from './tab-coordinator.ts';
 import { WatchView } from './watch-view.ts';
@@ -46,6 +45,50 @@ const newWatch = new NewWatchView(surroundings);
 const register = new RegisterView({ ...surroundings, onAddress: changeAddress });
 /** The views besides the search, each of which asks anew when it is opened. */
 const OPENED = [mark, report, late, watch, newWatch, register];
+
+const compare = texts.mesa.comparar;
+
+/** The title of the document: what is seen, so that a tab, a bookmark and a printed page say it. */
+function pageTitle(address: Address): string {
+  const seen = viewTitle(address);
+  return seen === '' ? texts.title : `${seen} · ${texts.title}`;
+}
+
+function viewTitle(address: Address): string {
+  switch (address.view) {
+    case 'search': {
+      const { q, clase, holder, group } = address.question;
+      const filters = [holder?.name ?? '', group === '' ? '' : texts.grupo[group]];
+      const classes = clase.length === 0 ? '' : texts.informe.within(clase);
+      return [q, ...filters, classes].filter((one) => one !== '').join(' · ');
+    }
+    case 'mark':
+      return address.mark;
+    case 'report': {
+      const names = address.report.names.map((line) => ({ q: line.split('\t')[0] ?? '' }));
+      return names.length === 0 ? texts.informe.heading : reportTitle(names, words);
+    }
+    case 'portfolio':
+      return address.holder === undefined
+        ? texts.cartera.heading
+        : texts.mark.portfolio(address.holder.name);
+    case 'watch':
+      return texts.vigilancia.heading;
+    case 'newWatch':
+      return texts.vigilancia.createHeading;
+    case 'register':
+      return texts.register;
+    case 'compare':
+      return [address.a, address.b].filter((one) => one !== '').join(' · ') || compare.heading;
+    case 'gazette':
+      return texts.mesa.gaceta.heading;
+    case 'oppositions':
+      return texts.mesa.oposiciones.heading;
+    case 'calculator':
+      return texts.mesa.calculadora.heading;
+  }
+}
+
 /** The part of the page for each view. */
 const PLACES = {
   search: [pageElement('search-view', HTMLElement), pageElement('found', HTMLElement)],

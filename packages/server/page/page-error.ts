@@ -9,7 +9,7 @@ import { texts } from './language.ts';
 const phrases = texts.refusal;
 
 /** A refusal of the page itself, in the language of its reader. */
-export class PageError extends Error {}
+class PageError extends Error {}
 
 /** What went wrong, in words for somebody who looks at the page. */
 export function errorText(error: unknown): string {

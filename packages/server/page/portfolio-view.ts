@@ -3,7 +3,6 @@ import { todayInSantiago } from '../texts/formats.ts';
 import { termLine } from '../texts/term-words.ts';
 import { addressToHash, EMPTY_QUESTION, type Holder } from './address.ts';
 import { nameLink, statusBadge } from './card.ts';
-import { chart } from './chart.ts';
 import { addMonths, daysLeftText, daysUntil } from './days-left.ts';
 import {
   button,
@@ -14,7 +13,7 @@ import {
   svgElement,
   withoutUndefined,
 } from './element.ts';
-import { figure } from './figure.ts';
+import { chart, figure } from './figure.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel } from './latest-request-panel.ts';
 import { newWatchLink } from './new-watch-link.ts';

@@ -1,15 +1,24 @@
 import {
+  type InsightByClass,
+  type InsightByEstado,
+  type InsightByHolder,
+  type InsightByMonth,
+  type InsightByRepresentante,
   type InsightsByEstadoInput as InsightParams,
   type MarcarioClient,
   MarcarioPermissionError,
 } from '@marcario/client';
-import { EMPTY_QUESTION, type SearchQuestion } from './address.ts';
+import { addressToHash, EMPTY_QUESTION, type SearchQuestion } from './address.ts';
 import { filterParams } from './answers.ts';
-import { pageElement } from './element.ts';
+import { addDays, addMonths } from './days-left.ts';
+import { element, pageElement, svgElement } from './element.ts';
+import { chart, figure } from './figure.ts';
 import { Filters, REGISTER_FILTER_IDS } from './filters.ts';
 import { texts, words } from './language.ts';
 import { LatestRequestPanel, type ViewOptions } from './latest-request-panel.ts';
-import { drawRegisterPlots, type Register } from './plots.ts';
+import type { Count } from './picture.ts';
+import { markLife } from './statuses.ts';
+import { accessibleTable } from './table.ts';
 
 const MONTHS = 120;
 /** Holders and agents that are listed. */
@@ -152,4 +161,207 @@ function describeSize({ marks, asOf }: Register, position: HTMLElement): string 
     ? texts.inventedCount(marks)
     : texts.marks(marks);
   return asOf === undefined ? count : texts.size(count, words.dayOf(asOf));
+}
+
+const phrases = texts.plots;
+
+/** Classes whose numbers stand below the bars. */
+const LABELLED_CLASSES = [1, 9, 25, 35, 45];
+/** The most years that are told below the line. */
+const MAX_YEARS = 6;
+
+/** The register as a whole. */
+interface Register {
+  /** How many marks it has. */
+  readonly marks: number;
+  readonly asOf: string | undefined;
+  /** What the marks are narrowed by. */
+  readonly question: SearchQuestion;
+  readonly estados: InsightByEstado['data'];
+  readonly classes: InsightByClass['data'];
+  readonly months: InsightByMonth['data'];
+  /** Those with the most marks, where they were asked for. */
+  readonly holders?: InsightByHolder['data'];
+  readonly agents?: InsightByRepresentante['data'];
+}
+
+/** The register in plots, and the persons with the most marks. Each count leads to the marks that it counts. */
+function drawRegisterPlots(register: Register): HTMLElement[] {
+  const { marks, question, estados, classes, months, holders = [], agents = [] } = register;
+  if (marks === 0) return [element('p', {}, phrases.nothing)];
+  const listingLink = (narrowing: Partial<SearchQuestion>) =>
+    addressToHash({ view: 'search', question: { ...question, ...narrowing, layout: 'table' } });
+  const ofStatus = estados.map(({ estado, n }) => ({
+    name: texts.estado[estado],
+    n,
+    kind: markLife(estado),
+    href: listingLink({ estado }),
+  }));
+  const ofClass = classes.map(({ clase, n }) => ({
+    name: `${clase} ${texts.clases[clase - 1] ?? ''}`,
+    n,
+    href: listingLink({ clase: [clase] }),
+  }));
+  const ofMonth = months.map(({ mes, n }) => {
+    const from = `${mes}-01`;
+    const to = addDays(addMonths(from, 1), -1);
+    return { name: words.month(mes), n, href: listingLink({ from, to }) };
+  });
+  const { perEstado, perClass, perMonth } = phrases;
+  const common = { head: texts.class, counts: ofClass };
+  return [
+    figure(
+      {
+        title: perEstado,
+        note: words.number(marks),
+        kind: 'bars',
+        head: texts.columna.estado,
+        counts: ofStatus,
+      },
+      barList(ofStatus),
+    ),
+    figure(
+      {
+        ...common,
+        title: perClass,
+        note: largestClass(classes),
+        kind: 'columns',
+        table: countTable(perClass, texts.class, ofClass),
+      },
+      classPlot(classes),
+    ),
+    figure(
+      {
+        title: plotTitle(perMonth, question),
+        note: monthSpan(months),
+        kind: 'line',
+        head: texts.month,
+        counts: ofMonth,
+        table: countTable(perMonth, texts.month, ofMonth),
+      },
+      monthPlot(months),
+    ),
+    ...personFigure(
+      phrases.holders,
+      texts.columna.titular,
+      holders.map(({ titularId: id, nombre: name, n }) => ({
+        name,
+        n,
+        href: addressToHash({ view: 'portfolio', holder: { id, name } }),
+      })),
+    ),
+    // An agent's marks are counted as the register is.
+    ...personFigure(
+      phrases.agents,
+      texts.mesa.filtros.agent,
+      agents.map(({ representanteId: id, nombre: name, n }) => ({
+        name,
+        n,
+        href: addressToHash({ view: 'register', question: { ...question, agent: { id, name } } }),
+      })),
+    ),
+  ];
+}
+
+/** A count that leads somewhere. */
+interface LinkedCount extends Count {
+  readonly href: string;
+  readonly kind?: string;
+}
+
+/** The title of a plot, with what it is narrowed to, as a saved picture needs it. */
+function plotTitle(title: string, { agent, holder, clase }: SearchQuestion): string {
+  const narrowed = [
+    agent?.name,
+    holder?.name,
+    ...clase.map((one) => `${texts.class.toLowerCase()} ${one}`),
+  ];
+  const message = narrowed.filter((one) => one !== undefined).join(', ');
+  return message === '' ? title : `${title}: ${message}`;
+}
+
+function countTable(title: string, head: string, counts: readonly LinkedCount[]): HTMLElement {
+  const rows = counts.map(({ name, n, href }) => [
+    name,
+    element('a', { attributes: { href } }, words.number(n)),
+  ]);
+  return accessibleTable(title, [head, texts.count], rows);
+}
+
+function personFigure(title: string, head: string, counts: readonly LinkedCount[]): HTMLElement[] {
+  if (counts.length === 0) return [];
+  return [figure({ title, kind: 'bars', head, counts }, barList(counts))];
+}
+
+/** A name, a bar as long as its share of the most, and its number, which leads to what it counts. */
+function barList(counts: readonly LinkedCount[]): HTMLElement {
+  const max = maxCount(counts);
+  const bars = counts.map(({ name, n, href, kind = 'alive' }) => {
+    const fill = element('span', { class: `fill ${kind}` });
+    fill.style.width = `${(n / max) * 100}%`;
+    return element(
+      'li',
+      { class: 'bar' },
+      element('a', { class: 'name', attributes: { href } }, name),
+      element('span', { class: 'track', attributes: { 'aria-hidden': 'true' } }, fill),
+      element('span', { class: 'figure' }, words.number(n)),
+    );
+  });
+  return element('ol', { class: 'bars' }, ...bars);
+}
+
+function classPlot(rows: Register['classes']): HTMLElement {
+  const max = maxCount(rows);
+  const step = 100 / texts.clases.length;
+  const bars = rows.map(({ clase, n }) => {
+    const height = (n / max) * 100;
+    const words = phrases.classBar(clase, texts.clases[clase - 1] ?? '', n);
+    const position = { x: (clase - 0.9) * step, y: 100 - height, width: step * 0.8, height };
+    return svgElement('rect', position, svgElement('title', {}, words));
+  });
+  const label = `${phrases.classes} ${largestClass(rows)}`;
+  const ticks = LABELLED_CLASSES.map((clase) => ({
+    at: (clase - 0.5) * step,
+    text: String(clase),
+  }));
+  return chart({ label, max, ticks }, bars);
+}
+
+function largestClass(rows: Register['classes']): string {
+  const first = [...rows].sort((a, b) => b.n - a.n)[0];
+  if (first === undefined) return '';
+  return phrases.most(first.clase, texts.clases[first.clase - 1] ?? '');
+}
+
+function monthPlot(rows: Register['months']): HTMLElement {
+  const max = maxCount(rows);
+  const step = 100 / Math.max(1, rows.length - 1);
+  const points = rows.map(({ n }, i) => `${round(i * step)},${round(100 - (n / max) * 100)}`);
+  const line = `M${points.join('L')}`;
+  const drawn = [{ d: `${line}L100,100L0,100Z`, class: 'area' }, { d: line }];
+  const shapes = rows.length === 0 ? [] : drawn.map((path) => svgElement('path', path));
+  const label = phrases.months(monthSpan(rows), max);
+  return chart({ label, max, ticks: yearTicks(rows, step) }, shapes);
+}
+
+function yearTicks(rows: Register['months'], step: number) {
+  const years = rows.flatMap(({ mes }, i) =>
+    mes.endsWith('-01') ? [{ at: i * step, text: mes.slice(0, 4) }] : [],
+  );
+  const every = Math.max(1, Math.ceil(years.length / MAX_YEARS));
+  return years.filter((_, i) => i % every === 0);
+}
+
+function monthSpan(rows: Register['months']): string {
+  const [first, last] = [rows[0]?.mes, rows.at(-1)?.mes];
+  if (first === undefined || last === undefined) return '';
+  return phrases.span(words.month(first), words.month(last));
+}
+
+function maxCount(rows: readonly { readonly n: number }[]): number {
+  return Math.max(1, ...rows.map(({ n }) => n));
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -2,8 +2,6 @@ import type { BrandPlazos, BrandReport, Plazo } from '@marcario/client';
 import { describeTerm } from '../texts/term-words.ts';
 import { element } from './element.ts';
 import { texts, words } from './language.ts';
-import { type Moment, timelineMoments } from './moments.ts';
-import { type TimelineScale, timelineScale } from './timeline-scale.ts';
 
 const phrases = texts.timeline;
 /** From here on, in percent, words stand to the left of their place, to be within the drawing. */
@@ -131,4 +129,85 @@ function termEntry(term: Plazo, today: string, newest?: string): HTMLElement {
 function listSection(title: string, entries: readonly Node[], none: string): HTMLElement {
   const content = entries.length === 0 ? element('p', {}, none) : element('ol', {}, ...entries);
   return element('div', {}, element('h3', {}, title), content);
+}
+
+const DAY_MS = 86_400_000;
+/** More years than this are told by steps of several. */
+const MAX_TICKS = 8;
+
+/** Where days stand on an axis, as percentages from its left end. */
+interface TimelineScale {
+  readonly at: (date: string) => number;
+  /** Years and where they begin. */
+  readonly ticks: readonly { readonly year: number; readonly at: number }[];
+}
+
+/** An axis on which all the dates stand, a little room at both ends. Dates are `YYYY-MM-DD`. */
+export function timelineScale(dates: readonly string[]): TimelineScale {
+  const days = dates.map(dayNumber);
+  const first = Math.min(...days);
+  const last = Math.max(...days, first + 365);
+  const room = (last - first) * 0.03;
+  const span = last - first + 2 * room;
+  const percentAt = (day: number) => ((day - first + room) / span) * 100;
+  return {
+    at: (date) => percentAt(dayNumber(date)),
+    ticks: axisTicks(first - room, last + room, percentAt),
+  };
+}
+
+function axisTicks(first: number, last: number, percentAt: (day: number) => number) {
+  const from = new Date(first * DAY_MS).getUTCFullYear() + 1;
+  const to = new Date(last * DAY_MS).getUTCFullYear();
+  const step = Math.max(1, Math.ceil((to - from + 1) / MAX_TICKS));
+  const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+  return years
+    .filter((_, i) => i % step === 0)
+    .map((year) => ({ year, at: percentAt(dayNumber(`${year}-01-01`)) }));
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+/** A day on which something happened to a mark. */
+interface Moment {
+  readonly date: string;
+  /** What the register's own dates say of it. */
+  readonly facts: readonly string[];
+  /** The acts of that day, in the office's words. */
+  readonly acts: readonly string[];
+}
+
+/** The days of a mark, the first one first: acts and dates of one day are one moment. */
+export function timelineMoments({
+  fechaPresentacion,
+  fechaPublicacion,
+  fechaRegistro,
+  anotaciones,
+}: Pick<
+  BrandReport,
+  'fechaPresentacion' | 'fechaPublicacion' | 'fechaRegistro' | 'anotaciones'
+>): Moment[] {
+  const facts = [
+    { date: fechaPresentacion, text: texts.mark.factFiled, act: /presentaci[oó]n/i },
+    { date: fechaPublicacion, text: texts.mark.factPublished, act: /publicaci[oó]n/i },
+    { date: fechaRegistro, text: texts.mark.factRegistered, act: /registr/i },
+  ];
+  const days = new Set([
+    ...facts.map(({ date }) => date),
+    ...anotaciones.map(({ fecha }) => fecha),
+  ]);
+  return [...days]
+    .filter((date) => date !== null)
+    .sort()
+    .map((day) => {
+      const ofDay = anotaciones.filter(({ fecha }) => fecha === day);
+      const acts = ofDay.map(({ descripcion }) => descripcion);
+      // An act of that day says it in the office's own words: once is enough.
+      const unsaid = facts.filter(
+        ({ date, act }) => date === day && !acts.some((one) => act.test(one)),
+      );
+      return { date: day, facts: unsaid.map(({ text }) => text), acts };
+    });
 }

@@ -1,10 +1,9 @@
 import type { WatchPreview } from '@marcario/client';
 import { todayInSantiago } from '../texts/formats.ts';
 import { nameLink, statusBadge } from './card.ts';
-import { chart } from './chart.ts';
 import { addMonths } from './days-left.ts';
 import { element, svgElement } from './element.ts';
-import { figure } from './figure.ts';
+import { chart, figure } from './figure.ts';
 import { texts, words } from './language.ts';
 import type { Count } from './picture.ts';
 import { accessibleTable, plainTable } from './table.ts';

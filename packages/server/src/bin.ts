@@ -10,7 +10,7 @@ function stopSignal(): AbortSignal {
 }
 
 useSmallMemory();
-const { runCommandLine } = await import('./commands/run-command-line.ts');
+const { runCommandLine } = await import('./commands/program.ts');
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

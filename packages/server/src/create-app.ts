@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import type { Health, Liveness } from '@marcario/core/contract';
 import type { AddressList, FollowMailLink, Service, SignIn } from '@marcario/core/service';
 import { createMcpHttpHandler, type McpService } from '@marcario/mcp';
 import express, { type Express, type Request, type RequestHandler } from 'express';
@@ -5,22 +7,25 @@ import type { Logger } from 'pino';
 import { INTERNAL_ADDRESSES, type TrustProxy, toExpressTrustProxy } from './config/config.ts';
 import { BodyReader, type ReadBody } from './http/body-reader.ts';
 import { CALENDAR_PATH, type CalendarRouteOptions, calendarRoute } from './http/calendar-route.ts';
-import { type HealthSource, healthRoute, liveRoute } from './http/health-route.ts';
 import { mailRoute } from './http/mail-route.ts';
-import { createMetrics, type Metrics, type MetricsSource } from './metrics/create-metrics.ts';
-import { withRefusalCounting, withTiming } from './metrics/metered-run.ts';
+import {
+  createMetrics,
+  type Metrics,
+  type MetricsSource,
+  withRefusalCounting,
+  withTiming,
+} from './metrics/create-metrics.ts';
 import {
   accessLog,
   measureRequests,
   nameRoute,
+  requestId,
   tracedRequests,
   withCallLog,
 } from './middleware/access-log.ts';
 import { compressionMiddleware } from './middleware/compressed.ts';
 import { errorHandler, unknownRoute } from './middleware/error-handler.ts';
-import { normalizeForwardedFor } from './middleware/forwarded-addresses.ts';
 import { createIpFlood, type IpFlood, toNetwork, type WindowLimit } from './middleware/ip-flood.ts';
-import { requestId } from './middleware/request-id.ts';
 import { cors, requireSingleHost, securityHeaders } from './middleware/security-headers.ts';
 import { docsRoute } from './pages/docs-route.ts';
 import { type StartPageOptions, startPageRoute } from './pages/start-page/start-page-route.ts';
@@ -231,4 +236,88 @@ function isInternal(req: Request, allowed: AddressList): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => req.get(name) !== undefined);
   if (isForwarded && req.ips.length === 0) return false;
   return req.ip !== undefined && allowed.has(req.ip);
+}
+
+const QUOTED = /^"(.*)"$/;
+const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
+const PORT = /:\d{1,5}$/;
+
+/**
+ * The address in one entry of `X-Forwarded-For`, without the port that some proxies add to it: `203.0.113.20:50001`,
+ * `[2001:db8::1]:50001`, either of them in quotes too. The port differs for each connection of a client, so an
+ * address with its port would be another caller every time.
+ * @returns null for an entry without an address, such as `unknown`
+ */
+function forwardedAddress(entry: string): string | null {
+  const text = entry.trim();
+  const unquoted = QUOTED.exec(text)?.[1]?.trim() ?? text;
+  const address = BRACKETED.exec(unquoted)?.[1] ?? unquoted;
+  const candidates = [address, address.replace(PORT, '')];
+  return candidates.find((candidate) => isIP(candidate) !== 0) ?? null;
+}
+
+/**
+ * Reduces `X-Forwarded-For` to plain addresses before Express reads `req.ip` from it. The header is read from the
+ * server outwards, so an unreadable entry hides whatever stands before it: the nearest readable address is then the
+ * client, because the entries before could be the caller's own invention.
+ */
+const normalizeForwardedFor: RequestHandler = ({ headers }, _res, next) => {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded !== undefined) headers['x-forwarded-for'] = parseForwardedFor(`${forwarded}`);
+  next();
+};
+
+function parseForwardedFor(header: string): string {
+  const entries = header.split(',').filter((entry) => entry.trim() !== '');
+  const addresses = entries.map(forwardedAddress);
+  return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ');
+}
+
+/** The dependencies of `/health`. */
+interface HealthSource {
+  readonly health: () => Promise<Health>;
+  /** True once the server accepts no new work. */
+  readonly isDraining: () => boolean;
+}
+
+/** How long an answer is cached, so that a flood of requests does not reach the database. */
+const REMEMBERED_MS = 1_000;
+
+/**
+ * `GET /health/live`: 200 while the process answers, whatever else is away. An orchestrator that restarts the
+ * process by this answer must not do so for a database that is away, since a restart would not help.
+ */
+const liveRoute: RequestHandler = (_req, res) => {
+  nameRoute(res, 'health');
+  res.setHeader('Cache-Control', 'no-store');
+  res.json({ status: 'ok' } satisfies Liveness);
+};
+
+/** `GET /health` and `GET /health/ready`: 200 while requests can be served, 503 while they would fail (decision D11). */
+function healthRoute({ health, isDraining }: HealthSource): RequestHandler {
+  const remembered = cacheForOneSecond(health);
+  return async (_req, res) => {
+    nameRoute(res, 'health');
+    const now = await remembered();
+    const answered: Health = isDraining()
+      ? { ...now, status: 'degraded', reason: 'draining' }
+      : now;
+    res.setHeader('Cache-Control', 'no-store');
+    res.status(answered.status === 'ok' ? 200 : 503).json(answered);
+  };
+}
+
+/** Runs one check at a time, and caches its result for a second. */
+function cacheForOneSecond(health: HealthSource['health']): HealthSource['health'] {
+  let pending: Promise<Health> | null = null;
+  return () => {
+    if (pending !== null) return pending;
+    const answer = health();
+    pending = answer;
+    const clearCache = () => {
+      pending = null;
+    };
+    answer.then(() => setTimeout(clearCache, REMEMBERED_MS).unref(), clearCache);
+    return answer;
+  };
 }

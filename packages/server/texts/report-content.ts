@@ -159,7 +159,7 @@ function conflictGroup(mark: ReportMark): Group {
 }
 
 /** The marks of one name, sorted for reading. */
-export interface SortedMarks {
+interface SortedMarks {
   /** Live marks by band, and all that are over in one group of their own: live marks stand first, always. */
   readonly groups: Readonly<Record<Group, readonly ReportMark[]>>;
   readonly struck: readonly ReportMark[];

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ClientOptions, createConnection } from '../client-options.ts';
+import { type ClientOptions, createConnection, type Timing } from '../client-options.ts';
 import { createClientOver } from '../create-client.ts';
 import type { MarcarioClient } from '../index.ts';
-import type { Timing } from '../timing.ts';
 
 /** A clock that only advances by waiting, and records the requested waits. Random numbers are in the middle. */
 class VirtualTiming implements Timing {

@@ -5,7 +5,7 @@ import {
   operations,
   type RunOperation,
 } from '@marcario/core/contract';
-import type { McpService } from '../mcp-service.ts';
+import type { McpService } from '../call-tool.ts';
 
 /** The only key that the sample accepts. */
 export const SAMPLE_KEY = 'mk_sample_key';

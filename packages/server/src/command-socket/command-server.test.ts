@@ -19,7 +19,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
-import { runCommandLine } from '../commands/run-command-line.ts';
+import { runCommandLine } from '../commands/program.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
 import { Channel, type CommandMessage, type ServerMessage } from './channel.ts';
 

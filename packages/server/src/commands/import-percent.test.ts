@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importPercent } from './import-percent.ts';
+import { importPercent } from './import.ts';
 
 it('goes from 0 to 100 over both phases without a step back', () => {
   const phases = ['reading', 'merging'] as const;

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
 import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { generateBrands } from '../../invented/generate-brands.ts';
+import { writeCorpus } from './generate.ts';
 import { type DemoKeySource, demoKey, prepareDemo } from './serve.ts';
-import { writeCorpus } from './write-corpus.ts';
 
 it('leaves a register alone whose first import was cut off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marcario-cut-off-'));

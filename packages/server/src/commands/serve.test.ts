@@ -9,7 +9,7 @@ import { proves } from '../../../../test/requirements.ts';
 import { freshPgliteUrl } from '../../../../test/support/fresh-database.ts';
 import { listen } from '../http/start-server.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { runCommandLine } from './program.ts';
 
 let folder: string;
 let env: Record<string, string>;

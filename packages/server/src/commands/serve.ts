@@ -35,8 +35,8 @@ import {
   stopped,
   withProgress,
 } from './command-io.ts';
-import { importPercent } from './import-percent.ts';
-import { writeCorpus } from './write-corpus.ts';
+import { writeCorpus } from './generate.ts';
+import { importPercent } from './import.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly demo?: boolean;

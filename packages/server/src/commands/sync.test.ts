@@ -9,7 +9,7 @@ import { TEST_SECRET } from '../../../../test/support/serve.ts';
 import { openDatabase } from '../../../core/src/store/database/open-database.ts';
 import { withWriter } from '../../../core/src/store/database/transactions.ts';
 import { CollectedText, runForTest } from '../testing/run-for-test.ts';
-import { runCommandLine } from './run-command-line.ts';
+import { runCommandLine } from './program.ts';
 
 const ACT = '{"fecha":"2026-03-02","seccion":"M3","nroSolicitud":"900100","descripcion":"Acto"}\n';
 

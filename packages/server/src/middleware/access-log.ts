@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { presentedKeys } from '@marcario/core';
 import { ERROR_STATUS, operationById, type RunOperation } from '@marcario/core/contract';
 import { keyIdOf } from '@marcario/core/service';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics/create-metrics.ts';
-import { answeredStatus, failedStatus } from '../metrics/metered-run.ts';
+import { answeredStatus, failedStatus, type Metrics } from '../metrics/create-metrics.ts';
 import { VERSION } from '../version.ts';
-import { requestIdOf } from './request-id.ts';
 
 /**
  * One line for each request. It names the route's row and the id of the key, and not the address, because a
@@ -120,3 +119,18 @@ export const tracedRequests: RequestHandler = (req, res, next) => {
   });
   context.with(trace.setSpan(parent, span), next);
 };
+
+const HEADER = 'x-request-id';
+const CLEAN_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** Gives every answer an id: the client's own if it is valid, else a UUID (decision D4). */
+export const requestId: RequestHandler = (req, res, next) => {
+  const own = req.get(HEADER);
+  res.setHeader(HEADER, own !== undefined && CLEAN_ID.test(own) ? own : randomUUID());
+  next();
+};
+
+/** Returns the id of the request that `res` answers, which is the same in the answer and in the log. */
+export function requestIdOf(res: Response): string {
+  return String(res.getHeader(HEADER));
+}

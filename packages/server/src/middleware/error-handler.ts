@@ -2,9 +2,11 @@ import { ServiceError } from '@marcario/core';
 import { NO_SUCH_ROUTE, rateLimitHeaders } from '@marcario/core/contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { sendFloodPage, wantsHtml } from '../pages/flood-page.ts';
+import { html } from '../../texts/html.ts';
+import { createWords } from '../../texts/texts.ts';
+import { chooseLanguage } from '../pages/send-page.ts';
 import { errorEnvelope } from '../rest/error-envelope.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './access-log.ts';
 
 /** HTTP requires that a 401 names the accepted credentials. */
 const KEY_CHALLENGE = 'ApiKey realm="marcario", header="X-API-Key", Bearer realm="marcario"';
@@ -56,3 +58,30 @@ function sendError(req: Request, res: Response, error: ServiceError): void {
 export const unknownRoute: RequestHandler = () => {
   throw new ServiceError('not_found', NO_SUCH_ROUTE);
 };
+
+/** Paths whose answers a browser shows to a person. */
+const PAGES = ['/', '/docs'];
+
+/** Tells whether a browser requests a page, so that a JSON error would be shown to a person. */
+function wantsHtml(req: Request): boolean {
+  return PAGES.includes(req.path) && req.accepts(['json', 'html']) === 'html';
+}
+
+/** Tells the reader on a page, in their language, that the address has sent too many requests. */
+function sendFloodPage(req: Request, res: Response, retryAfterSeconds: number): void {
+  const { language, texts } = createWords(chooseLanguage(req, res));
+  const { tooManyTitle, tooManyPage } = texts.refusal;
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${tooManyTitle} · Marcario</title>
+</head>
+<body><main><h1>${tooManyTitle}</h1><p>${tooManyPage(retryAfterSeconds)}</p></main></body>
+</html>
+`;
+  res.setHeader('Cache-Control', 'no-store');
+  res.type('html').send(page.text);
+}

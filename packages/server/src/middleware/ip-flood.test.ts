@@ -7,9 +7,9 @@ import { proves } from '../../../../test/requirements.ts';
 import type { AppOptions } from '../create-app.ts';
 import { createLogger } from '../log/logger.ts';
 import { createEchoService, type ServedApp, serveApp } from '../testing/serve-app.ts';
+import { requestId } from './access-log.ts';
 import { errorHandler } from './error-handler.ts';
 import { createIpFlood, toNetwork } from './ip-flood.ts';
-import { requestId } from './request-id.ts';
 
 let app: ServedApp;
 afterEach(() => app?.stop());

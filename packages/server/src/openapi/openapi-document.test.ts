@@ -1,10 +1,10 @@
 import { type Operation, operations } from '@marcario/core/contract';
 import { describe, expect, it } from 'vitest';
 import { proves } from '../../../../test/requirements.ts';
+import { toSpanishDocument } from '../pages/docs-route.ts';
 import { VERSION } from '../version.ts';
 import type { JsonObject } from './contract-schemas.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { toSpanishDocument } from './spanish-document.ts';
 
 const document = openApiDocument(operations);
 

@@ -9,10 +9,15 @@ import {
 } from '@marcario/core/contract';
 import { VERSION } from '../version.ts';
 import { type ContractSchemas, contractSchemas, type JsonObject } from './contract-schemas.ts';
-import { errorComponents, errorResponses, operationErrorCodes } from './error-responses.ts';
-import { operationObject } from './operation-object.ts';
-import { headerReferences, NOT_MODIFIED, responseHeaders } from './response-headers.ts';
-import { securityRequirements, securitySchemes } from './security.ts';
+import {
+  errorComponents,
+  errorResponses,
+  headerReferences,
+  NOT_MODIFIED,
+  operationErrorCodes,
+  responseHeaders,
+} from './error-responses.ts';
+import { operationObject, securityRequirements, securitySchemes } from './operation-object.ts';
 
 /** Describes each subject of operations, in the order of the page. */
 const SUBJECTS: Readonly<Record<OperationRow['subject'], string>> = {

@@ -7,11 +7,13 @@ import {
 } from '@marcario/core/contract';
 import type { CostWords } from '../../texts/reference-es.ts';
 import type { ContractSchemas, JsonObject, ObjectSchema } from './contract-schemas.ts';
-import { errorResponses, operationErrorCodes } from './error-responses.ts';
-import { operationParameters } from './parameters.ts';
+import {
+  errorResponses,
+  headerReferences,
+  NOT_MODIFIED,
+  operationErrorCodes,
+} from './error-responses.ts';
 import recorded from './recorded-answers.json' with { type: 'json' };
-import { headerReferences, NOT_MODIFIED } from './response-headers.ts';
-import { securityRequirements } from './security.ts';
 
 /** Builds the operation object of one row. */
 export function operationObject(operation: Operation, schemas: ContractSchemas): JsonObject {
@@ -111,4 +113,69 @@ function streamedContent({ anyOf }: JsonObject, { answer, csv, dryRun }: Answers
   );
   const asJson = { schema: estimate, examples: { dryRun: { value: dryRun } } };
   return { ...Object.fromEntries(texts), 'application/json': asJson };
+}
+
+/** How a caller is identified (specification 5, decision F7). A requirement lists the scope that a call needs. */
+export const securitySchemes = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description:
+      'Issued by the operator. A key without scopes may read everything and write nothing; one with scopes may do what they say: `brands:read`, `insights:read`, `watch:read`, `watch:write`.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same key as `Authorization: Bearer`, for tools that send no other header.',
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>;
+
+/** Returns the alternative requirements of a call: either header, with the scopes that the call needs. */
+export function securityRequirements(scopes: readonly string[]): JsonObject[] {
+  return Object.keys(securitySchemes).map((scheme) => ({ [scheme]: scopes }));
+}
+
+/** Returns the input fields outside the body: in the path, in headers, and for a read in the query. */
+function operationParameters(
+  operation: Operation,
+  input: ObjectSchema,
+  example: Values,
+): JsonObject[] {
+  const inPath = pathFields(operation);
+  const headers = Object.entries(operation.headers ?? {});
+  const elsewhere = new Set([...inPath, ...headers.map(([, field]) => field)]);
+  const inQuery =
+    operation.method === 'GET'
+      ? Object.keys(input.properties).filter((f) => !elsewhere.has(f))
+      : [];
+  const parameter = (position: JsonObject, field: string) => ({
+    ...position,
+    ...describeField(input, field, needsExample(position, field) ? example[field] : undefined),
+  });
+  return [
+    ...inPath.map((name) => parameter({ name, in: 'path', required: true }, name)),
+    ...inQuery.map((name) => parameter(queryParameter(input, name), name)),
+    ...headers.map(([name, field]) => parameter({ name, in: 'header' }, field)),
+  ];
+}
+
+/**
+ * The reference page sends examples as they are filled in, so only required fields and the search text have one. A
+ * filter would hide the reader's own mark.
+ */
+function needsExample({ required }: JsonObject, field: string): boolean {
+  return required === true || field === 'q';
+}
+
+/** A list is a repeated parameter: `?clase=9&clase=25`. */
+function queryParameter({ properties, required = [] }: ObjectSchema, name: string): JsonObject {
+  const { type } = properties[name] as { readonly type?: string };
+  const repeated = type === 'array' ? { style: 'form', explode: true } : {};
+  return { name, in: 'query', ...(required.includes(name) ? { required: true } : {}), ...repeated };
+}
+
+function describeField({ properties }: ObjectSchema, field: string, example: unknown): JsonObject {
+  const { description, examples: _shown, ...schema } = properties[field] ?? {};
+  return { description, schema, ...(example === undefined ? {} : { example }) };
 }

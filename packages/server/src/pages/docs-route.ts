@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import type { Operation } from '@marcario/core/contract';
 import { type RequestHandler, Router } from 'express';
 import type { Language } from '../../texts/formats.ts';
+import { REFERENCE_ES } from '../../texts/reference-es.ts';
 import { nameRoute } from '../middleware/access-log.ts';
-import { openApiDocument } from '../openapi/openapi-document.ts';
-import { toSpanishDocument } from '../openapi/spanish-document.ts';
+import type { JsonObject } from '../openapi/contract-schemas.ts';
+import { type OpenApiDocument, openApiDocument } from '../openapi/openapi-document.ts';
+import { describeCost } from '../openapi/operation-object.ts';
 import { REFERENCE_FILES } from '../reference-files.ts';
-import { chooseLanguage } from './page-language.ts';
-import { HashedAssets, ICON, lazy, PAGE_POLICY, sendAsset, sendWithEtag } from './send-page.ts';
+import {
+  chooseLanguage,
+  HashedAssets,
+  ICON,
+  lazy,
+  PAGE_POLICY,
+  sendAsset,
+  sendWithEtag,
+} from './send-page.ts';
 
 /** Addresses of the page's assets, relative to the page. */
 interface PageAssets {
@@ -163,3 +172,48 @@ const serveNamed: RequestHandler = (_req, res, next) => {
   nameRoute(res, 'docs');
   next();
 };
+
+const { introduction, subjects, open, cost } = REFERENCE_ES;
+
+/** Returns the document with Spanish texts of its operations; parameters and schemas keep their texts. */
+export function toSpanishDocument(
+  document: OpenApiDocument,
+  served: readonly Operation[],
+): OpenApiDocument {
+  const rows = new Map<string, Operation>(served.map((row) => [row.id, row]));
+  const translatePathItem = (methods: JsonObject) =>
+    mapValues(methods, (one) => toSpanishOperation(one as JsonObject, rows));
+  const tags = document['tags'] as readonly { readonly name: keyof typeof subjects }[];
+  return {
+    ...document,
+    info: { ...(document['info'] as JsonObject), description: introduction },
+    tags: tags.map(({ name }) => ({
+      name: subjects[name].name,
+      description: subjects[name].about,
+    })),
+    paths: mapValues(document.paths, translatePathItem),
+    webhooks: mapValues(document.webhooks, translatePathItem),
+  };
+}
+
+function toSpanishOperation(object: JsonObject, rows: ReadonlyMap<string, Operation>): JsonObject {
+  const id = String(object['operationId']);
+  const row = rows.get(id);
+  const words = row === undefined ? open[id] : row.es;
+  if (words === undefined) return object;
+  const tags = object['tags'] as readonly (keyof typeof subjects)[];
+  const costs = row === undefined ? '' : `\n\n${describeCost(row, cost)}`;
+  return {
+    ...object,
+    tags: tags.map((name) => subjects[name].name),
+    summary: words.summary,
+    description: `${words.description}${costs}`,
+  };
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}

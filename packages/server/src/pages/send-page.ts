@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { LANGUAGES, type Language } from '../../texts/formats.ts';
 
 /**
  * The content security policy: a page may load from this server and send requests to it, without inline scripts or
@@ -107,4 +108,14 @@ export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
     });
     return made;
   };
+}
+
+const CHOSEN_LANGUAGE = /(?:^|;\s*)marcario-language=(es|en)(?:;|$)/;
+
+/** Returns the language that the reader chose on the page; else one that the browser prefers; else Spanish. */
+export function chooseLanguage(req: Request, res: Response): Language {
+  res.vary('Accept-Language, Cookie');
+  const [, chosen] = CHOSEN_LANGUAGE.exec(req.get('cookie') ?? '') ?? [];
+  const language = chosen ?? req.acceptsLanguages([...LANGUAGES]);
+  return LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
 }

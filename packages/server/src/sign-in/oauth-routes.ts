@@ -4,7 +4,7 @@ import { keyIdOf, type SignInKey } from '@marcario/core/service';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import { nameRoute } from '../middleware/access-log.ts';
-import { chooseLanguage } from '../pages/page-language.ts';
+import { chooseLanguage } from '../pages/send-page.ts';
 import { type ConsentProblem, consentOverPage, consentPage } from './consent-page.ts';
 import {
   createOAuthProvider,

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import { runCommandLine } from '../commands/run-command-line.ts';
+import { runCommandLine } from '../commands/program.ts';
 
 /** The result of a command. */
 interface CommandResult {

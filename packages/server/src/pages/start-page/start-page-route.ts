@@ -8,8 +8,15 @@ import { LANGUAGES, type Language } from '../../../texts/formats.ts';
 import { TEXTS } from '../../../texts/texts.ts';
 import { nameRoute } from '../../middleware/access-log.ts';
 import { PAGE_FILES } from '../../page-files.ts';
-import { chooseLanguage } from '../page-language.ts';
-import { HashedAssets, ICON, lazy, PAGE_POLICY, sendAsset, sendWithEtag } from '../send-page.ts';
+import {
+  chooseLanguage,
+  HashedAssets,
+  ICON,
+  lazy,
+  PAGE_POLICY,
+  sendAsset,
+  sendWithEtag,
+} from '../send-page.ts';
 
 /** How the page at `/` is served. */
 export interface StartPageOptions {

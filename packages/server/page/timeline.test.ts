@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { timelineScale } from './timeline-scale.ts';
+import { timelineMoments, timelineScale } from './timeline.ts';
+
+it('what happened to a mark on one day is one moment, and the first day stands first', () => {
+  const act = { codigo: null, seccionTipo: null, seccionNombre: null };
+  const moments = timelineMoments({
+    fechaPresentacion: '2025-05-20',
+    fechaPublicacion: '2025-07-01',
+    fechaRegistro: '2025-06-01',
+    anotaciones: [
+      { ...act, id: '2', fecha: '2025-07-01', descripcion: 'Publicación' },
+      { ...act, id: '1', fecha: '2025-05-20', descripcion: 'Presentación de la solicitud' },
+    ],
+  });
+  expect(moments).toEqual([
+    { date: '2025-05-20', facts: [], acts: ['Presentación de la solicitud'] },
+    { date: '2025-06-01', facts: ['Registrada'], acts: [] },
+    { date: '2025-07-01', facts: [], acts: ['Publicación'] },
+  ]);
+});
 
 describe('the axis of a timeline', () => {
   it('has every date on it, in order, with room at both ends', () => {

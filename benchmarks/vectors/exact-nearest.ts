@@ -1,17 +1,17 @@
 /** The best of many for one query: numbers with the highest scores, offered one by one. */
 export class BestScores {
-  readonly #most: number;
+  readonly #max: number;
   #best: { readonly id: number; readonly score: number }[] = [];
 
   constructor(max: number) {
-    this.#most = max;
+    this.#max = max;
   }
 
   offer(id: number, score: number): void {
-    if (this.#best.length === this.#most && score <= (this.#best.at(-1)?.score ?? 0)) return;
+    if (this.#best.length === this.#max && score <= (this.#best.at(-1)?.score ?? 0)) return;
     this.#best.push({ id, score });
     this.#best.sort((a, b) => b.score - a.score);
-    this.#best.length = Math.min(this.#best.length, this.#most);
+    this.#best.length = Math.min(this.#best.length, this.#max);
   }
 
   ids(): number[] {

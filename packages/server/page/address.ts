@@ -83,7 +83,7 @@ export interface NewWatch {
   readonly holder: Holder | undefined;
 }
 
-/** What is looked at. */
+/** The view that an address of the page names. */
 export type Address =
   | { readonly view: 'search'; readonly question: SearchQuestion }
   | { readonly view: 'mark'; readonly mark: string }

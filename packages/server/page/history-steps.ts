@@ -6,7 +6,7 @@ import type { Clock } from './request-throttle.ts';
  */
 export type ChangeKind = 'typing' | 'choice' | 'same';
 
-/** Whoever does not type for so long has stayed with what they typed. */
+/** After a pause of this length, what was typed is a step of the history. */
 const STAYED_MS = 1_000;
 
 /** Decides which addresses become entries of the history of the browser. */

@@ -8,7 +8,7 @@ import { texts } from './language.ts';
 
 const phrases = texts.refusal;
 
-/** A refusal of the page itself, in the language of its reader. */
+/** An error that the page itself reports, in the language of its reader. */
 class PageError extends Error {}
 
 /** What went wrong, in words for somebody who looks at the page. */

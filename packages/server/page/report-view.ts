@@ -1,5 +1,5 @@
 import type { MarcarioClient } from '@marcario/client';
-import { reportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
+import { renderReportFile, reportHtml, reportTitle } from '../texts/clearance-report.ts';
 import { type Address, goodsOptions, type ReportAddress } from './address.ts';
 import { button, element, pageElement, selectField, typedInto } from './element.ts';
 import { texts, words } from './language.ts';
@@ -170,7 +170,7 @@ export class ReportView {
     const draft = await this.#store.draft().catch(() => undefined);
     const reports = await this.#store.list().catch(() => []);
     if (signal.aborted) return;
-    // Whoever types faster than a browser reads goes on with what they typed.
+    // What the user typed while the browser was still reading the stored draft is kept.
     if (draft !== undefined && this.#form.draft.text === '') this.#form.show(draft);
     this.#showStoredReports(reports);
   }
@@ -367,10 +367,13 @@ const savedText = (): SaveState => 'saved';
 const notSavedText = (): SaveState => 'failed';
 
 /** The report as one file, with the style of the page in it. */
-async function saveReport(content: Parameters<typeof reportFile>[0], title: string): Promise<void> {
+async function saveReport(
+  content: Parameters<typeof renderReportFile>[0],
+  title: string,
+): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   const style = sheet === null ? '' : await (await fetch(sheet.href)).text();
-  saveFile(fileName(title, 'html'), textFile(reportFile(content, style), 'text/html'));
+  saveFile(fileName(title, 'html'), textFile(renderReportFile(content, style), 'text/html'));
 }
 
 /** Whether a report from a file can be drawn: what is wrong deep in its answers shows only then. */
@@ -389,15 +392,15 @@ function titleOfQuestion({ names, clase }: ReportQuestion): string {
 }
 
 function toQuestion({ names, clase, onlyLive, ...rest }: ReportAddress): ReportQuestion {
-  return { names: names.map(nameInAddress), clase, onlyLive, ...goodsOptions(rest) };
+  return { names: names.map(parseAddressLine), clase, onlyLive, ...goodsOptions(rest) };
 }
 
-/** A question as text: two that ask the same are the same. */
+/** Returns the canonical text of a question: equal questions have equal texts. */
 function textOf({ names, clase, onlyLive, ...rest }: ReportQuestion): string {
   return JSON.stringify({ names, clase, onlyLive, ...goodsOptions(rest) });
 }
 
-function nameInAddress(line: string): ReportQuestion['names'][number] {
+function parseAddressLine(line: string): ReportQuestion['names'][number] {
   const [name = '', classes = ''] = line.split('\t').map((cell) => cell.trim());
   if (classes === '') return { name, clase: [], wrong: '' };
   const clase = parseClassCell(classes);

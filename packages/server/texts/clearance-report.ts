@@ -70,7 +70,7 @@ function describeData({ dataAsOf, register, onlyLive, words }: ReportContent): s
 }
 
 /** The report as one file that needs nothing else, no script either. */
-export function reportFile(content: ReportContent, style: string): string {
+export function renderReportFile(content: ReportContent, style: string): string {
   const { words, names } = content;
   // A style sheet is ours, and has no text of anybody.
   return html`<!doctype html>

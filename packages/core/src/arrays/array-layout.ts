@@ -97,7 +97,7 @@ export interface ArraysChunk {
 }
 
 /**
- * Cuts a layout between arrays into parts of at most `mostBytes`; an array that is longer is a part of its own.
+ * Cuts a layout between arrays into parts of at most `maxBytes`; an array that is longer is a part of its own.
  * No stretch of memory need then be as long as the whole, which platforms bound at some gigabytes.
  * @throws RangeError when the places do not follow each other to the end, each where the one before it ends
  */

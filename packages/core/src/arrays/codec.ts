@@ -98,7 +98,7 @@ export function merged<One, Other>(
   };
 }
 
-/** Values by their position, and how many they are. */
+/** Codec of a list: the number of values, then each value under its position. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listCodec<T>(codec: Codec<T>, count: string): Codec<readonly T[]> {
   return {

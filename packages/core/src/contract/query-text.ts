@@ -77,7 +77,7 @@ function parseDecimal(text: string): number | string {
  * parsed, at every depth; and a whole number becomes a text where the schema expects a text. As in a query string, `1`
  * and `0` are booleans. Nothing is validated here.
  *
- * @param renamed a field that is also taken under another name, and read alike there
+ * @param renamed a field that is also accepted under another name, with the same parsing
  */
 export function paramsFromArguments(
   input: z.ZodType,

@@ -33,7 +33,7 @@ interface Terms {
   readonly buckets: readonly Bucket<string>[];
   /** Maximum count of a value that a shard may have left out. */
   readonly doc_count_error_upper_bound: number;
-  /** What values beyond the buckets have. */
+  /** Number of documents whose value is in none of the returned buckets. */
   readonly sum_other_doc_count: number;
 }
 

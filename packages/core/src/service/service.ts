@@ -68,8 +68,8 @@ export interface Service extends InProcessOperations {
    */
   readonly sync: Sync['run'];
   /**
-   * Runs the feeds by their schedules until the service is closed. Any number of processes that share a
-   * PostgreSQL may: one of them runs a feed. Slots that passed while none ran are made up for, once.
+   * Runs the feeds by their schedules until the service is closed. Several processes that share a PostgreSQL database
+   * may call this: each feed runs in one of them at a time. A feed that missed scheduled runs runs once to catch up.
    */
   readonly startSync: Sync['start'];
   /**

@@ -8,8 +8,8 @@ import {
   type ChangedMark,
   canBeHit,
   createTriggerLookup,
+  findNameHits,
   type NameWorker,
-  nameHits,
   numberHits,
   type TriggerLookup,
 } from './name-hits.ts';
@@ -104,7 +104,7 @@ export class ChangeMatcher {
       const score = () => matches.score(position);
       const likeness = () => matches.compare(position);
       const watchers = this.#byName.get(this.#names[position] ?? '') ?? [];
-      hits.push(...nameHits(watchers, mark, { findTriggerSince, score, likeness }));
+      hits.push(...findNameHits(watchers, mark, { findTriggerSince, score, likeness }));
     }
     return hits;
   }
@@ -135,7 +135,7 @@ export class ChangeMatcher {
       const score = () => scores[found] ?? 0;
       const likeness = () => matches.compareWith(name);
       const watchers = this.#byName.get(name) ?? [];
-      hits.push(...nameHits(watchers, mark, { findTriggerSince, score, likeness }));
+      hits.push(...findNameHits(watchers, mark, { findTriggerSince, score, likeness }));
     }
     return hits;
   }

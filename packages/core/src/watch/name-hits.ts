@@ -32,7 +32,7 @@ type Likeness = Pick<NewHit, 'score'> & {
 export type TriggerLookup = (since: number) => WatchTrigger | null;
 
 /** Returns the hits of all watchers of one name. The similarity costs the most, so it is computed last. */
-export function nameHits(
+export function findNameHits(
   watchers: readonly Watcher[],
   mark: ListedMark,
   { findTriggerSince, score, likeness }: NameMatch & { readonly findTriggerSince: TriggerLookup },

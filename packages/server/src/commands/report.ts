@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { type Clearance, LIMITS } from '@marcario/core/contract';
 import type { Service } from '@marcario/core/service';
 import { type Command, Option } from 'commander';
-import { reportFile } from '../../texts/clearance-report.ts';
+import { renderReportFile } from '../../texts/clearance-report.ts';
 import { csvText } from '../../texts/csv.ts';
 import { LANGUAGES, type Language } from '../../texts/formats.ts';
 import { type ReportContent, toReportContent } from '../../texts/report-content.ts';
@@ -31,7 +31,7 @@ const KINDS: ReadonlyMap<string, (content: ReportContent) => string | Promise<st
   Object.entries({
     '.csv': reportCsv,
     '.html': async (content) =>
-      reportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
+      renderReportFile(content, await readFile(join(PAGE_FILES, 'style.css'), 'utf8')),
   }),
 );
 

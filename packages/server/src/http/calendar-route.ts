@@ -8,7 +8,7 @@ import { sendText } from '../middleware/compressed.ts';
 import { FixedWindows, type WindowLimit } from '../middleware/ip-flood.ts';
 import { sendEtag } from '../pages/send-page.ts';
 
-/** A path of this form is a calendar or unknown. No part of it is decoded, so that no error quotes it. */
+/** The form of the paths of calendars. No part of it is decoded, so that no error quotes it. */
 export const CALENDAR_PATH = /^\/cal\/[^/]+\.ics$/;
 
 const BEFORE_SECRET = '/cal/'.length;

@@ -59,7 +59,7 @@ function groupStatedPersons(facts: FieldFacts): StatedPerson[] {
       const groupKeys = group.map((position) => keys[position] ?? '');
       const members = groupKeys.map((key) => facts.members.get(key) ?? new Map());
       const isListed = (group[0] ?? 0) < listed;
-      return { person: mergeStatements(members), isListed, keys: groupKeys, members };
+      return { person: mergeAttributes(members), isListed, keys: groupKeys, members };
     });
 }
 
@@ -81,7 +81,7 @@ function memberTraits(member: Attributes | undefined) {
 }
 
 /** Takes each attribute from its newest statement; of two at the same time the greater text. */
-function mergeStatements(members: readonly Attributes[]): CanonicalPerson {
+function mergeAttributes(members: readonly Attributes[]): CanonicalPerson {
   const person: Record<string, string> = {};
   for (const name of ATTRIBUTES) {
     let newest: Fact<string> | undefined;

@@ -58,9 +58,9 @@ const PASSES: {
   live: ({ estado }, given, { leavesOut = [] }) => !given || !leavesOut.includes(estado),
 };
 
-const OF_STATUS = filterRows('estado', 'live');
-const OF_SIGN = filterRows('tipoSigno');
-const OF_VIENA = filterRows('viena');
+const OF_STATUS = filtersOfKinds('estado', 'live');
+const OF_SIGN = filtersOfKinds('tipoSigno');
+const OF_VIENA = filtersOfKinds('viena');
 
 /** The steps in order, each with its condition for rejection. The own mark of a number passes all but the first. */
 const STEPS: readonly (readonly [WatchStep, (watchCase: WatchCase) => boolean])[] = [
@@ -106,7 +106,7 @@ export function watchedClasses(
   return kind === 'texto' || allClasses ? [] : clases;
 }
 
-function filterRows(...kinds: readonly WatchKind[]): readonly NamedFilter[] {
+function filtersOfKinds(...kinds: readonly WatchKind[]): readonly NamedFilter[] {
   return FILTER_ROWS.filter(({ kind }) => kinds.some((one) => one === kind));
 }
 

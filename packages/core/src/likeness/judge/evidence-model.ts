@@ -75,15 +75,15 @@ export const EVIDENCE_MODEL = {
   /** With less evidence than this two marks are no more than faintly alike, and nothing else is asked. */
   minJudged: 9.5,
   /** The scores of marks that sound the same, by how alike they are in writing; more where they do in Spanish. */
-  leastOfSameSound: 0.75,
-  leastOfSameReading: 0.9,
-  mostOfSameSound: 0.985,
+  minOfSameSound: 0.75,
+  minOfSameReading: 0.9,
+  maxOfSameSound: 0.985,
   /** The score where one has digits or signs that are said (1901, L&P): its letters say nothing. */
   ofSameSaid: 0.9,
   /** The least that they score whose common reading has fewer than three sounds (BE, VE). */
   ofFewSameSounds: 0.5,
-  /** The most that marks score which one concept alone makes alike (`loose-sense.ts`): less than is reported. */
-  mostOfLooseSense: 0.69,
+  /** The maximum score of marks that one concept alone makes alike (`isOnlySemantic`): less than is reported. */
+  maxOfLooseSense: 0.69,
   /** What marks score of which one is a phrase that means what the other says, in proportion to their likeness. */
   ofSameMeaning: 0.85,
   /** How much of three initials is found in the same with two exchanged. */
@@ -141,7 +141,7 @@ function createPairEvidence(): Int32Array {
   const evidence = new Int32Array(CODE_COUNT * CODE_COUNT);
   for (let a = 0; a < OTHER_CODE; a += 1) {
     for (let b = 0; b < OTHER_CODE; b += 1) {
-      const same = (matchEvidence(a) + matchEvidence(b)) / 2;
+      const same = (evidenceOfSameCode(a) + evidenceOfSameCode(b)) / 2;
       const unlikeness = substitutionCost(codeToCharacter(a), codeToCharacter(b)) / FULL_COST;
       evidence[a * CODE_COUNT + b] = Math.round(
         UNITS_PER_BIT * (same - EVIDENCE_MODEL.otherSound * unlikeness),
@@ -151,7 +151,7 @@ function createPairEvidence(): Int32Array {
   return evidence;
 }
 
-function matchEvidence(code: number): number {
+function evidenceOfSameCode(code: number): number {
   const sign = ALPHABET.charAt(code);
   if (VOWELS.includes(sign)) return EVIDENCE_MODEL.sameVowel;
   return COMMON_CONSONANTS.includes(sign)

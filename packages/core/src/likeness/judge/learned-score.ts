@@ -45,8 +45,8 @@ const THRESHOLD_LOGIT = Math.log(REPORT_THRESHOLD / (1 - REPORT_THRESHOLD));
  * judged pairs were parted best (`npm run bench judge -- --fit` finds all of its numbers). O(trees).
  */
 export function learnedScore(values: Float64Array): number {
-  const inOne = values[FEATURE_INDEX.mostFound] ?? 0;
-  const inBoth = values[FEATURE_INDEX.leastFound] ?? 0;
+  const inOne = values[FEATURE_INDEX.maxFound] ?? 0;
+  const inBoth = values[FEATURE_INDEX.minFound] ?? 0;
   const rise = 1 + COVERAGE_GAIN * (1 - Math.max(0, inOne - inBoth));
   const above = treeMargin(values) - threshold;
   const odds = THRESHOLD_LOGIT + steepness * (above < 0 ? above : rise * above);

@@ -22,26 +22,26 @@ export const FEATURE_NAMES = [
   'evidence',
   'letters',
   'sound',
-  'leastFound',
-  'mostFound',
+  'minFound',
+  'maxFound',
   'sameWord',
   'meantWord',
   'likeWord',
   'likenessOfWords',
-  'leastLeft',
-  'mostLeft',
-  'leastLeftLetters',
-  'mostLeftLetters',
+  'minLeft',
+  'maxLeft',
+  'minLeftLetters',
+  'maxLeftLetters',
   'against',
   'ordinary',
-  'mostOrdinary',
+  'maxOrdinary',
   'ordinaryAlike',
   'inside',
   'sameBeginning',
   'shortness',
   'words',
-  'leastTelling',
-  'mostTelling',
+  'minTelling',
+  'maxTelling',
   'sameWords',
   'matches',
   'sharedInformation',
@@ -102,11 +102,11 @@ export class PairFeatures {
     measureUnmatched(b.pieces, found.takenOfB, sideOfB);
     this.#readIdenticalWords();
     this.#set('evidence', Math.min(MAX_EVIDENCE, bits / FULL_EVIDENCE));
-    this.#setBoth('leastFound', 'mostFound', shareOfA, shareOfB);
+    this.#setBoth('minFound', 'maxFound', shareOfA, shareOfB);
     this.#set('sameWord', shared.sameWord);
     this.#set('meantWord', shared.meantWord);
-    this.#setBoth('leastLeft', 'mostLeft', sideOfA.left, sideOfB.left);
-    this.#setBoth('leastLeftLetters', 'mostLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
+    this.#setBoth('minLeft', 'maxLeft', sideOfA.left, sideOfB.left);
+    this.#setBoth('minLeftLetters', 'maxLeftLetters', sideOfA.leftLetters, sideOfB.leftLetters);
     this.#set('sameWords', Math.min(MANY_MATCHES, shared.sameWords) / MANY_MATCHES);
     this.#set('matches', Math.min(MANY_MATCHES, found.taken.length) / MANY_MATCHES);
     this.#set('ofPart', shared.ofPart);
@@ -128,14 +128,14 @@ export class PairFeatures {
 
   /** The features that do not depend on the words in common. */
   #readUnmatchedWords(a: PreparedMark, b: PreparedMark): void {
-    this.#setBoth('ordinary', 'mostOrdinary', a.side.ordinary, b.side.ordinary);
+    this.#setBoth('ordinary', 'maxOrdinary', a.side.ordinary, b.side.ordinary);
     this.#set('inside', isContainedIn(a, b) ? 1 : 0);
     this.#set('sameBeginning', firstLetterCode(a) === firstLetterCode(b) ? 1 : 0);
     const letters = Math.min(a.side.letters, b.side.letters);
     this.#set('shortness', Math.max(0, LONG_MARK - letters) / LONG_MARK);
     const words = Math.max(a.side.words, b.side.words);
     this.#set('words', Math.min(MANY_WORDS, words - 1) / MANY_WORDS);
-    this.#setBoth('leastTelling', 'mostTelling', a.side.telling, b.side.telling);
+    this.#setBoth('minTelling', 'maxTelling', a.side.telling, b.side.telling);
     this.#set('lengthRatio', lengthRatio(a, b));
   }
 

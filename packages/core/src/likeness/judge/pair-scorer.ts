@@ -75,8 +75,8 @@ const MOSTLY_FOUND = 0.7;
 export function isOnlySemantic(values: ArrayLike<number>): boolean {
   const of = (feature: Feature) => values[FEATURE_INDEX[feature]] ?? 0;
   if (of('meantWord') === 0 || of('sameWord') > 0 || of('likeWord') > 0) return false;
-  if (of('leastFound') >= MOSTLY_FOUND) return false;
-  return of('matches') <= ONE_MATCH || of('mostFound') < 1;
+  if (of('minFound') >= MOSTLY_FOUND) return false;
+  return of('matches') <= ONE_MATCH || of('maxFound') < 1;
 }
 
 /** Pieces of two marks that the judge took for each other, and why. */
@@ -97,7 +97,7 @@ export class PairScorer {
   /** The score of two marks that have no common folding, 0..0.99. */
   score(a: PreparedMark, b: PreparedMark): number {
     const judged = this.#scoreLearned(a, b);
-    if (judged >= EVIDENCE_MODEL.mostOfSameSound) return judged;
+    if (judged >= EVIDENCE_MODEL.maxOfSameSound) return judged;
     const ofMeaning = EVIDENCE_MODEL.ofSameMeaning * phraseSimilarity(a, b);
     return Math.max(judged, ofMeaning, this.#sameSoundScore(a, b));
   }
@@ -131,7 +131,7 @@ export class PairScorer {
     const { values } = this.#features;
     const score = Math.max(learnedScore(values), ruledScore(a, b, values));
     if (!isOnlySemantic(values) || phraseSimilarity(a, b) > 0 || isTranslation(a, b)) return score;
-    return Math.min(EVIDENCE_MODEL.mostOfLooseSense, score);
+    return Math.min(EVIDENCE_MODEL.maxOfLooseSense, score);
   }
 
   /** 0 for marks that do not sound the same. */
@@ -140,10 +140,10 @@ export class PairScorer {
     if (sounds < MIN_DISTINCTIVE_SOUNDS) return sounds === 0 ? 0 : EVIDENCE_MODEL.ofFewSameSounds;
     if (hasAlternatePronunciations(a) || hasAlternatePronunciations(b))
       return EVIDENCE_MODEL.ofSameSaid;
-    const { mostOfSameSound: max } = EVIDENCE_MODEL;
+    const { maxOfSameSound: max } = EVIDENCE_MODEL;
     const min = shareSpanishReading(a, b)
-      ? EVIDENCE_MODEL.leastOfSameReading
-      : EVIDENCE_MODEL.leastOfSameSound;
+      ? EVIDENCE_MODEL.minOfSameReading
+      : EVIDENCE_MODEL.minOfSameSound;
     return min + (max - min) * this.#aligner.nearestSimilarity(a.letterRuns, b.letterRuns);
   }
 

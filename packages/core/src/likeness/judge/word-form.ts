@@ -72,7 +72,7 @@ export interface Reading {
 /** One half of a possible compound word. */
 export interface CompoundPart {
   readonly form: WordForm;
-  /** What it leaves of the word. */
+  /** The rest of the word without the part. */
   readonly rest: WordForm;
   readonly isFirst: boolean;
 }

@@ -4,7 +4,7 @@ import { maxBitsOf } from './word-prior.ts';
 
 /** The most that each letter of a word says. */
 export const MAX_LETTER_BITS = 6.5;
-/** What articles and links say. */
+/** Information content of articles, prepositions and conjunctions, in bits. */
 const FUNCTION_WORD_BITS = 1;
 /**
  * A word that says a share of the most counts as this power of the share: two words that many marks
@@ -13,8 +13,8 @@ const FUNCTION_WORD_BITS = 1;
 const RARITY = 1.6;
 
 /**
- * What a folded word tells of its mark, 0 to `MAX_WORD_BITS`: by what it says in the corpus, and no more
- * than it says anywhere. O(1).
+ * Returns the information content of a folded word in bits, 0 to `MAX_WORD_BITS`: its bits in the
+ * corpus, at most its bits in general. O(1).
  *
  * @param bitsInCorpus as `WordWeights` has them
  */

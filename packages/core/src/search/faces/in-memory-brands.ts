@@ -54,9 +54,8 @@ export interface InMemoryBrands {
   /** Takes marks out by application number; unknown numbers change nothing. @returns how many went */
   remove(nros: Iterable<string>): number;
   /**
-   * The marks and their index as a portable snapshot, which `loadBrandIndex` takes up again in a
-   * millisecond or some. Holds no tax id, not even hashed: whatever is filtered by one is refused there.
-   * About 50 microseconds a mark.
+   * Returns a portable snapshot of the marks and their index, which `loadBrandIndex` loads in a few milliseconds. It
+   * contains no tax id, not even hashed, so the loaded index refuses filters by tax id. About 50 microseconds a mark.
    */
   save(): Promise<Uint8Array>;
 }

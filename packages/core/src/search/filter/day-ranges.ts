@@ -13,7 +13,7 @@ import type { Segment } from '../segment/segment.ts';
 export interface DayRange {
   /** The date of each row. */
   readonly days: Uint32Array;
-  /** The rows by that date. */
+  /** The row numbers, sorted by that date. */
   readonly rows: Uint32Array;
   readonly first: number;
   readonly last: number;

@@ -16,7 +16,7 @@ import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 
-/** Where a mark is among those with a term: its last day (of `no_uso`: first), then its number. */
+/** The position of a mark in the list sorted by term: by the last day (of `no_uso`: the first), then by number. */
 export interface TermPosition {
   readonly fecha: string;
   readonly nroSolicitud: string;

@@ -56,8 +56,8 @@ export class FiledClassCounts {
   }
 
   /**
-   * The related classes of the table, and those that enough holders of this register file together (decision F8). What
-   * was counted before an import speaks until the new count is there: a search does not wait for it.
+   * The related classes of the table, and those that enough holders of this register file together (decision
+   * F8). After an import the former counts are used until the new ones are ready, so that no search waits.
    */
   async relatedTo(): Promise<RelatedTo> {
     const newest = this.current();

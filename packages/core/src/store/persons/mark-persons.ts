@@ -194,7 +194,7 @@ type LegalNameChange = LegalName & { readonly marcas: number };
  * of the two came first. Names are counted by marks, because a mark that learns more about a person may withdraw a
  * name.
  *
- * @param names names, as they are compared, without a tax id that are new
+ * @param names new names without a tax id, in the form in which names are compared
  */
 async function assignNamesToLegalPersons(
   writer: Db,

@@ -93,7 +93,10 @@ function firstDayToCheck({ today, accepted, from }: Omit<GazetteCalendar, 'isHol
   return from !== undefined && from > resumed ? from : resumed;
 }
 
-/** Returns the missing days and all other days with a gazette, because a gazette may appear on a holiday. */
+/**
+ * Returns the days to fetch: the expected days that are missing, and every other day that has a gazette, because one
+ * may appear on a holiday.
+ */
 async function daysToTake(
   { from }: GazetteConfig,
   { now, isHoliday }: FeedTools,

@@ -2,7 +2,7 @@ import {
   type Cells,
   DocumentError,
   isBlankRow,
-  stripDosEnd,
+  stripDosEofMarker,
   type TableRow,
 } from './document-reader.ts';
 import { canBeNumber, findColumns, HEADING_LINES, isHeading } from './opendata-columns.ts';
@@ -193,7 +193,7 @@ class CsvSplitter {
   }
 
   end(): TableRow[] {
-    this.#rest = stripDosEnd(this.#rest);
+    this.#rest = stripDosEofMarker(this.#rest);
     return this.#rest === '' ? [] : this.#split(true);
   }
 

@@ -121,7 +121,7 @@ const DOS_END = '\x1a';
 const BLANK_CELL = /^\s*$/;
 
 export function isBlankCell(cell: string | undefined): boolean {
-  return cell === undefined || BLANK_CELL.test(cell) || BLANK_CELL.test(stripDosEnd(cell));
+  return cell === undefined || BLANK_CELL.test(cell) || BLANK_CELL.test(stripDosEofMarker(cell));
 }
 
 export function isBlankRow(cells: Cells): boolean {
@@ -129,7 +129,7 @@ export function isBlankRow(cells: Cells): boolean {
 }
 
 /** Removes the DOS end character and the padding after it. */
-export function stripDosEnd(text: string): string {
+export function stripDosEofMarker(text: string): string {
   let end = text.length;
   for (let at = end - 1; at >= 0; at -= 1) {
     const character = text.charAt(at);

@@ -9,7 +9,7 @@ import {
   type ReadRow,
   RowFault,
   readRow,
-  stripDosEnd,
+  stripDosEofMarker,
 } from './document-reader.ts';
 import { parseJson } from './json-fields.ts';
 
@@ -105,7 +105,7 @@ class RecordSplitter {
   }
 
   end(): void {
-    const around = stripDosEnd(this.#isBare ? this.#record : this.#around);
+    const around = stripDosEofMarker(this.#isBare ? this.#record : this.#around);
     const isOpen = this.#isBare ? around.trim() !== '' : this.#isWithin;
     const frame = this.#isBare ? null : parseJson(around);
     if (isOpen || this.#isQuoted || frame === undefined) throw truncatedError(this.#place + 1);
@@ -253,7 +253,7 @@ class LineSplitter {
     this.#size = 0;
     this.#line += 1;
     const whole = stripByteOrderMark(bytes.toString('utf8', 0, isLong ? START : bytes.length));
-    const text = ended ? whole : stripDosEnd(whole);
+    const text = ended ? whole : stripDosEofMarker(whole);
     const line = { line: this.#line, text, ended };
     if (isLong) return [{ ...line, fault: `has more than ${MAX_LINE} bytes` }];
     if (isBlankCell(text)) return [];

@@ -93,7 +93,7 @@ interface GramQuery {
  * Calls `visit` with every name that shares enough trigrams with the query, blanks aside, and with
  * its score: finds joined and split words, parts of words, and words with many edits. What is within
  * two edits of the query as a whole counts by its edits, where that is better. Names that score less
- * than `leastScore` may be left out.
+ * than `minScore` may be left out.
  *
  * The longer a name, the more trigrams it must share. One that must share `t` shares at least 6 of
  * them when any `t - 6` are left out. So the commonest lists are read for short names only (names

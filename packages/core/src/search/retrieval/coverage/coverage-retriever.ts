@@ -37,7 +37,7 @@ export class CoverageRetriever {
   readonly #tokens: readonly WalkedToken[];
   readonly #accumulators: ScoreAccumulators;
   /** Letters times likeness that can be covered in a name: at most, and for what is found. */
-  #mostCovered = 0;
+  #coveredByAll = 0;
   #coveredByFound = 1;
 
   /** @param minScore names that score less are not offered; from 1 */
@@ -70,13 +70,13 @@ export class CoverageRetriever {
     this.#offerAccumulated(this.#accumulateNames());
   }
 
-  get #leastScore(): number {
+  get #minScore(): number {
     return Math.max(this.#ownLeast, this.#top.minScore);
   }
 
   /** Weight times likeness that must be found in a name. */
-  get #leastFound(): number {
-    return Math.max(this.#cover.min, this.#cover.minFoundFor(this.#leastScore));
+  get #minFound(): number {
+    return Math.max(this.#cover.min, this.#cover.minFoundFor(this.#minScore));
   }
 
   #visitPostings(token: number, weight: number): WalkedToken {
@@ -90,7 +90,7 @@ export class CoverageRetriever {
       max = Math.max(max, letters * matches.similarity(token, word));
       this.#coveredByFound = Math.max(this.#coveredByFound, letters / weight);
     }
-    this.#mostCovered += max;
+    this.#coveredByAll += max;
     return { token, weight, frequency };
   }
 
@@ -99,7 +99,7 @@ export class CoverageRetriever {
     let rest = this.#cover.weight;
     let unreadWeight = 0;
     for (const { token, weight, frequency } of this.#tokens) {
-      const takesNew = rest * EXACT_SIMILARITY >= this.#leastFound;
+      const takesNew = rest * EXACT_SIMILARITY >= this.#minFound;
       if (takesNew) this.#accumulateWord(token, rest);
       else if (frequency < LOOK_UP * this.#accumulators.count) this.#accumulateWord(token, 0);
       else unreadWeight += weight;
@@ -116,7 +116,7 @@ export class CoverageRetriever {
     const { matches, weights, search } = this.#cover;
     const { words, namesOf } = search.names.table;
     const weight = weights[token] ?? 0;
-    const min = this.#leastFound;
+    const min = this.#minFound;
     for (const word of matches.wordsOf(token)) {
       const similarity = matches.similarity(token, word);
       const lost = weight * (EXACT_SIMILARITY - similarity);
@@ -140,13 +140,11 @@ export class CoverageRetriever {
     const { table } = this.#cover.search.names;
     if (listed < SHORT_LIST) return table.size;
     const covered = this.#maxCovered(possible);
-    return table.firstNameLongerThan(
-      this.#cover.maxLettersFor(possible, covered, this.#leastScore),
-    );
+    return table.firstNameLongerThan(this.#cover.maxLettersFor(possible, covered, this.#minScore));
   }
 
   #maxCovered(found: number): number {
-    return Math.min(this.#mostCovered, found * this.#coveredByFound);
+    return Math.min(this.#coveredByAll, found * this.#coveredByFound);
   }
 
   /** Offers the names that may be among the best, those with the best chances first. */

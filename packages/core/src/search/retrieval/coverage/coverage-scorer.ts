@@ -32,7 +32,7 @@ export class CoverageScorer {
   readonly #comparesTokens: boolean;
   /** For each compared word the likest of a name's words: its likeness, and its letters times that. */
   readonly #bestLikeness = new Uint8Array(MAX_TOKENS);
-  readonly #mostCovered = new Uint32Array(MAX_TOKENS);
+  readonly #maxCovered = new Uint32Array(MAX_TOKENS);
 
   constructor({ search, matches, minShare, fitShare = FIT_SHARE }: CoverOptions) {
     this.#fitShare = fitShare;
@@ -56,7 +56,7 @@ export class CoverageScorer {
     let covered = 0;
     for (let token = 0; token < this.weights.length; token += 1) {
       found += (this.weights[token] ?? 0) * (this.#bestLikeness[token] ?? 0);
-      covered += this.#mostCovered[token] ?? 0;
+      covered += this.#maxCovered[token] ?? 0;
     }
     if (found <= this.min) return 0;
     if (this.search.isWholeName(name)) return MAX_SCORE;
@@ -103,7 +103,7 @@ export class CoverageScorer {
     const { starts, ids } = this.search.names.table.wordsOf;
     const { similarities } = this.matches;
     const bestLikeness = this.#bestLikeness;
-    const maxCovered = this.#mostCovered;
+    const maxCovered = this.#maxCovered;
     const tokens = this.weights.length;
     bestLikeness.fill(0);
     maxCovered.fill(0);

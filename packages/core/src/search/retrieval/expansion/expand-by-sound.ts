@@ -156,8 +156,8 @@ interface ReadingWithNeighbours {
 }
 
 /**
- * Finds the words written alike that sound like a reading: a slip of the fingers may change the skeleton and
- * hardly the sound. Some are found more than once.
+ * Finds words that are spelled nearly alike and sound like one of the readings. A typing error may change the consonant
+ * skeleton, but hardly the sound. The result may contain duplicates.
  */
 function collectNearSpellings(
   phonetic: PhoneticIndex,

@@ -42,7 +42,7 @@ export function nearestByHamming(codes: Uint32Array, scan: CodeScan, search: Cod
 
 /** The `most` nearest of the names that are added in ascending order. */
 class NearestNames {
-  readonly #most: number;
+  readonly #max: number;
   readonly #names: number[] = [];
   readonly #distances: number[] = [];
   /** How many of the names added are at each distance. */
@@ -52,7 +52,7 @@ class NearestNames {
   #within = 0;
 
   constructor(max: number, farthest: number) {
-    this.#most = max;
+    this.#max = max;
     this.#counts = new Uint32Array(farthest + 1);
     this.#limit = farthest;
   }
@@ -68,7 +68,7 @@ class NearestNames {
     this.#distances.push(distance);
     this.#counts[distance] = (this.#counts[distance] ?? 0) + 1;
     this.#within += 1;
-    while (this.#within >= this.#most) {
+    while (this.#within >= this.#max) {
       this.#within -= this.#counts[this.#limit] ?? 0;
       this.#limit -= 1;
     }
@@ -76,7 +76,7 @@ class NearestNames {
 
   /** All within the limit, and the first of those one bit farther. */
   names(): number[] {
-    let farther = this.#most - this.#within;
+    let farther = this.#max - this.#within;
     return this.#names.filter((_, i) => {
       const beyond = (this.#distances[i] ?? 0) - this.#limit;
       if (beyond === 1) farther -= 1;

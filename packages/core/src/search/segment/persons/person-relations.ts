@@ -44,7 +44,7 @@ const VIGENTE = 4;
 export const FLAG_BITS = 3;
 const FLAGS = 7;
 
-/** A relation of a row or person, with the flags of another number. */
+/** Packs a relation of a row or person into one number: the id of the other side and the flags. */
 function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }

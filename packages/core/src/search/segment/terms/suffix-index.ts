@@ -4,7 +4,7 @@ import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
-/** What occurs in files; the foldings of the words occur in their table. */
+/** The arrays that files store. The folded words are not among them: they are in the table of words. */
 interface WordEndsArrays {
   readonly words: Uint32Array;
   /** By place in that order: how many names the words before it have, all together. */

@@ -125,7 +125,7 @@ export class OverlapSearch {
     let at = 0;
     for (let bucket = this.#shortest; bucket <= this.#longest; bucket += 1) {
       this.#boundLength(bucket);
-      let min = this.#leastOverlap;
+      let min = this.#minOverlap;
       for (const end = this.#ends[bucket] ?? 0; at < end; at += 1) {
         const entry = noted[at] ?? 0;
         const word = entry & wordMask;
@@ -140,7 +140,7 @@ export class OverlapSearch {
         const key = overlap * WORD_SPACE + word;
         if (-key >= this.#best.bound || !isLooked(word)) continue;
         this.#keep(key);
-        min = this.#leastOverlap;
+        min = this.#minOverlap;
       }
     }
   }
@@ -168,7 +168,7 @@ export class OverlapSearch {
   }
 
   /** The overlap without which no word is among the best. Half a step is left for rounding. */
-  get #leastOverlap(): number {
+  get #minOverlap(): number {
     return Math.max(MIN_LETTERS, (this.#worst - 1) / STEPS);
   }
 

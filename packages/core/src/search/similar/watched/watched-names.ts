@@ -110,7 +110,7 @@ export class WatchedNames {
   readonly #judge: Similarity;
   readonly #changed: ParsedNameCache;
   readonly #marks: readonly PreparedMark[];
-  readonly #leastScores: Float64Array;
+  readonly #minScores: Float64Array;
   readonly #evidence: EvidenceBounds;
   readonly #sounding: HomophoneIndex;
   readonly #withPhrase: readonly number[];
@@ -121,7 +121,7 @@ export class WatchedNames {
     this.#judge = model;
     this.#changed = changed;
     this.#marks = names.map(({ name }) => model.prepare(name));
-    this.#leastScores = Float64Array.from(names, ({ minScore }) => minScore);
+    this.#minScores = Float64Array.from(names, ({ minScore }) => minScore);
     this.#evidence = new EvidenceBounds(this.#marks);
     this.#sounding = new HomophoneIndex(this.#marks);
     this.#withPhrase = indexesWhere(this.#marks, ({ hasPhrase }) => hasPhrase);
@@ -146,7 +146,7 @@ export class WatchedNames {
       const matches = this.matches(name);
       for (const position of matches.places()) {
         const score = matches.score(position);
-        if (score === 0 || score < (this.#leastScores[position] ?? 0)) continue;
+        if (score === 0 || score < (this.#minScores[position] ?? 0)) continue;
         positions.push(position);
         scores.push(score);
       }
@@ -170,7 +170,7 @@ export class WatchedNames {
 
   /** Whether the judge may score a name high enough whose words say no more. */
   #canReachThreshold(position: number, maxBits: number): boolean {
-    return (this.#leastScores[position] ?? 0) <= FAINT_SCORE || maxBits > EVIDENCE_MODEL.minJudged;
+    return (this.#minScores[position] ?? 0) <= FAINT_SCORE || maxBits > EVIDENCE_MODEL.minJudged;
   }
 
   #watchedAt(position: number): PreparedMark {

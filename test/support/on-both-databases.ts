@@ -33,10 +33,13 @@ export function onBothDatabases(name: string, suite: (on: SuiteDatabase) => void
   });
 }
 
+/** Empties the tables that have rows: to empty all of them takes longer than most tests. */
 async function clear({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
-  const names = rows.map((row) => row.name).join();
-  await sql.raw(`truncate ${names} restart identity cascade`).execute(db);
+  const counts = rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const filled = await sql.raw<{ name: string }>(counts.join(' union all ')).execute(db);
+  const names = filled.rows.map((row) => row.name).join();
+  if (names !== '') await sql.raw(`truncate ${names} restart identity cascade`).execute(db);
 }

@@ -20,7 +20,7 @@ import { indexed } from './followed-marks.ts';
 const missing = missingForEngine(1);
 if (missing !== null) console.log(missing);
 
-const { MARCARIO_CONFORMANCE_MARKS = '8000', MARCARIO_CONFORMANCE_QUESTIONS = '200' } = process.env;
+const { MARCARIO_CONFORMANCE_MARKS = '8000', MARCARIO_CONFORMANCE_QUESTIONS = '100' } = process.env;
 const MARKS = Number(MARCARIO_CONFORMANCE_MARKS);
 const QUESTIONS = Number(MARCARIO_CONFORMANCE_QUESTIONS);
 const FIRST = 20;

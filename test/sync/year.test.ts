@@ -20,7 +20,7 @@ import { OfficeDesk, type Published } from './office-desk.ts';
 import { type OfficeDay, officeYear } from './office-year.ts';
 
 /** Marks filed on a weekday, on average, and days of the year, past its first change of the clock; a long run has all. */
-const { MARCARIO_FILINGS = '0.5', MARCARIO_FEED_DAYS = '60' } = process.env;
+const { MARCARIO_FILINGS = '0.5', MARCARIO_FEED_DAYS = '40' } = process.env;
 const DAYS = Number(MARCARIO_FEED_DAYS);
 const YEAR = 2026;
 const CALENDAR = resolve(

@@ -38,7 +38,9 @@ async function clear({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
-  const counts = rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
+  const counts = rows.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name})`,
+  );
   const filled = await sql.raw<{ name: string }>(counts.join(' union all ')).execute(db);
   const names = filled.rows.map((row) => row.name).join();
   if (names !== '') await sql.raw(`truncate ${names} restart identity cascade`).execute(db);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { ARAUCARIA, LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
+import { takeSavedFile } from '../support/saved-file.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const CALENDAR = join(import.meta.dirname, '../../packages/server/data/feriados-cl-2023-2027.csv');
@@ -142,22 +143,9 @@ async function press(text: string, within = 'main'): Promise<void> {
   await page.evaluate(`${found}.click()`);
 }
 
-async function downloaded(ending: string): Promise<{ name: string; bytes: Buffer }> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const name = (await readdir(downloads)).find((one) => one.endsWith(ending));
-    if (name !== undefined) {
-      const bytes = await readFile(join(downloads, name));
-      await rm(join(downloads, name));
-      if (bytes.length > 0) return { name, bytes };
-    }
-    await setTimeout(50);
-  }
-  throw new Error(`No file ${ending} was saved`);
-}
-
 /** The rows of the sheets of a saved workbook, as a library reads them. */
 async function workbook(): Promise<{ name: string; sheets: unknown[][][] }> {
-  const { name, bytes } = await downloaded('.xlsx');
+  const { name, bytes } = await takeSavedFile(downloads, '.xlsx');
   const { sheets } = await readXlsx(bytes);
   return { name, sheets: sheets.map(({ rows }) => rows as unknown[][]) };
 }
@@ -523,7 +511,7 @@ describe('errand 9: filings by month of one agent in class 35', () => {
       ['sept 2026', 1],
     ]);
     await page.evaluate(`document.querySelector('${third} .saves button').click()`);
-    const { bytes } = await downloaded('.png');
+    const { bytes } = await takeSavedFile(downloads, '.png');
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(bytes.length).toBeGreaterThan(5_000);
     expect(await page.violations()).toEqual([]);

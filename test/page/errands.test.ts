@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { readXlsx, writeXlsx } from 'hucre';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { LACTEOS, mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
+import { takeSavedFile } from '../support/saved-file.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const MARKS = [
@@ -85,23 +85,6 @@ async function arrive(): Promise<void> {
 async function click(selector: string): Promise<void> {
   clicks += 1;
   await page.click(selector);
-}
-
-async function downloaded(ending: string): Promise<string> {
-  return (await savedFile(ending)).toString('utf8');
-}
-
-async function savedFile(ending: string): Promise<Buffer> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const name = (await readdir(downloads)).find((one) => one.endsWith(ending));
-    if (name !== undefined) {
-      const bytes = await readFile(join(downloads, name));
-      await rm(join(downloads, name));
-      if (bytes.length > 0) return bytes;
-    }
-    await setTimeout(50);
-  }
-  throw new Error(`No file ${ending} was saved`);
 }
 
 /** Puts a file into the field for files of a view. */
@@ -220,11 +203,14 @@ describe.each([
     await page.evaluate(`document.querySelector('.own textarea').select()`);
     await page.type('.own textarea', 'misma clase');
     await click('#report .actions button:nth-of-type(2)');
-    const html = await downloaded('.html');
+    const { bytes } = await takeSavedFile(downloads, '.html');
+    const html = bytes.toString('utf8');
     expect(html).toContain('<b>Obsta</b> <span class="note">misma clase</span>');
     expect(html).not.toMatch(/<script|<select/);
     await click('#report .actions button:nth-of-type(3)');
-    const { sheets } = await readXlsx(await savedFile('.xlsx'), { readStyles: true });
+    const { sheets } = await readXlsx((await takeSavedFile(downloads, '.xlsx')).bytes, {
+      readStyles: true,
+    });
     const [heads = [], ...marks] = sheets[0]?.rows ?? [];
     const style = (head: string) => sheets[0]?.cells?.get(`1,${heads.indexOf(head)}`)?.style;
     expect(style('Nota')).toMatchObject({ numFmt: '@', alignment: { wrapText: true } });
@@ -260,7 +246,7 @@ describe.each([
     await page.type('#q', 'Lácteos del Ñuble');
     await page.until(`document.querySelector('${CARD}')`);
     await click('#layout button:last-child');
-    const { sheets } = await readXlsx(await savedFile('.xlsx'));
+    const { sheets } = await readXlsx((await takeSavedFile(downloads, '.xlsx')).bytes);
     const [header, ...rows] = sheets[0]?.rows ?? [];
     expect(header).toContain('Denominación');
     expect(rows.some((row) => row.includes('NOVAFRUT'))).toBe(true);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { DESK, PageVisit } from '../support/page-visit.ts';
+import { takeSavedFile } from '../support/saved-file.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 /** Thirty names that are not like each other. */
@@ -187,13 +188,10 @@ describe('the work of a reader', () => {
       downloadPath: folder,
     });
     await visit.page.click('.report-actions button:nth-of-type(4)');
-    let [name] = await readdir(folder);
-    for (let tries = 0; tries < 100 && !name?.endsWith('.json'); tries += 1) {
-      await setTimeout(50);
-      [name] = await readdir(folder);
-    }
-    const file = join(folder, name ?? '');
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ marcario: 'informe' });
+    const { name, bytes } = await takeSavedFile(folder, '.json');
+    expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ marcario: 'informe' });
+    const file = join(folder, name);
+    await writeFile(file, bytes);
     const colleague = new PageVisit(await ChromiumPage.open(chromium), served.api.baseUrl);
     // A link alone brings the names and their classes, and no note.
     await colleague.goTo(String(await visit.page.evaluate('location.hash')));

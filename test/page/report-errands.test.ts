@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { proves } from '../requirements.ts';
 import { chromiumOrSkip } from '../support/chromium.ts';
 import { ChromiumPage } from '../support/chromium-page.ts';
 import { DESK, PageVisit, PHONE } from '../support/page-visit.ts';
+import { takeSavedFile } from '../support/saved-file.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const TRELKA = ['TRELKA', 'TRELKA SUR', 'TRELCA', 'TRELKAS', 'TRELQA', 'TRELKA NORTE'];
@@ -66,19 +66,6 @@ async function makeReport(text: string): Promise<void> {
   await visit.page.click('#report .go');
   await visit.page.until(`document.querySelector('.report')`);
   await visit.page.until(`document.title.startsWith('Informe')`);
-}
-
-async function downloaded(ending: string): Promise<{ name: string; bytes: Buffer }> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const name = (await readdir(folder)).find((one) => one.endsWith(ending)) ?? '';
-    const bytes = name === '' ? Buffer.of() : await readFile(join(folder, name));
-    if (bytes.length > 0) {
-      await rm(join(folder, name));
-      return { name, bytes };
-    }
-    await setTimeout(50);
-  }
-  throw new Error(`No file ${ending} was saved`);
 }
 
 describe.each([
@@ -142,7 +129,7 @@ describe.each([
     expect(first).toMatch(/^Trelka29, 30, 352/);
     expect(others.every((row) => row.endsWith('sin marcas semejantes'))).toBe(true);
     await visit.page.click('.report-actions button:nth-of-type(3)');
-    const { name, bytes } = await downloaded('.xlsx');
+    const { name, bytes } = await takeSavedFile(folder, '.xlsx');
     expect(name).toMatch(/^informe-de-disponibilidad-[a-z0-9-]+\.xlsx$/);
     const { sheets } = await readXlsx(bytes);
     const rows = sheets[0]?.rows ?? [];

@@ -6,6 +6,8 @@ import type { Sheet } from './xlsx.ts';
 const XLSX_SCRIPT = document.querySelector<HTMLMetaElement>('meta[name="marcario-xlsx"]')?.content;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_NAME = 60;
+/** How long the content stays for a browser that asks before it saves. */
+const KEPT_MS = 60_000;
 
 /** Hands a file to the browser's own downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -13,7 +15,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
 /** Saves tables as a workbook for a spreadsheet program. @param name what it is of, in words */

@@ -10,7 +10,7 @@ interface CodeFieldRow {
  * The fields of a mark that are lists of codes, one row each. The schema and the parser of the filter, the column of an
  * index in memory and the field of an engine's index follow from the row.
  */
-export const CODE_FIELDS = {
+const CODE_FIELDS = {
   /** Categories (26), divisions (26.4) and sections (26.4.1) of the Vienna Classification of figurative elements. */
   viena: {
     normalize: padVienaClass,

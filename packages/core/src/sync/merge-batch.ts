@@ -155,11 +155,11 @@ function partitionDrafts(drafts: readonly Draft[], now: string) {
  * so that a daily file that repeats a mark costs no write.
  */
 function haveEqualTimes(a: StatementHistory, b: StatementHistory): boolean {
-  if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  if (comparableText(a) !== comparableText(b)) return false;
   return (
-    isSameMap(timesByPath(a.stamps), timesByPath(b.stamps)) &&
-    isSameMap(timesByPath(a.acts ?? []), timesByPath(b.acts ?? []))
+    JSON.stringify(a) === JSON.stringify(b) ||
+    (comparableText(a) === comparableText(b) &&
+      isSameMap(timesByPath(a.stamps), timesByPath(b.stamps)) &&
+      isSameMap(timesByPath(a.acts ?? []), timesByPath(b.acts ?? [])))
   );
 }
 
@@ -169,7 +169,6 @@ function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, V
 
 /** Replaces the stamps of lists by their times, because only those count there too. */
 function comparableText({ stamps, dormant, lists }: StatementHistory): string {
-  if (!dormant && !lists) return '';
   const times = lists ? stamps.map(([at]) => at) : [];
   const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
     field,
@@ -185,12 +184,9 @@ function timesByPath(stamps: StampGroups): Map<StoredPath, string> {
     stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),
   );
   for (const [path, at] of times) {
-    if (typeof path === 'string' && times.get(listPath(path)) === at) times.delete(path);
+    if (typeof path !== 'string') continue;
+    const list = path.slice(0, path.indexOf('/')) as FactField;
+    if (times.get(FACT_FIELDS.indexOf(list)) === at) times.delete(path);
   }
   return times;
-}
-
-/** Returns the path of the list that an attribute belongs to. */
-function listPath(path: string): StoredPath {
-  return FACT_FIELDS.indexOf(path.slice(0, path.indexOf('/')) as FactField);
 }

@@ -122,7 +122,7 @@ interface KeyedPerson {
  * Statements about a person are stored by name, tax id and country as written. The keys are stored, so their folding
  * must never change.
  */
-export function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
+function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
   return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
 }
 

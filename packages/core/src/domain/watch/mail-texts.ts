@@ -29,7 +29,7 @@ export interface HitGoods {
 }
 
 /** The content of a digest. */
-export interface Digest {
+interface Digest {
   readonly label: string;
   readonly watchlistId: string;
   /** The marks listed individually. */

@@ -65,7 +65,7 @@ export function loadLexicon(knowledge: LexiconData): void {
 
 /** @throws TypeError when nobody has said what is known: a judge without it would silently be another */
 export function lexiconData(): LexiconData {
-  if (loaded === null) throw new TypeError('say what is known of words first: knowWords');
+  if (loaded === null) throw new TypeError('no lexicon was loaded: call loadLexicon first');
   return loaded;
 }
 
@@ -94,9 +94,9 @@ export class AffixDictionary {
   /** @param words folded; those of fewer than 3 letters or more than 31 occur in no other */
   static of(words: Iterable<string>): AffixDictionary {
     const all = new Set(words);
-    const loaded = new AffixDictionary((word) => all.has(word));
-    for (const word of all) loaded.add((at) => word.charCodeAt(at), 0, word.length);
-    return loaded;
+    const dictionary = new AffixDictionary((word) => all.has(word));
+    for (const word of all) dictionary.add((at) => word.charCodeAt(at), 0, word.length);
+    return dictionary;
   }
 
   /** Adds all that was added to another. */
@@ -192,7 +192,7 @@ export interface WordWeights {
    * that no mark has weighs the most. `foldedWord` is a folding without blanks.
    */
   wordWeight(foldedWord: string): number;
-  /** As `weightOf`, for letters that words of the corpus begin with (`isFirst`) or end with. */
+  /** As `wordWeight`, for letters that words of the corpus begin with (`isFirst`) or end with. */
   weightOfPart(folded: string, isFirst: boolean): number;
   /** The words that weigh less than the most. */
   readonly commonWords: AffixDictionary;
@@ -206,8 +206,8 @@ interface DocumentCounts {
   documentsWith(folded: string): number;
   /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
   documentsWithPart(folded: string, isFirst: boolean): number;
-  /** Adds to `known` every word that at least `least` marks have; it may add rarer words. */
-  addWordsOf(min: number, loaded: AffixDictionary): void;
+  /** Adds every word that at least `min` marks have; it may add rarer words. */
+  addWordsOf(min: number, to: AffixDictionary): void;
 }
 
 /**

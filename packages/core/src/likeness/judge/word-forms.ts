@@ -2,11 +2,10 @@ import { AffixDictionary, includesLength, type WordWeights } from '../data/lexic
 import {
   builtInLexicon,
   type ConceptLexicon,
-  canFormCompounds,
-  isForeign,
   withRelatedConcepts,
 } from '../meaning/concept-lexicon.ts';
 import { isFunctionWord } from '../meaning/function-words.ts';
+import { canFormCompounds, isForeign } from '../meaning/lexicon-words.ts';
 import { foldSpanishLetters } from '../text/spanish-folding.ts';
 import { informationContent } from '../weight/information-content.ts';
 import { isOrdinaryWord } from '../weight/ordinary-words.ts';
@@ -167,11 +166,18 @@ export class WordForms implements PartReader {
 }
 
 function knownLexiconWords(lexicon: ConceptLexicon): AffixDictionary {
-  const known = lexiconWords.get(lexicon) ?? AffixDictionary.of(compoundWords(lexicon));
+  const known = lexiconWords.get(lexicon) ?? compoundParts(lexicon);
   lexiconWords.set(lexicon, known);
   return known;
 }
 
-function* compoundWords({ words }: ConceptLexicon): Generator<string> {
-  for (const [word, { source }] of words) if (canFormCompounds(source)) yield word;
+function compoundParts({ words }: ConceptLexicon): AffixDictionary {
+  const parts = new AffixDictionary((form) => {
+    const known = words.get(form);
+    return known !== undefined && canFormCompounds(known.source);
+  });
+  words.forEachCompoundPart((letters, from, to) => {
+    parts.add((at) => letters[at] ?? 0, from, to);
+  });
+  return parts;
 }

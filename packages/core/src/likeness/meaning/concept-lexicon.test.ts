@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest';
 import broaderConcepts from '../data/lexicon/broader-concepts.json' with { type: 'json' };
 import { LEXICON_FIELDS } from '../data/lexicon-fields.ts';
 import { foldText } from '../text/text-folding.ts';
-import {
-  buildLexicon,
-  builtInLexicon,
-  type ConceptGroup,
-  conceptGroups,
-  LANGUAGE,
-  type LexiconWord,
-  relatedConcepts,
-  WORD_SOURCE,
-} from './concept-lexicon.ts';
+import { type ConceptGroup, conceptGroups, relatedConcepts } from './build-lexicon.ts';
+import { adoptLexicon, buildLexicon, builtInLexicon, sharedLexicon } from './concept-lexicon.ts';
 import { conceptSimilarity, embedConcepts } from './concept-vector.ts';
 import { isFunctionWord } from './function-words.ts';
+import { LANGUAGE, type LexiconWord, WORD_SOURCE } from './lexicon-words.ts';
 
 const group = (spanish: string, english: string, foreign = ''): ConceptGroup => {
   const words = (side: string) => side.split(' ').filter((word) => word !== '');
@@ -26,7 +19,7 @@ const group = (spanish: string, english: string, foreign = ''): ConceptGroup => 
   };
 };
 
-describe('lexiconOf', () => {
+describe('buildLexicon', () => {
   it('reads words of other languages and their plurals', () => {
     const { words } = buildLexicon([group('gato', 'cat', 'gatto katze')]);
     const { foreign, foreignPlural } = WORD_SOURCE;
@@ -96,6 +89,22 @@ describe('the lexicon', () => {
     const at = (english: string, foreign: string) =>
       buildLexicon([group('gato', english, foreign)]).id;
     expect(at('cat', 'chat')).not.toBe(at('cat chat', ''));
+  });
+
+  it('is the same where another thread takes it up, in the same memory', () => {
+    const before = builtInLexicon();
+    adoptLexicon(structuredClone(sharedLexicon()));
+    const after = builtInLexicon();
+    expect(after).not.toBe(before);
+    expect({ ...after, words: [...after.words] }).toEqual({ ...before, words: [...before.words] });
+    const [own] = sharedLexicon().values();
+    expect(own?.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
+  it('finds the words of a concept', () => {
+    const concept = words.get('gato')?.senses[0] ?? -1;
+    const found = [...words].filter(([, { senses }]) => senses.includes(concept));
+    expect(words.withSense(concept)).toEqual(found.map(([form]) => form));
   });
 
   it('is another one with the words of other languages', () => {

@@ -1,15 +1,9 @@
 import { tokenizeMark } from '../text/spanish-folding.ts';
 import { foldText } from '../text/text-folding.ts';
 import { textHash } from '../text/text-hash.ts';
-import {
-  builtInLexicon,
-  type ConceptLexicon,
-  canFormCompounds,
-  isForeign,
-  type LexiconWord,
-  WORD_SOURCE,
-} from './concept-lexicon.ts';
+import { builtInLexicon, type ConceptLexicon } from './concept-lexicon.ts';
 import { isFunctionWord, isGrammarWord } from './function-words.ts';
+import { canFormCompounds, isForeign, type LexiconWord, WORD_SOURCE } from './lexicon-words.ts';
 
 /** One word or phrase of a mark, by what it may mean. */
 export interface ConceptTerm {

@@ -4,7 +4,7 @@ import irregularSpanishVerbs from '../data/lexicon/irregular-spanish-verbs.json'
   type: 'json',
 };
 import type { WordKind } from '../data/lexicon-data.ts';
-import { conceptGroups } from './concept-lexicon.ts';
+import { conceptGroups } from './build-lexicon.ts';
 import { englishForms, foreignPlurals, spanishForms } from './inflections.ts';
 
 const made = (word: string, kind: WordKind) => {

@@ -34,12 +34,12 @@ export interface SimilarHits {
 }
 
 /** In steps, so that others have a turn between two of them. */
-export type RankRows = <Scored extends ScoredRow>(
+type RankRows = <Scored extends ScoredRow>(
   best: readonly Scored[],
 ) => Generator<void, readonly Scored[]>;
 
 /** The number of a mark, and its name as it is written. */
-export type NamedRow = Pick<BrandSummary, 'nroSolicitud' | 'denominacion'>;
+type NamedRow = Pick<BrandSummary, 'nroSolicitud' | 'denominacion'>;
 
 /** A mark as it is written, and how like it is. */
 export interface ScoredRow {

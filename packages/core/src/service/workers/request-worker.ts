@@ -1,5 +1,18 @@
 import { once } from 'node:events';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker, workerData } from 'node:worker_threads';
+import type { NamedArrays } from '../../arrays/array-layout.ts';
+import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
+import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
+import { adoptLexicon, sharedLexicon } from '../../likeness/meaning/concept-lexicon.ts';
+
+/** In the thread itself: answers each task, with the lexicon of the process that started it. */
+export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void {
+  loadLexicon(CONCEPT_KNOWLEDGE);
+  adoptLexicon(workerData as NamedArrays);
+  parentPort?.on('message', (task: Task) => {
+    parentPort?.postMessage(runTask(task));
+  });
+}
 
 /** A worker thread that answers one request at a time until `stop`; stopping it frees its memory. */
 export class RequestWorker<Task, Answer> {
@@ -7,12 +20,12 @@ export class RequestWorker<Task, Answer> {
   readonly #purpose: string;
 
   /**
-   * @param file the compiled worker, which answers each message with one
+   * @param file the compiled worker, which calls `answerTasks`
    * @param purpose what the thread does, for the error of a request that `stop` interrupts
    * @param resourceLimits where the thread is to spare memory
    */
   constructor(file: string, purpose: string, resourceLimits: ResourceLimits = {}) {
-    this.#worker = new Worker(file, { resourceLimits });
+    this.#worker = new Worker(file, { resourceLimits, workerData: sharedLexicon() });
     this.#purpose = purpose;
   }
 

@@ -1,17 +1,14 @@
 import { constants, platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { copyToSharedMemory } from '../../arrays/array-layout.ts';
 import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
-import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { mergeSegments } from '../../search/segment/merge-segments.ts';
 import { liveSegmentsCodec, type Segment, segmentCodec } from '../../search/segment/segment.ts';
 import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
+import { answerTasks } from './request-worker.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 
 /** A worker thread that makes one segment, from marks as they arrive or from other segments. */
 const draft = new SegmentBuilder();
-loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: SegmentTask): SegmentAnswer {
   switch (task.kind) {
@@ -40,6 +37,4 @@ function toSharedMemory(segment: Segment): SegmentAnswer {
   return copyToSharedMemory(encodeArrays(segmentCodec, segment));
 }
 
-parentPort?.on('message', (task: SegmentTask) => {
-  parentPort?.postMessage(runTask(task));
-});
+answerTasks(runTask);

@@ -1,10 +1,8 @@
-import { parentPort } from 'node:worker_threads';
 import { Bitset } from '../../arrays/bitset.ts';
 import { decodeArrays } from '../../arrays/codec.ts';
-import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { createSegmentCorpus, type InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
 import { type LiveSegment, type Segment, segmentCodec } from '../../search/segment/segment.ts';
+import { answerTasks } from './request-worker.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 
 /**
@@ -13,7 +11,6 @@ import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.t
  */
 let segments = new Map<number, Segment>();
 let index: InMemoryCorpus | undefined;
-loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: SimilarTask): SimilarAnswer {
   if (task.kind === 'hold') {
@@ -38,6 +35,4 @@ function receivedSegment({ id, live: words, arrays }: SentSegment): LiveSegment 
   return { segment, live, liveCount: live.count() };
 }
 
-parentPort?.on('message', (task: SimilarTask) => {
-  parentPort?.postMessage(runTask(task));
-});
+answerTasks(runTask);

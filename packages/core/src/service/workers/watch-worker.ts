@@ -1,14 +1,11 @@
-import { parentPort } from 'node:worker_threads';
-import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
-import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { loadSimilarityModel } from '../../search/similar/corpus-similarity.ts';
 import { ParsedNameCache, WatchedNames } from '../../search/similar/watched/watched-names.ts';
 import type { WatchAnswer, WatchTask } from '../runtime/open-watch.ts';
+import { answerTasks } from './request-worker.ts';
 
 /** A worker thread that matches changed names with watched ones, one group after the other. */
 let changed: ParsedNameCache | undefined;
 let watched: WatchedNames | undefined;
-loadLexicon(CONCEPT_KNOWLEDGE);
 
 function runTask(task: WatchTask): WatchAnswer {
   if (task.kind === 'judge') {
@@ -26,6 +23,4 @@ function runTask(task: WatchTask): WatchAnswer {
   return watched.matchAll(task.names);
 }
 
-parentPort?.on('message', (task: WatchTask) => {
-  parentPort?.postMessage(runTask(task));
-});
+answerTasks(runTask);

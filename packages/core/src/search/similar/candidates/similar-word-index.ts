@@ -6,7 +6,7 @@ import {
 } from '../../../likeness/judge/evidence-model.ts';
 import { EvidenceAligner } from '../../../likeness/judge/word-comparison.ts';
 import type { Reading, WordForm } from '../../../likeness/judge/word-form.ts';
-import { wordsBySense } from '../../../likeness/meaning/concept-lexicon.ts';
+import { builtInLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 
@@ -120,7 +120,7 @@ export function addSynonyms(like: SimilarWordIndex): void {
     const isSame = form.senses.includes(sense);
     const less = isSame ? EVIDENCE_MODEL.otherWord : EVIDENCE_MODEL.kindredWord;
     const share = isSame ? 1 : EVIDENCE_MODEL.kindredShare;
-    for (const folded of wordsBySense().get(sense) ?? []) {
+    for (const folded of builtInLexicon().words.withSense(sense)) {
       like.forEachSpelling(folded, (word) => {
         const bits = like.sharedInformation(word) - less;
         like.add({ word, bits, shareOfQuery: share, shareOfOther: share, isMeant: true });

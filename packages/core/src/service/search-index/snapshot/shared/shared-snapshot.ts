@@ -44,7 +44,7 @@ const AT_ONCE = 4;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 /** How processes share a snapshot. */
-export interface SharedOptions {
+interface SharedOptions {
   readonly store: SnapshotPartsFolder;
   /** What manifests are sealed with. */
   readonly key: Uint8Array;

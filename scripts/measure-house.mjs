@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './root.mjs';
 
 /** The greatest number of lines that each package may have, tests left out: `test/house-budget.test.ts` checks it. */
-export const MAX_LINES = { client: 2_600, core: 70_500, mcp: 2_300, server: 25_500 };
+export const MAX_LINES = { client: 2_600, core: 70_600, mcp: 2_300, server: 25_500 };
 
 const SMALL = 35;
 const SOURCE = /^packages\/.*(?<!\.test)\.(?:ts|mjs|css)$/;

@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 import {
   createJavaScriptScan,
   fastestScan,
-} from '../../packages/core/src/search/retrieval/vectors/code-scan.ts';
-import {
   nearestByHamming,
   nearestNames,
 } from '../../packages/core/src/search/retrieval/vectors/nearest-codes.ts';

@@ -5,7 +5,7 @@ import { createClient, MarcarioConnectionError } from '@marcario/client';
 import { type Usage, usageSchema } from '@marcario/core/contract';
 import { openXlsx, readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workbookPieces } from '../../packages/core/src/service/use-cases/export-workbook.ts';
+import { workbookPieces } from '../../packages/core/src/service/use-cases/export-brands.ts';
 import { runForTest } from '../../packages/server/src/testing/run-for-test.ts';
 import { mark, REGISTER } from '../brands/corpus.ts';
 import { proves } from '../requirements.ts';

@@ -1,6 +1,6 @@
 import { EngineClient } from '../../packages/core/src/opensearch/engine-client.ts';
 import { nameKeys } from '../../packages/core/src/search/source/name-keys.ts';
-import { followEngine } from '../../packages/core/src/service/search-index/opensearch/follow-corpus.ts';
+import { followEngine } from '../../packages/core/src/service/search-index/opensearch/open-engine.ts';
 import { openDatabase } from '../../packages/core/src/store/database/open-database.ts';
 
 /**

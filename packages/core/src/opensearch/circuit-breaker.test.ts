@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker } from './engine-client.ts';
 
 describe('the breaker', () => {
   it('refuses after five failures in a row, lets one through after a second, and closes when that succeeds', () => {

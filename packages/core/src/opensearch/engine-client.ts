@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client, ClientOptions } from '@opensearch-project/opensearch';
 import { ServiceError } from '../domain/service-error.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import type { EngineAddress } from './engine-address.ts';
 import { NodeHealthMonitor } from './node-health.ts';
 
@@ -315,4 +314,40 @@ function toRefusal(status: number, cause: unknown): Error {
   return isPassing
     ? new EngineUnavailable(new Error(`${status}: ${JSON.stringify(cause)}`))
     : new EngineRefusal(status, cause);
+}
+
+/** Consecutive failures after which requests are rejected for a while. */
+const MAX_FAILURES = 5;
+const REST_MS = 1_000;
+
+/**
+ * Circuit breaker: after several consecutive failures it rejects all requests for a second, then lets one through,
+ * whose outcome decides about the others.
+ */
+export class CircuitBreaker {
+  readonly #now: () => number;
+  #failures = 0;
+  #restsUntil = 0;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Tells whether a request may be sent. While the one trial request is pending, all others are rejected. */
+  allowsRequest(): boolean {
+    if (this.#failures < MAX_FAILURES) return true;
+    if (this.#now() < this.#restsUntil) return false;
+    this.#restsUntil = this.#now() + REST_MS;
+    return true;
+  }
+
+  recordSuccess(): void {
+    this.#failures = 0;
+  }
+
+  recordFailure(): void {
+    this.#failures += 1;
+    if (this.#failures >= MAX_FAILURES) this.#restsUntil = this.#now() + REST_MS;
+  }
 }

@@ -1,9 +1,14 @@
+import { Index } from 'flexsearch';
 import { EMPTY_LEXICON, loadLexicon } from '../../likeness/data/lexicon-data.ts';
+import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
+import { tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { type BrandInput, readBrandInputs, requireConcepts } from '../in-memory/brand-input.ts';
-import { useFlexFullText } from '../in-memory/indexed-full-text.ts';
 import { SummaryTable } from '../in-memory/packed-summaries.ts';
-import { buildGeneration } from '../segment/generation.ts';
+import { buildGeneration, createGeneration, type Generation } from '../segment/generation.ts';
 import { GenerationKeeper } from '../segment/generation-keeper.ts';
+import type { LiveSegment } from '../segment/segment.ts';
+import type { FullText } from '../segment/terms/name-index.ts';
+import type { NameTable } from '../segment/terms/name-table.ts';
 import { type InMemoryBrands, InMemoryIndex, type InMemoryOptions } from './in-memory-brands.ts';
 
 /**
@@ -34,4 +39,40 @@ export function createBrandIndex(
   });
   const index = new GenerationKeeper(useFlexFullText(generation));
   return new InMemoryIndex({ index, rows }, options);
+}
+
+/**
+ * Full text in FlexSearch, for the marks that a program begins with, built by the first question. Names go in by number, so each
+ * list comes back ascending. One resolution slot: ranking is ours, and one slot is handed out without
+ * a copy. Segments never change, so the register that makes updates cheap would only cost memory.
+ */
+export function createFlexFullText(names: NameTable): FullText {
+  let index: Index | undefined;
+  return {
+    namesContaining: (token) => {
+      index ??= buildFlexIndex(names);
+      return index.search(token, { limit: names.size }) as number[];
+    },
+  };
+}
+
+/** The generation with segments that find whole words by FlexSearch. */
+function useFlexFullText(generation: Generation): Generation {
+  return createGeneration(generation.segments.map(useFlexNames), generation);
+}
+
+function useFlexNames(live: LiveSegment): LiveSegment {
+  const { names } = live.segment;
+  const fullText = createFlexFullText(names.table);
+  return { ...live, segment: { ...live.segment, names: { ...names, fullText } } };
+}
+
+function buildFlexIndex(names: NameTable): Index {
+  const index = new Index({
+    tokenize: 'strict',
+    resolution: 1,
+    encode: (text) => tokenizeFolded(foldSpanishLetters(text)),
+  });
+  for (let name = 0; name < names.size; name += 1) index.add(name, names.text(name));
+  return index;
 }

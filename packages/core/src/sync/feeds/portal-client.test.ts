@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toDossierLine } from './portal-client.ts';
+import { toDossierLine } from './portal-feed.ts';
 
 const DOSSIER = { NumeroSolicitud: 1_523_001, Denominacion: 'KOLÚN' };
 

@@ -6,7 +6,7 @@ import {
   createWasmScan,
   DISTANCE_MASK,
   POSITION_SHIFT,
-} from './code-scan.ts';
+} from './nearest-codes.ts';
 
 const BLOCK_WORDS = 4;
 

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNameVectors } from '../../segment/embeddings/fixtures/name-vectors-of.ts';
 import { quantize } from '../../segment/embeddings/name-vectors.ts';
-import { createJavaScriptScan, createWasmScan } from './code-scan.ts';
-import { cosineScores, nearestByHamming, nearestNames } from './nearest-codes.ts';
+import {
+  cosineScores,
+  createJavaScriptScan,
+  createWasmScan,
+  nearestByHamming,
+  nearestNames,
+} from './nearest-codes.ts';
 
 const WORDS = 4;
 /** Few bits differ, so that many names are equally near. */

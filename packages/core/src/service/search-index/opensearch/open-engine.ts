@@ -9,16 +9,21 @@ import { CountCache } from '../../../opensearch/count-cache.ts';
 import type { EngineAddress } from '../../../opensearch/engine-address.ts';
 import { EngineClient } from '../../../opensearch/engine-client.ts';
 import { EngineState, type LiveIndex } from '../../../opensearch/index-state.ts';
+import { OpenSearchIndexer, type OpenSearchIndexerOptions } from '../../../opensearch/indexer.ts';
 import { OpenSearchNames } from '../../../opensearch/names.ts';
 import { OpenSearchCorpus } from '../../../opensearch/opensearch-corpus.ts';
 import { EngineVocabulary } from '../../../opensearch/vocabulary.ts';
 import { EMPTY_JOINS, type PersonJoins } from '../../../search/insights/person-joins.ts';
 import { nameKeys } from '../../../search/source/name-keys.ts';
 import { readNewestSeq } from '../../../store/brands/brand-store.ts';
+import { changeFingerprint } from '../../../store/brands/change-store.ts';
+import type { Db } from '../../../store/database/database.ts';
 import type { OpenDatabase } from '../../../store/database/open-database.ts';
+import { tryWithLock } from '../../../store/database/transactions.ts';
 import { readNewestRunEnd } from '../../../store/feeds/run-ledger.ts';
 import { readJoinedNames } from '../../../store/persons/person-store.ts';
 import { openQueryEmbedder, sentenceModelName } from '../embeddings/embedders.ts';
+import { readIndexableChanges, streamIndexableMarks } from '../indexable-marks.ts';
 import type { LiveCorpus } from '../live-corpus.ts';
 import {
   createPersonJoinsReader,
@@ -26,10 +31,9 @@ import {
   reportingReplicaSwitch,
   type SeenIndex,
 } from '../open-index.ts';
-import { createRutHash } from '../person-filters.ts';
+import { createRutHash, type RutHash } from '../person-filters.ts';
 import { SerialRunner } from '../serial-runner.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
-import { followEngine } from './follow-corpus.ts';
 
 /** How often the database is polled for changes, and the engine for its state. */
 const FOLLOW_MS = 250;
@@ -259,4 +263,46 @@ class EngineCorpusView implements LiveCorpus {
 function notFollowedError(): ServiceError {
   const cause = new Error('no process brings the index of the engine up to date');
   return new ServiceError('service_unavailable', 'Internal error', { cause, retryAfterSeconds: 2 });
+}
+
+/** How soon another process takes over when the following process has ended. */
+const TAKE_OVER_MS = 500;
+
+/** What an index of an engine follows, and the identity of the process. */
+interface FollowOptions extends Omit<OpenSearchIndexerOptions, 'corpus'> {
+  readonly database: OpenDatabase;
+  readonly hashRut: RutHash;
+}
+
+/**
+ * Keeps the index of an engine up to date until `ended`, whenever no other process does: a lock of the database selects
+ * the process, which loses it when it is inactive for a lease.
+ */
+export async function followEngine(options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const { database, alias, onError } = options;
+  const name = `engine index ${alias}`;
+  while (!signal.aborted) {
+    try {
+      await tryWithLock(database, { name }, (session, lost) => {
+        const index = new OpenSearchIndexer({
+          ...options,
+          corpus: createFollowedCorpus(session, options),
+        });
+        return index.follow(AbortSignal.any([signal, lost]));
+      });
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+    }
+    await setTimeout(TAKE_OVER_MS, undefined, { signal: signal }).catch(() => undefined);
+  }
+}
+
+/** Reads through the session that holds the lock, so that a process that lost it reads nothing more to write. */
+function createFollowedCorpus(db: Db, options: FollowOptions): OpenSearchIndexerOptions['corpus'] {
+  return {
+    newestSeq: () => readNewestSeq(db),
+    marksAfter: (nro) => streamIndexableMarks(db, options, nro),
+    changesSince: (after, max) => readIndexableChanges(db, options, { after, max }),
+    changeAt: (seq) => changeFingerprint(db, seq),
+  };
 }

@@ -3,15 +3,15 @@ import { computeLayout, type Numbers } from '../../../../arrays/array-layout.ts'
 import {
   findOutdatedManifests,
   findUnusedParts,
+  groupArrays,
   newManifestName,
   openManifest,
   PART_BYTES,
   partName,
   sealManifest,
-  splitIntoChunks,
   splitIntoParts,
 } from './manifest.ts';
-import { allocateChunk } from './shared-chunk.ts';
+import { allocateChunk } from './shared-snapshot.ts';
 
 const KEY = new Uint8Array(32).fill(1);
 const MANIFEST = { identity: { version: '1' }, pieces: [] };
@@ -46,7 +46,7 @@ describe('the arrays of an index', () => {
       '1.live',
       '10.nros',
     ];
-    const chunks = splitIntoChunks(new Map(names.map((name) => [name, Uint8Array.of(1)])));
+    const chunks = groupArrays(new Map(names.map((name) => [name, Uint8Array.of(1)])));
     expect(chunks.map((chunk) => [...chunk.keys()])).toEqual([
       ['seq', 'segments', '0.live', '1.live'],
       ['0.names.text'],

@@ -45,7 +45,7 @@ export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirem
  * Groups the arrays of an index: one group for each segment, which does not change, and one for everything that does.
  * So a part of one snapshot is reused by the next one.
  */
-export function splitIntoChunks(arrays: NamedArrays): NamedArrays[] {
+export function groupArrays(arrays: NamedArrays): NamedArrays[] {
   const chunks = new Map<string, Map<string, Numbers>>();
   for (const [name, numbers] of arrays) {
     const [, segment = ''] = SEGMENT_ARRAY.exec(name) ?? [];

@@ -1,6 +1,14 @@
 import { subtle } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { computeLayout, type NamedArrays, type Numbers } from '../../../../arrays/array-layout.ts';
+import {
+  type ArraysLayout,
+  computeLayout,
+  MAX_PART_BYTES,
+  type NamedArrays,
+  type Numbers,
+  splitIntoChunks,
+  viewArrays,
+} from '../../../../arrays/array-layout.ts';
 import type { BrandIndex } from '../../../../search/faces/brand-index.ts';
 import type { MergeOptions } from '../../../../search/segment/merge-segments.ts';
 import { damagedSnapshotError, SnapshotError } from '../../../../search/segment/snapshot-head.ts';
@@ -22,6 +30,7 @@ import {
   findManifests,
   findOutdatedManifests,
   findUnusedParts,
+  groupArrays,
   type Manifest,
   manifestPrefix,
   newManifestName,
@@ -31,11 +40,9 @@ import {
   referencedParts,
   type StoredManifest,
   sealManifest,
-  splitIntoChunks,
   splitIntoParts,
   UNUSED_GRACE_MS,
 } from './manifest.ts';
-import { allocateChunk } from './shared-chunk.ts';
 
 /** How soon a process checks again whether another one has built the index. */
 const ASK_AGAIN_MS = 500;
@@ -111,7 +118,7 @@ export class SharedSnapshot implements SnapshotStore {
     if (identity === null) return null;
     const stored = await this.#storedParts();
     const chunks: ChunkParts[] = [];
-    for (const arrays of splitIntoChunks(index.arrays())) {
+    for (const arrays of groupArrays(index.arrays())) {
       chunks.push({ ...computeLayout(arrays), parts: await this.#putAll(arrays, stored) });
     }
     const manifest = sealManifest({ identity, pieces: chunks }, this.#key);
@@ -277,4 +284,37 @@ async function inParallel<T>(
   };
   const workers = Array.from({ length: AT_ONCE }, worker);
   await Promise.all(workers).finally(() => stop.abort());
+}
+
+/** Memory from an offset of the group on. */
+interface Stretch {
+  readonly from: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Shared memory for a group of arrays, and the arrays in it. */
+interface SharedChunk {
+  readonly arrays: ReadonlyMap<string, Numbers>;
+  /** Copies bytes to their destination, because parts and memory chunks have different boundaries. */
+  readonly fill: (from: number, bytes: Uint8Array) => void;
+}
+
+/** @param maxBytes what a stretch of memory is long at most; one array is never cut */
+export function allocateChunk(chunk: ArraysLayout, maxBytes: number = MAX_PART_BYTES): SharedChunk {
+  const arrays = new Map<string, Numbers>();
+  const stretches: Stretch[] = splitIntoChunks(chunk, maxBytes).map(
+    ({ places: positions, from, bytes }) => {
+      const memory = new SharedArrayBuffer(bytes);
+      for (const [name, numbers] of viewArrays(memory, positions, -from)) arrays.set(name, numbers);
+      return { from, bytes: new Uint8Array(memory) };
+    },
+  );
+  const fillFrom = (from: number, bytes: Uint8Array) => {
+    for (const stretch of stretches) {
+      const at = from - stretch.from;
+      const inside = bytes.subarray(Math.max(0, -at), Math.max(0, stretch.bytes.length - at));
+      if (inside.length > 0) stretch.bytes.set(inside, Math.max(0, at));
+    }
+  };
+  return { arrays, fill: fillFrom };
 }

@@ -1,4 +1,4 @@
-import { copyToSharedMemory, type NamedArrays, type Numbers } from '../../arrays/array-layout.ts';
+import type { NamedArrays, Numbers } from '../../arrays/array-layout.ts';
 import { decodeArrays, encodeArrays } from '../../arrays/codec.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 import { type LexiconData, lexiconData } from '../data/lexicon-data.ts';
@@ -31,17 +31,17 @@ let built:
   | { readonly of: LexiconData; readonly arrays: NamedArrays; readonly lexicon: ConceptLexicon }
   | undefined;
 
-/** The lexicon of what is known, built from its fields on first use and then shared. */
+/** Returns the lexicon of the loaded fields, which is built on first use. */
 export function builtInLexicon(): ConceptLexicon {
   return builtIn().lexicon;
 }
 
-/** The lexicon of what is known as arrays, which another thread takes up by `adoptLexicon`. */
-export function sharedLexicon(): NamedArrays {
+/** Returns the built-in lexicon as arrays, for `adoptLexicon`. */
+export function lexiconArrays(): NamedArrays {
   return builtIn().arrays;
 }
 
-/** Takes up the lexicon that another thread built of the same data. */
+/** Uses arrays that were built from the same data, in shared memory or by another thread, as the built-in lexicon. */
 export function adoptLexicon(arrays: NamedArrays): void {
   built = { of: lexiconData(), arrays, lexicon: readLexicon(arrays) };
 }
@@ -49,9 +49,7 @@ export function adoptLexicon(arrays: NamedArrays): void {
 function builtIn(): NonNullable<typeof built> {
   const of = lexiconData();
   if (built?.of !== of) {
-    const own = encodeArrays(lexiconCodec, buildLexiconArrays(conceptGroups(), of.broader));
-    // Browsers share memory between threads of few pages.
-    const arrays = typeof SharedArrayBuffer === 'undefined' ? own : copyToSharedMemory(own);
+    const arrays = encodeArrays(lexiconCodec, buildLexiconArrays(conceptGroups(), of.broader));
     built = { of, arrays, lexicon: readLexicon(arrays) };
   }
   return built;

@@ -1,17 +1,28 @@
 import { once } from 'node:events';
 import { parentPort, type ResourceLimits, Worker, workerData } from 'node:worker_threads';
-import type { NamedArrays } from '../../arrays/array-layout.ts';
+import { copyToSharedMemory, type NamedArrays } from '../../arrays/array-layout.ts';
 import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
-import { adoptLexicon, sharedLexicon } from '../../likeness/meaning/concept-lexicon.ts';
+import { adoptLexicon, lexiconArrays } from '../../likeness/meaning/concept-lexicon.ts';
 
-/** In the thread itself: answers each task, with the lexicon of the process that started it. */
+/** Runs in the worker thread: answers each task, and uses the lexicon of the process. */
 export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void {
   loadLexicon(CONCEPT_KNOWLEDGE);
   adoptLexicon(workerData as NamedArrays);
   parentPort?.on('message', (task: Task) => {
     parentPort?.postMessage(runTask(task));
   });
+}
+
+let shared: NamedArrays | undefined;
+
+/** Returns the lexicon in shared memory: it is copied there once, and this thread uses the copy too. */
+function sharedLexicon(): NamedArrays {
+  if (shared === undefined) {
+    shared = copyToSharedMemory(lexiconArrays());
+    adoptLexicon(shared);
+  }
+  return shared;
 }
 
 /** A worker thread that answers one request at a time until `stop`; stopping it frees its memory. */

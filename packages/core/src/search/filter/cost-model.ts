@@ -1,5 +1,6 @@
 /**
  * Costs that decide between visiting few rows one by one and scanning all rows in order.
+ *
  * Every query on matching rows can be answered in both ways. The unit is one row of a scan, which
  * reads the next array cell, already fetched by the processor. A row visited at random misses the
  * caches, and the work on the row is added. Each cost is the number of rows that could be scanned

@@ -183,6 +183,7 @@ class TopByMarkCount {
 /**
  * Returns the persons with the most matching marks that they hold or represent now, by descending
  * count, then by id. A mark counts once per person.
+ *
  * If few rows match, all of them are visited. Otherwise the persons of the largest segment are
  * counted in descending order of their rows: once a person has fewer rows in total than the last of
  * the top list has matches, no later person can enter. The bound is valid for persons whose marks

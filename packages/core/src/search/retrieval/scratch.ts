@@ -11,6 +11,7 @@ import { TopK } from './top-k.ts';
 /**
  * Buffers that searches reuse. One set per thread serves all segments, because a search runs to
  * completion, segment by segment, before another one starts.
+ *
  * A buffer may contain data of an earlier search, so each user clears it first. Therefore a search
  * that was aborted by an error does not affect the next.
  */

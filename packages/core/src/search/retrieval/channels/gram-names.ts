@@ -94,6 +94,7 @@ interface GramQuery {
  * its score. This finds joined and split words, parts of words, and words with many edits. A name
  * within two edits of the whole query is scored by its edits if that is higher. Names that score
  * less than `minScore` may be left out.
+ *
  * The longer a name, the more trigrams it must share. A name that must share `t` still shares 6 of
  * them when any `t - 6` lists are left out. So the longest lists are read for short names only
  * (names are numbered by length), and names that occur 6 times are scored. The result does not

@@ -21,6 +21,7 @@ interface WalkedToken {
 /**
  * Offers the best names that match enough of the query, word by word. Prunes as MaxScore does:
  * query words that together cannot lift a name over the threshold add no new names.
+ *
  * The contributions to each name are summed list by list. The sum is exact unless a query word
  * matches two words of the name or some lists were not read. Such a name is scored word by word, if
  * its upper bound can still reach the threshold. Words are read from the rarest on, until the

@@ -55,6 +55,7 @@ type CandidateVisitor = (text: number, maxCosine: number) => void;
 /**
  * Visits the texts that may reach the `cosine` threshold, each with an upper bound of its cosine.
  * If the query has unknown words, only texts with the rarest of them are candidates.
+ *
  * The postings of one query term after the other add to the sum of a text at least as much as the
  * term adds to the cosine. Rare terms are first: once the remaining terms are too weak, texts
  * without a sum are skipped, as are those in which the term's share is too low, or too high to

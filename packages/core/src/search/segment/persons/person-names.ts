@@ -142,6 +142,7 @@ function lowByte(part: string, at: number): number {
 
 /**
  * Distinct names of persons in all their forms (`nameForms`), searchable by any substring.
+ *
  * Names are sorted and split into blocks of 32. An inverted index maps each trigram to the blocks
  * that contain it; a part is searched in the blocks of its rarest trigram. One or two letters are
  * searched in the blocks of all trigrams that begin with them.

@@ -55,7 +55,7 @@ export interface InMemoryBrands {
   remove(nros: Iterable<string>): number;
   /**
    * Returns a portable snapshot of the marks and their index, which `loadBrandIndex` loads in a few milliseconds. It
-   * contains no tax id, not even hashed, so the loaded index refuses filters by tax id. About 50 microseconds a mark.
+   * contains no tax ids, not even hashed, so it rejects filters by tax id. Takes about 50 microseconds per mark.
    */
   save(): Promise<Uint8Array>;
 }

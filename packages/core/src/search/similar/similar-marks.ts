@@ -112,7 +112,7 @@ export function* searchSimilar(
 export interface CorpusKnowledge {
   readonly judge: Similarity;
   readonly grams: TrigramCounts;
-  /** Returns the words of those names, with their similar words in the whole corpus. */
+  /** Returns the words of the generation, with their similar words in the whole corpus. */
   readonly words: () => SimilarWordLookup;
 }
 

@@ -19,13 +19,13 @@ export interface WeightedKeys extends KeySet {
 
 /** Rule to compute the score of a name from its sums of gain and covers and its letters, before scaling. */
 export type ScoringRule =
-  /** gain */
+  /** Score: gain. */
   | { readonly by: 'gain' }
-  /** gain / (`grams` + letters) */
+  /** Score: gain / (`grams` + letters). */
   | { readonly by: 'dice'; readonly grams: number }
-  /** gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))) */
+  /** Score: gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))). */
   | { readonly by: 'fit'; readonly share: number; readonly parts: number }
-  /** gain / (`longer` * max(own, whole) + (1 - `longer`) * min(own, whole)), own being `perLetter` * letters */
+  /** Score: gain / (`longer` * max(own, whole) + (1 - `longer`) * min(own, whole)); own = `perLetter` * letters. */
   | {
       readonly by: 'overlap';
       readonly whole: number;

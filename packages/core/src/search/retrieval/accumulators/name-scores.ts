@@ -1,7 +1,7 @@
 /** Evidence that one word adds to a name that contains it. */
 export interface WordContribution {
   bits: number;
-  /** Bits of the matched words: of the mark's own weight, and of the name's. */
+  /** Matched part of the weight of the mark, and of the name, in bits. */
   ofQuery: number;
   ofOther: number;
   /** Part of `bits` from words that match by meaning but are spelled differently. */

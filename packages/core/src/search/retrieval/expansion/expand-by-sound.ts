@@ -156,7 +156,7 @@ interface ReadingWithNeighbours {
 }
 
 /**
- * Finds words that are spelled nearly alike and sound like one of the readings. A typing error may change the consonant
+ * Finds words with a similar spelling that sound like the reading. A typing error may change the consonant
  * skeleton, but hardly the sound. The result may contain duplicates.
  */
 function collectNearSpellings(

@@ -6,20 +6,20 @@ import { explainMatch } from '../../domain/listing/explain-match.ts';
 import type { IndexHit, IndexPage } from '../listing/index-page.ts';
 import type { SimilarityScorer } from '../similar/corpus-similarity.ts';
 
-/** The summaries of marks by application number. */
+/** Brand summaries, keyed by application number. */
 export type SummariesByNro = ReadonlyMap<string, BrandSummary>;
 
-/** What gives the summary of a mark by its number. */
+/** Lookup of the summary of a mark by its application number. */
 export type SummaryLookup = Pick<SummariesByNro, 'get'>;
 
-/** The page as it goes out: each row explained, the way to the next page signed. */
+/** Converts an index page to the response page: explains each hit and signs the cursor of the next page. */
 export function toAnswerPage(
   query: BrandQuery,
   found: IndexPage,
   from: {
     readonly rows: SummaryLookup;
     readonly cursorKeys: CursorKeys;
-    /** Of names to the text of the query; null in a listing. */
+    /** Scores the similarity of a name to the query text; null in a listing. */
     readonly likeness: SimilarityScorer | null;
   },
 ): BrandPage {

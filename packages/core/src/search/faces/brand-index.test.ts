@@ -78,7 +78,7 @@ const filters: fc.Arbitrary<Partial<BrandQuery>> = fc.record(
 );
 const columnSorts = fc.constantFrom<ColumnSort>(...SORTS.filter((sort) => sort !== 'relevance'));
 
-/** The filters in the words of the specification, one mark at a time. */
+/** Reference implementation of the filters of the specification, for one mark. */
 function passes(brand: IndexableBrand, query: BrandQuery): boolean {
   const within = <T>(wanted: readonly T[], has: (value: T) => boolean) =>
     wanted.length === 0 || wanted.some(has);
@@ -149,7 +149,7 @@ function slowFacets(marks: readonly IndexableBrand[]) {
   };
 }
 
-/** An index whose marks came partly at once and partly as changes, some of them replacing others. */
+/** Creates an index from an initial segment and later changes, some of which replace marks. */
 function splitIndex(
   marks: readonly IndexableBrand[],
   at: number,

@@ -15,7 +15,7 @@ import { corpusSimilarityModel } from '../similar/corpus-similarity.ts';
 import { searchSimilar } from '../similar/similar-marks.ts';
 import { GenerationCorpus, type InMemoryCorpus } from './in-memory-corpus.ts';
 
-/** Searches before the first answer, and beside the first answers: what they run is compiled then (`npm run bench first-answers`). */
+/** Sample searches before and after the first request, to compile hot code (`npm run bench first-answers`). */
 const FIRST_SEARCHES = 2;
 const FURTHER_SEARCHES = 20;
 const PAGE = 20;
@@ -23,8 +23,8 @@ const PAGE = 20;
 let hasSearched = false;
 
 /**
- * Does ahead what the first search after a change would: counts the words of the corpus for its judge. In a new
- * process it also reads the lexicon and runs some searches.
+ * Computes in advance what the first search after a change needs: the word counts of the corpus for
+ * its similarity model. In a new process it also loads the lexicon and runs some sample searches.
  */
 function warmUp(generation: Generation): void {
   corpusSimilarityModel(generation);
@@ -33,7 +33,7 @@ function warmUp(generation: Generation): void {
   for (const _ of runSampleSearches(generation, FIRST_SEARCHES));
 }
 
-/** Goes on with what `warmUp` of a new process began, a part of a search at each step. */
+/** Continues the warm-up of a new process with more sample searches; yields between parts of a search. */
 function backgroundWarmUp(generation: Generation): Generator<void> {
   return runSampleSearches(generation, FURTHER_SEARCHES);
 }
@@ -48,7 +48,7 @@ function* runSampleSearches(generation: Generation, count: number): Generator<vo
   }
 }
 
-/** Names of all lengths, of the first segment: names are numbered by length. */
+/** Returns names of all lengths from the first segment, in which names are numbered by length. */
 function sampleNames({ segments }: Generation, count: number): string[] {
   const { table } = segments[0]?.segment.names ?? {};
   if (table === undefined) return [];
@@ -57,43 +57,43 @@ function sampleNames({ segments }: Generation, count: number): string[] {
   );
 }
 
-/** Every mark of the corpus in memory: what is searched, filtered, sorted, counted, compared and paged. */
+/** Index of all marks in memory: searches, filters, sorts, counts, compares and pages them. */
 export interface BrandIndex extends InMemoryCorpus {
-  /** The answers as of this moment: later changes do not show. O(1). */
+  /** Returns a view of the current generation; later changes do not affect it. O(1). */
   currentGeneration(): InMemoryCorpus;
-  /** Works out ahead what the first question for persons would after a change. O(marks). */
+  /** Computes in advance the data that the first person aggregation after a change needs. O(marks). */
   prepareInsights(joins: PersonJoins): void;
-  /** Works out ahead what the first search after a start would. Some hundred milliseconds. */
+  /** Computes in advance the data that the first search after a start needs. Takes some hundred milliseconds. */
   warmUp(): void;
-  /** Goes on with that beside the first callers, a part of a search at each step. */
+  /** Continues the warm-up while the first requests are served; yields between parts of a search. */
   backgroundWarmUp(): Generator<void>;
   /**
-   * Takes in marks that are new or changed, whole, and is then at `seq`. A search sees all of
-   * them or none. Costs about 25 microseconds a mark; what becomes of them later is merged aside.
+   * Adds or replaces whole marks and sets `seq`. A search sees all of the changes or none. Takes
+   * about 25 microseconds per mark; the resulting segments are merged later, outside this call.
    */
   apply(brands: Iterable<IndexableBrand>, seq: number): void;
-  /** Takes marks out by application number, and is then at `seq`. Unknown numbers change nothing. */
+  /** Removes marks by application number and sets `seq`. Unknown numbers are ignored. */
   remove(nros: readonly string[], seq: number): void;
   /**
-   * Puts a segment of the same marks in the place of another, with more known about its names.
-   * @returns false when the other is being merged or gone: then it is not worth while any more
+   * Replaces a segment by one with the same marks and more data about their names.
+   * @returns false when the old segment is being merged or no longer exists, so the new one is of no use
    */
   replace(segment: Segment, twin: Segment): boolean;
-  /** Resolves once no merge is under way. */
+  /** Resolves when no merge is running. */
   whenSettled(): Promise<void>;
 }
 
-/** How an index begins, and keeps its segments few. */
+/** Initial state of an index, and the options for merging its segments. */
 interface BrandIndexOptions extends MergeOptions {
-  /** The newest change that the marks contain. */
+  /** `corpus_changes.seq` of the newest change that the marks include. */
   readonly seq: number;
-  /** Whether marks are found by what they mean; off by default. */
+  /** Whether marks are also found by meaning; `off` by default. */
   readonly embeddings?: Embeddings | undefined;
 }
 
 /**
- * Builds the index of a corpus: about 25 microseconds a mark. Of a number that comes twice the later
- * mark counts.
+ * Builds the index of a corpus in about 25 microseconds per mark. If an application number occurs
+ * twice, the later mark replaces the earlier.
  */
 export function buildBrandIndex(
   brands: Iterable<IndexableBrand>,
@@ -102,7 +102,7 @@ export function buildBrandIndex(
   return indexFromSegment(buildSegment(brands, options.embeddings ?? 'off'), options);
 }
 
-/** The index of the marks of a segment. */
+/** Creates an index with one segment, all of whose marks are live. */
 export function indexFromSegment(
   segment: Segment,
   { seq, embeddings = 'off', ...merging }: BrandIndexOptions,
@@ -110,7 +110,7 @@ export function indexFromSegment(
   return new SegmentedIndex(createGeneration([allLive(segment)], { seq, embeddings }), merging);
 }
 
-/** The index that was written as arrays, without a copy. @throws TypeError when an array is missing */
+/** Creates an index on arrays that were saved, without copying them. @throws TypeError when an array is missing */
 export function readBrandIndex(
   arrays: NamedArrays,
   { embeddings, ...merging }: MergeOptions & { readonly embeddings: Embeddings },

@@ -39,7 +39,7 @@ index.apply(
   2,
 );
 
-/** Everything that the index says to some texts. */
+/** Returns all results of the index for some texts. */
 function answers() {
   return ASKED.map((text) => [
     index.search(
@@ -50,7 +50,7 @@ function answers() {
   ]);
 }
 
-/** Breaks off the search that asks it once more than so often. */
+/** Filter that throws on the call of `accepts` after the given number of calls. */
 class BreakingFilter extends NameFilter {
   #left: number;
 
@@ -76,10 +76,10 @@ const query = queryOf('gato negro');
 const segments = index.segments.map(({ segment }) => segment);
 const [first, second] = segments;
 const expected = answers();
-/** As the index has them now. */
+/** Generation of the same segments as the index. */
 const generation = createGeneration(index.segments, { seq: 1, embeddings: 'concepts' });
 
-/** Breaks `work` off at each of its questions in turn; returns how many it has. */
+/** Aborts `work` at each of its calls of `accepts` in turn; returns the number of calls. */
 function breakEverywhere(work: (search: SegmentQuery) => void): number {
   for (let questions = 0; ; questions += 1) {
     if (first === undefined) throw new Error('nothing is indexed');
@@ -126,7 +126,7 @@ describe('a search that breaks off', () => {
   });
 });
 
-/** Answers so often, then breaks off. */
+/** Wraps a function so that it throws after the given number of calls. */
 function breakingAfter<Args extends unknown[], Answer>(
   calls: number,
   answer: (...args: Args) => Answer,
@@ -160,7 +160,7 @@ describe('what breaks off while it counts', () => {
         relaciones: [{ personaId: at % 3, nombre: 'Acme', rol: 'titular' as const, vigente: true }],
       }));
       const built = buildGeneration(brands, { seq: 1, embeddings: 'off' });
-      // The marks of a segment beside the greatest are counted one by one.
+      // Marks of all segments but the largest are counted one by one.
       const generation = withChanges(built, brands.slice(0, 3), 2);
       const request = { role: 'titular', joins: EMPTY_JOINS, max: 5 } as const;
       const before = topPersons(generation, ALL_MARKS, request);

@@ -14,73 +14,73 @@ import {
 } from '../similar/similar-marks.ts';
 import type { SearchExplanation } from './explain-search.ts';
 
-/** An answer at once, as memory gives it, or by a promise. */
+/** Result that an in-memory corpus returns synchronously and a remote one as a promise. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Takes the steps of long work to their end; others may have a turn between two of them. */
+/** Runs a generator to completion; other requests may run between two of its steps. */
 export interface Scheduler {
   take<T>(steps: Generator<void, T>): MaybePromise<T>;
 }
 
-/** Takes them at once. */
+/** Scheduler that runs all steps synchronously, without yielding to other requests. */
 export const IMMEDIATE: Scheduler = { take: runToCompletion };
 
-/** Marks in an order, to be taken little by little. */
+/** Sorted marks that are read in batches. */
 export interface ListedMarks {
-  /** How many there are. */
+  /** Total number of marks in the list. */
   readonly total: number;
-  /** The numbers of the next marks, at most so many; none at the end. */
+  /** Returns the application numbers of the next `count` marks or fewer; empty at the end. */
   readonly take: (count: number) => MaybePromise<readonly string[]>;
-  /** Lets go of what is held for those that are not taken. */
+  /** Releases the resources of the marks that were not read. */
   readonly close?: () => void;
 }
 
-/** The aggregations, wherever they are counted. */
+/** Aggregations of `Insights`, computed in memory or by a database. */
 export type AsyncInsights = {
   readonly [Name in keyof Insights]: (
     ...request: Parameters<Insights[Name]>
   ) => MaybePromise<ReturnType<Insights[Name]>>;
 };
 
-/** What the corpus of one moment is asked, wherever it is. */
+/** Queries of one generation of the corpus, whether it is in memory or in a database. */
 export interface CorpusAnswers {
-  /** How many marks there are. */
+  /** Number of marks in the corpus. */
   readonly size: number;
   /** The newest `corpus_changes.seq` contained. */
   readonly seq: number;
   /**
-   * A search (with text) or a listing (without) of specification 4.2.
+   * Runs a search (with text) or a listing (without) of specification 4.2.
    *
-   * @param vector of the text, where a sentence model embedded it and the names
+   * @param vector embedding of the text, when a sentence model also embedded the names
    */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): MaybePromise<IndexPage>;
-  /** How a text search over all marks came to its results; null for a text that finds nothing. */
+  /** Explains the results of a text search over all marks; null when the text has no searchable word. */
   explainSearch(text: string, max: number): MaybePromise<SearchExplanation | null>;
-  /** All marks that pass the filters, newest filing first. */
+  /** Lists all marks that match the filters, newest filing first. */
   list(query: BrandQuery): MaybePromise<ListedMarks>;
-  /** A page of the marks with a term that ends within some days, soonest first (decision E2). */
+  /** Returns a page of the marks with a deadline within some days, earliest first (decision E2). */
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
   ): MaybePromise<TermPage>;
-  /** The aggregations over the marks that pass the filters (decision C13), each counted when it is requested. */
+  /** Returns aggregations over the marks that match the filters (decision C13); each is computed when called. */
   insights(query: BrandQuery): AsyncInsights;
-  /** The marks most like a name, best first (decisions C10 and D8). */
+  /** Returns the marks most similar to a name, best first (decisions C10 and D8). */
   similar(request: SimilarOptions, turns: Scheduler): MaybePromise<SimilarMark[]>;
-  /** How alike two names are, and why (decision E6). */
+  /** Scores the similarity of two names and gives the reasons (decision E6). */
   compare(a: string, b: string): MaybePromise<NameComparison>;
-  /** Adds to each mark of an answer why it is like a name (decision E6), a mark at each step. */
+  /** Adds to each item the reasons why it is similar to a name (decision E6), one item per step. */
   explain<Item extends { readonly denominacion: string }>(
     name: string,
     items: readonly Item[],
     turns: Scheduler,
   ): MaybePromise<ExplainedItem<Item>[]>;
-  /** The judge of similarity, which knows the common words of the corpus (decision D8). */
+  /** Returns the similarity model with the word frequencies of this corpus (decision D8). */
   judge(): Similarity;
-  /** What another thread makes the same judge of; null where none can, or there is no mark. */
+  /** Returns the data to create the same model in a worker thread; null if impossible or the corpus is empty. */
   judgeSource(): SimilarityModelSource | null;
-  /** When a mark that was found here last changed, in milliseconds since 1970; null when there is none. */
+  /** Returns when a mark of this corpus last changed, in milliseconds since 1970; null when that is not known. */
   changedAt(nroSolicitud: string): number | null;
-  /** The ids of all persons that some mark names with this tax id, hashed as the index holds it. */
+  /** Returns the ids of all persons of any mark with this tax id, which is hashed as in the index. */
   personsWithRut(hash: string): MaybePromise<readonly number[]>;
 }

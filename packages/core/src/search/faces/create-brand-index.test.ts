@@ -275,8 +275,8 @@ describe('load brand index', () => {
 
   describe('the layout of a snapshot', () => {
     /**
-     * When this fails, arrays or what stands in them have changed, and snapshots written before would be
-     * misread: raise `INDEX_LAYOUT`, then take the new figures.
+     * If this fails, the arrays or their contents have changed, and older snapshots would be misread: raise
+     * `INDEX_LAYOUT`, then update the expected values.
      */
     it('is the one that its number stands for', async () => {
       const bytes = await createBrandIndex(MARKS).save();

@@ -12,13 +12,13 @@ import type { NameTable } from '../segment/terms/name-table.ts';
 import { type InMemoryBrands, InMemoryIndex, type InMemoryOptions } from './in-memory-brands.ts';
 
 /**
- * Indexes marks in memory, in a browser as well as in Node: about 25 microseconds and half a kilobyte
- * a mark.
+ * Indexes marks in memory, in a browser as well as in Node. Takes about 25 microseconds and half a
+ * kilobyte per mark.
  *
- * @param brands marks as canonical NDJSON states them (decision B4) or as the API answers them; of a
- * number given twice the later one counts
- * @throws ServiceError `validation_error` that names the position, the number and the field of a mark
- * that is not well formed
+ * @param brands marks in the format of canonical NDJSON (decision B4) or of API responses; if a
+ * number occurs twice, the later mark replaces the earlier
+ * @throws ServiceError `validation_error` with the position, number and field of the mark that is
+ * not well formed
  * @example
  * const marks = createBrandIndex([{ nroSolicitud: '1262023', denominacion: 'KOLUN', clases: [29] }]);
  * marks.search({ q: 'colun' }).items;
@@ -42,9 +42,9 @@ export function createBrandIndex(
 }
 
 /**
- * Full text in FlexSearch, for the marks that a program begins with, built by the first question. Names go in by number, so each
- * list comes back ascending. One resolution slot: ranking is ours, and one slot is handed out without
- * a copy. Segments never change, so the register that makes updates cheap would only cost memory.
+ * Creates a full-text index with FlexSearch for the initial marks; the first lookup builds it. Names are added by
+ * ascending number, so result lists are ascending. One resolution slot suffices, because our own code ranks, and it is
+ * returned without a copy. Segments are immutable, so the register for updates would only use memory.
  */
 export function createFlexFullText(names: NameTable): FullText {
   let index: Index | undefined;
@@ -56,7 +56,7 @@ export function createFlexFullText(names: NameTable): FullText {
   };
 }
 
-/** The generation with segments that find whole words by FlexSearch. */
+/** Returns the generation with segments that look up whole words in FlexSearch. */
 function useFlexFullText(generation: Generation): Generation {
   return createGeneration(generation.segments.map(useFlexNames), generation);
 }

@@ -19,46 +19,46 @@ import type { WordIndex } from '../segment/terms/name-index.ts';
 import { corpusWordInformation } from '../segment/word-information.ts';
 import { corpusSimilarityModel } from '../similar/corpus-similarity.ts';
 
-/** A word of the index that represents a word of the query, and how like it is, to 100. */
+/** Word of the index that a query word was expanded to, and their similarity, 0 to 100. */
 interface ExpandedWord {
   readonly word: string;
   readonly likeness: number;
 }
 
-/** A word of the query, and the words of the index that it was expanded to. */
+/** Query word and the words of the index that it was expanded to. */
 interface ExplainedWord {
   readonly word: string;
-  /** What it counts in the coverage of a name. */
+  /** Weight of the word in the coverage of a name. */
   readonly weight: number;
   readonly phoneticKeys: readonly string[];
   readonly byEdits: readonly ExpandedWord[];
   readonly bySound: readonly ExpandedWord[];
 }
 
-/** A name among the results: what proposed it, and how it is judged beside the query. */
+/** Name in the results: the channels that found it, and its similarity to the query. */
 interface ExplainedHit {
   readonly nroSolicitud: string;
   readonly name: string;
-  /** Fused, as a search answers it. */
+  /** Score after rank fusion, as the search returns it. */
   readonly score: number;
   readonly matchedBy: Channel;
-  /** Its place in the ranking of each channel that found it, from 1, in the order of `channels`; null elsewhere. */
+  /** Rank in each channel, from 1, in the order of `channels`; null for a channel that did not find the name. */
   readonly places: readonly (number | null)[];
-  /** What `similar` answers for the two. */
+  /** Score that `similar` returns for the query and this name. */
   readonly similarity: number;
-  /** What that score is computed from; null where the two have too little in common. */
+  /** Inputs of that score; null when the two names have too little in common. */
   readonly features: Readonly<Record<Feature, number>> | null;
 }
 
-/** How a text search came to its results (decisions D6 and D8): for those who work on it. */
+/** Explanation of the results of a text search (decisions D6 and D8), for developers of the search. */
 export interface SearchExplanation {
   readonly folded: string;
   readonly words: readonly ExplainedWord[];
   readonly channels: readonly {
     readonly channel: Channel;
-    /** What a place in its ranking counts in the fusion. */
+    /** Weight of the channel in rank fusion. */
     readonly weight: number;
-    /** How many names it found, 600 at most. */
+    /** Number of names that the channel found, at most 600. */
     readonly found: number;
     readonly best: readonly string[];
   }[];
@@ -66,8 +66,8 @@ export interface SearchExplanation {
 }
 
 /**
- * Explains a search over all marks, by words, sounds and concepts; the vectors of a sentence model are left out.
- * @param max how many words, names and hits of each kind
+ * Explains a search over all marks by words, sounds and concepts, without the vectors of a sentence model.
+ * @param max maximum number of words, names and hits of each kind
  * @returns null for a text without a letter or digit, which finds nothing
  */
 export function explainSearch(
@@ -87,14 +87,14 @@ export function explainSearch(
   );
 }
 
-/** A text as it was read, and the words and the judge of the corpus that it is searched in. */
+/** Parsed query, with the word indexes and the similarity model of the whole corpus. */
 interface KnownSearch {
   readonly query: TextQuery;
   readonly words: readonly WordIndex[];
   readonly judge: Similarity;
 }
 
-/** Explains a search among the marks of a generation that are a part of a corpus. */
+/** Explains a search in a generation that contains only some marks of a corpus. */
 export function explainIn(
   generation: Generation,
   { text, max }: { readonly text: string; readonly max: number },
@@ -156,7 +156,7 @@ function explainWord(word: QueryWord, indexes: readonly WordIndex[], max: number
   };
 }
 
-/** The judge of the corpus beside one text: the score of a name, and the numbers behind it. */
+/** Returns a function that computes the score of a name and its features against one text. */
 function scoreFeatures(model: Similarity, text: string) {
   const request = model.prepare(text);
   const pair = new PairScorer();

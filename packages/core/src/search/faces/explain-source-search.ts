@@ -5,7 +5,7 @@ import { candidateMarks, weighQuery } from '../source/search-source-page.ts';
 import { sourceSimilarityModel } from '../source/similar-in-source.ts';
 import { explainIn, type SearchExplanation } from './explain-search.ts';
 
-/** How a text search over all marks of a source came to its results; null for a text that finds nothing. */
+/** Explains a text search over all marks of a source; null when the text has no searchable word. */
 export async function explainSourceSearch(
   source: NameSource,
   text: string,

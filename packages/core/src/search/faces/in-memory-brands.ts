@@ -20,68 +20,68 @@ import { similarMarks } from '../similar/similar-marks.ts';
 import { toAnswerPage } from './answer-page.ts';
 import { EXTRA_ROWS, type Subject, toSimilarAnswer } from './similar-answer.ts';
 
-/** A search over marks that are all in memory: no database, no network, no Node. */
+/** Search over marks that are all in memory; it needs no database, network or Node API. */
 export interface InMemoryBrands {
-  /** How many marks there are. */
+  /** Number of marks in the index. */
   readonly size: number;
   /**
-   * Answers what `GET /v1/brands` answers (specification 4.2, decision D6): a text search in about a
-   * millisecond for a hundred thousand marks, a listing in O(marks / 32).
+   * Returns the same page as `GET /v1/brands` (specification 4.2, decision D6). A text search over
+   * a hundred thousand marks takes about a millisecond; a listing takes O(marks / 32).
    *
-   * @throws ServiceError `validation_error` for a parameter that is unknown or wrong, and for a filter
-   * on a field that no mark here carries; `invalid_rut` for a tax id whose check digit is wrong
+   * @throws ServiceError `validation_error` for a parameter that is unknown or wrong, and for a
+   * filter on a field that no mark here has; `invalid_rut` for a tax id whose check digit is wrong
    */
   search(params?: BrandListingParams): BrandPage;
   /**
-   * Marks that one might take for another (decision C10), best first, each with its calibrated score
-   * from 0 to 1 and the signals behind it: of a mark by number (`nro`), which is compared within its own classes
-   * unless told otherwise, or of a text (`q`). Some milliseconds for a hundred thousand marks.
+   * Returns marks that may be confused with a subject (decision C10), best first, each with its
+   * calibrated score from 0 to 1 and its signals. The subject is a mark (`nro`), compared within its
+   * own classes by default, or a text (`q`). Takes some milliseconds for a hundred thousand marks.
    *
-   * @throws ServiceError `validation_error`, or `not_found` for a number that is not here
+   * @throws ServiceError `validation_error`, or `not_found` for a number that is not in the index
    */
   similar(params: SimilarByNumberParams | SimilarByTextParams): SimilarBrands;
-  /** The mark of an application number; null when it is not here. O(log marks) at most. */
+  /** Returns the mark of an application number, or null when the index does not contain it. O(log marks) at most. */
   get(nroSolicitud: string): BrandSummary | null;
-  /** Until when the marks are known, where that was said: answers carry it. */
+  /** Date up to which the data is current, if it was given; it is added to each response. */
   readonly dataAsOf: string | undefined;
   /**
-   * Takes marks in, all of them or, when one is not well formed, none. A mark that is here already is
-   * replaced as a whole. About 25 microseconds a mark.
+   * Adds all the marks or, when one is not well formed, none. A mark with a number that the index
+   * already contains is replaced as a whole. Takes about 25 microseconds per mark.
    *
-   * @throws ServiceError `validation_error` that names the position, the number and the field
+   * @throws ServiceError `validation_error` with the position, the number and the field
    */
   add(brands: Iterable<BrandInput>): void;
-  /** Takes marks out by application number; unknown numbers change nothing. @returns how many went */
+  /** Removes marks by application number; unknown numbers are ignored. @returns how many were removed */
   remove(nros: Iterable<string>): number;
   /**
    * Returns a portable snapshot of the marks and their index, which `loadBrandIndex` loads in a few milliseconds. It
-   * contains no tax id, not even hashed, so the loaded index refuses filters by tax id. About 50 microseconds a mark.
+   * contains no tax ids, not even hashed, so it rejects filters by tax id. Takes about 50 microseconds per mark.
    */
   save(): Promise<Uint8Array>;
 }
 
-/** How an index in memory differs from the usual one. */
+/** Options of an in-memory index; each has a default. */
 export interface InMemoryOptions {
-  /** What signs `nextCursor`; by default a key of this index alone. */
+  /** Keys that sign `nextCursor`; by default a random key, valid for this index only. */
   readonly cursorKeys?: CursorKeys;
   /**
-   * With `concepts` marks are found by what they mean, Spanish or English, and judged as the service does;
-   * `off` by default: a word is then worth what these marks say of it.
+   * With `concepts`, marks are also found by meaning, in Spanish or English, and scored as the
+   * service does. By default `off`: word weights then come from these marks alone.
    */
   readonly embeddings?: Concepts | 'off';
-  /** Until when the marks are known, an ISO date-time: answers and snapshots carry it. */
+  /** Date up to which the data is current, an ISO date-time; responses and snapshots include it. */
   readonly dataAsOf?: string;
-  /** Told how many marks were read so far, after each thousand and at the end. */
+  /** Called with the number of marks read so far, after each thousand and at the end. */
   readonly onProgress?: (marks: number) => void;
 }
 
-/** What an index in memory holds to begin with. */
+/** Initial contents of an in-memory index. */
 interface Beginning {
   readonly index: GenerationKeeper;
   readonly rows: SummaryTable;
 }
 
-/** The index over marks whose summaries are in memory too, and whatever comes in later. */
+/** In-memory index together with the summaries of its marks; marks can be added and removed later. */
 export class InMemoryIndex implements InMemoryBrands {
   readonly dataAsOf: string | undefined;
   readonly #rows: SummaryTable;

@@ -32,32 +32,32 @@ import { type SimilarMark, type SimilarOptions, searchSimilar } from '../similar
 import { type CorpusAnswers, IMMEDIATE, type MaybePromise, type Scheduler } from './corpus.ts';
 import { explainSearch, type SearchExplanation } from './explain-search.ts';
 
-/** What the index in memory is asked: it answers at once, and each answer is of one generation, whole. */
+/** Queries of the in-memory index. They return synchronously, and each result is of one complete generation. */
 export interface InMemoryCorpus extends CorpusAnswers {
-  /** A text search costs about a millisecond; a listing O(marks / 32) for its sets, wherever its page lies. */
+  /** A text search takes about a millisecond; a listing takes O(marks / 32) for its bitsets, at any offset. */
   search(query: BrandQuery, page: PageRequest, vector?: Int8Array | null): IndexPage;
-  /** Milliseconds. */
+  /** Takes some milliseconds. */
   explainSearch(text: string, max: number): SearchExplanation | null;
-  /** O(marks / 32) to begin with. */
+  /** Opening the list takes O(marks / 32). */
   list(query: BrandQuery): RowScan;
   listTerms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
   ): TermPage;
-  /** Each O(marks) at most. */
+  /** Each aggregation takes O(marks) at most. */
   insights(query: BrandQuery): Insights;
-  /** Milliseconds. */
+  /** Takes some milliseconds. */
   similar(request: SimilarOptions): SimilarMark[];
   similar(request: SimilarOptions, scheduler: Scheduler): MaybePromise<SimilarMark[]>;
   compare(a: string, b: string): NameComparison;
   personsWithRut(hash: string): number[];
-  /** The segments that answer, oldest first. */
+  /** Segments of the current generation, oldest first. */
   readonly segments: readonly LiveSegment[];
-  /** The whole index as arrays by name, which `readBrandIndex` takes up again. Nothing is copied. */
+  /** Returns the whole index as named arrays, which `readBrandIndex` loads; nothing is copied. */
   arrays(): NamedArrays;
 }
 
-/** Answers from whichever generation it is given at the time. */
+/** Answers queries from the generation that is current at each call. */
 export class GenerationCorpus implements InMemoryCorpus {
   readonly #generation: () => Generation;
 
@@ -149,7 +149,7 @@ export class GenerationCorpus implements InMemoryCorpus {
   }
 }
 
-/** What another thread answers from: the same segments, at the same change. */
+/** Creates a corpus on the same segments and `seq`, for queries in a worker thread. */
 export function createSegmentCorpus(
   segments: readonly LiveSegment[],
   options: Pick<Generation, 'seq' | 'embeddings'>,

@@ -33,10 +33,10 @@ const changes = fc.record<IndexableBrand>({
   relaciones: fc.constant([]),
 });
 const batches = fc.array(changes, { minLength: 1, maxLength: 4 });
-/** Changes that come in, or a number that tells which of the merges under way ends now. */
+/** Batches of changes, or numbers that select which of the running merges ends next. */
 const events = fc.array(fc.oneof({ weight: 3, arbitrary: batches }, fc.nat(3)), { maxLength: 40 });
 
-/** Merges that end when they are told to. */
+/** Merges that end only when `end` is called. */
 class SlowMerges {
   readonly #underWay: (() => void)[] = [];
 

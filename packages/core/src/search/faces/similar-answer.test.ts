@@ -33,7 +33,7 @@ it('places a mark by the name that its row has now, where it was renamed after t
     score: model.score('COLUN', words),
     matchedBy: 'fuzzy' as const,
   });
-  // When the index was asked, TRELKA was COLUNN yet.
+  // The index found TRELKA under its former name COLUNN.
   const marks = [found(2, 'colun'), found(1, 'colunn'), found(0, 'kolun')];
   const subject = { name: 'COLUN', clases: [], nro: null };
   const { items } = toSimilarAnswer(subject, parseSimilarRequest({}), {

@@ -10,50 +10,50 @@ import { displaySpelling } from '../../likeness/text/text-folding.ts';
 import { runToCompletion, type SimilarMark } from '../similar/similar-marks.ts';
 import type { SummaryLookup } from './answer-page.ts';
 
-/** A mark to find others like: of the corpus, or a text that may become one. */
+/** Subject of a similarity search: a mark of the corpus, or a text that may become one. */
 export interface Subject {
   readonly name: string;
-  /** Empty for a text. */
+  /** Nice classes of the mark; empty for a text. */
   readonly clases: readonly number[];
-  /** The number of the mark itself, which is left out; null for a text. */
+  /** Application number of the mark, which is left out of the results; null for a text. */
   readonly nro: string | null;
 }
 
-/** What was found for a subject, and the judge who found it. */
+/** Marks found for a subject, and the similarity model that scored them. */
 export interface SimilarHits {
   readonly judge: Similarity;
   readonly marks: readonly SimilarMark[];
-  /** The summaries of those marks, built for the marks of the answer only. */
+  /** Lookup of the full summaries, called only for the marks of the response. */
   readonly rows: SummaryLookup;
-  /** Their names, by number; by default those of `rows`. */
+  /** Lookup of the names by application number; `rows` by default. */
   readonly names?: { readonly get: (nro: string) => NamedRow | undefined };
-  /** The classes that were searched; empty for all. */
+  /** Nice classes that were searched; empty for all. */
   readonly clase: readonly number[];
-  /** Puts the judged rows into another order, and leaves some out; by default they go by score. */
+  /** Reorders the scored rows and may drop some; by default they are sorted by score. */
   readonly rankRows?: RankRows;
 }
 
-/** In steps, so that others have a turn between two of them. */
+/** Reorders scored rows in steps, so that other requests can run between two of them. */
 type RankRows = <Scored extends ScoredRow>(
   best: readonly Scored[],
 ) => Generator<void, readonly Scored[]>;
 
-/** The number of a mark, and its name as it is written. */
+/** Application number and unfolded name of a mark. */
 type NamedRow = Pick<BrandSummary, 'nroSolicitud' | 'denominacion'>;
 
-/** A mark as it is written, and how like it is. */
+/** Mark with its unfolded name and its similarity score. */
 export interface ScoredRow {
   readonly row: NamedRow;
   readonly score: number;
 }
 
 /**
- * Rows to find beyond those requested. The index knows names without their signs; the score that is
- * told is of the name as it is written, which may move a mark with signs that are said (H&M) by a place or two.
+ * Number of rows to find beyond those requested. The index has names without their signs, but the returned
+ * score is of the name as written, so a mark with pronounced signs (H&M) may move by a rank or two.
  */
 export const EXTRA_ROWS = 20;
 
-/** The answer of both similar searches: judged as written, best first, each explained (decision C10). */
+/** Builds the response of both similarity searches: scored as written, best first, with signals (decision C10). */
 export function toSimilarAnswer(
   subject: Subject,
   request: SimilarRequest,
@@ -62,7 +62,7 @@ export function toSimilarAnswer(
   return { items: runToCompletion(toSimilarItems(subject, request, found)) };
 }
 
-/** The marks of that answer, one judged at each step. */
+/** Scores and sorts the marks of that response, one mark per step. */
 export function* toSimilarItems(
   subject: Subject,
   { limit, minScore }: SimilarRequest,
@@ -76,7 +76,7 @@ export function* toSimilarItems(
     const row = names.get(nroSolicitud);
     if (row === undefined || row.nroSolicitud === subject.nro) continue;
     yield;
-    // A mark may have been renamed after the index had found it.
+    // A mark may have been renamed since the index found it.
     const isAsFound = !mark.hasSaidSigns && isNameOfWords(row.denominacion, words);
     judged.push({
       row,
@@ -113,16 +113,16 @@ export function* toSimilarItems(
   return items;
 }
 
-/** Whether the words tell all of a name: the index scored the name by them. */
+/** Tells whether a name consists of these words only, so that the index's score is valid for it. */
 function isNameOfWords(name: string, words: string): boolean {
   const spelled = foldKeepingSpanish(name);
   if (hasPronouncedSigns(name, spelled)) return false;
   return tokenizeMark(spelled).slice(0, MAX_WORDS).join(' ') === words;
 }
 
-/** A mark that was found, and how like it is as it is written. */
+/** Mark with the score of its unfolded name. */
 interface JudgedRow extends ScoredRow {
   readonly matchedBy: Channel;
-  /** Whether it is written as the subject is, case aside. */
+  /** Whether the mark is spelled like the subject, ignoring case. */
   readonly isAsWritten: boolean;
 }

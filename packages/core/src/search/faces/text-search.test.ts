@@ -13,7 +13,7 @@ function mark(position: number, denominacion: string, clase = 1 + (position % 45
   return { ...brandWithName(denominacion, position), clases: [clase] };
 }
 
-/** A search in a new index, by meaning too. */
+/** Runs a search in a new index with concepts. */
 function search(marks: readonly IndexableBrand[], text: string, filters: Partial<BrandQuery> = {}) {
   const nameOf = new Map(
     marks.map(({ nroSolicitud, denominacion }) => [nroSolicitud, denominacion]),

@@ -10,25 +10,25 @@ import {
 } from '../similar/watched/watched-names.ts';
 import { type CorpusAnswers, IMMEDIATE, type MaybePromise } from './corpus.ts';
 
-/** The corpus of one moment as watches ask it: what changes meanwhile does not show. */
+/** Queries of watches on one generation of the corpus; later changes do not affect them. */
 export interface CorpusWatch {
-  /** The newest `corpus_changes.seq` contained. */
+  /** Newest `corpus_changes.seq` that the generation contains. */
   readonly seq: number;
-  /** Watched names, as this corpus judges them. What meets one group of them is read once for all groups. */
+  /** Returns a matcher for a group of watched names. All groups share one cache of parsed changed names. */
   readonly watchedNames: (names: readonly WatchedName[]) => WatchedNames;
-  /** Judges a name, which is read once, with others: with each once, however often it comes. */
+  /** Parses a name once and returns a function that compares it with others; repeated names are cached. */
   readonly scoreAgainst: (name: string) => (other: string) => Likeness;
-  /** What another thread makes the same judge of; null where none can, or there is no mark. */
+  /** Returns the data to create the same model in a worker thread; null if impossible or the corpus is empty. */
   readonly judgeSource: () => SimilarityModelSource | null;
-  /** The marks most like a name, of the whole corpus. Milliseconds. */
+  /** Returns the marks of the whole corpus that are most similar to a name. Takes some milliseconds. */
   readonly similar: (request: SimilarOptions) => MaybePromise<readonly SimilarMark[]>;
-  /** How alike two names are, and why (decision E6). */
+  /** Scores the similarity of two names and gives the reasons (decision E6). */
   readonly compare: (a: string, b: string) => MaybePromise<NameComparison>;
-  /** The numbers of the marks that somebody of these ids holds now. */
+  /** Returns the application numbers of the marks that any of these persons holds now. */
   readonly marksHeldBy: (persons: readonly number[]) => Promise<readonly string[]>;
 }
 
-/** The corpus of one moment for a sweep, which holds it from start to end. */
+/** Creates the queries of one generation, which a sweep uses from start to end. */
 export function corpusWatch(answers: CorpusAnswers): CorpusWatch {
   let changed: ParsedNameCache | undefined;
   return {

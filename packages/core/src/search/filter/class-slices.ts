@@ -5,25 +5,25 @@ import type { Segment } from '../segment/segment.ts';
 import type { DayRange } from './day-ranges.ts';
 import { allowedEstados } from './profile-test.ts';
 
-/** A piece of the list of one Nice class and one status: positions, `to` exclusive. */
+/** Range of the row list of one Nice class and one status: positions in the list, `to` exclusive. */
 export interface ClassSlice {
   readonly clase: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Pieces of lists that together hold every row of some Nice classes, statuses and filing dates. */
+/** List ranges that together contain every row with certain Nice classes, statuses and filing dates. */
 export interface ClassSlices {
   readonly slices: readonly ClassSlice[];
-  /** How many rows they hold; one of several classes counts once in each. */
+  /** Total length of the ranges; a row with several of the classes counts once per class. */
   readonly length: number;
-  /** Whether they hold nothing else: filters by class, status and filing date leave just these. */
+  /** Whether the ranges contain no other rows, i.e. the filters are by class, status and filing date only. */
   readonly isExact: boolean;
-  /** Whether each row occurs in them once. */
+  /** Whether each row occurs only once in the ranges. */
   readonly isDistinct: boolean;
 }
 
-/** Null when the query has no Nice class. */
+/** Returns the list ranges for the class filter of a query, or null when it has no Nice class. */
 export function classSlices(
   segment: Segment,
   query: BrandQuery,

@@ -1,36 +1,36 @@
 /**
- * When few rows are gone to one by one, and when all are passed in their order.
+ * Costs that decide between visiting few rows one by one and scanning all rows in order.
  *
- * Every question about matching rows can be answered in both ways. Passing a row in order reads the next
- * cell of an array, which the processor has fetched already: that is the unit. Going to a row that lies
- * anywhere misses the caches, and what is then done with the row comes on top. A cost below says how many
- * rows could be passed meanwhile. Answers never depend on it, only their times do: `npm run bench listing`
- * and `npm run bench insights` show them.
+ * Every query on matching rows can be answered in both ways. The unit is one row of a scan, which
+ * reads the next array cell, already fetched by the processor. A row visited at random misses the
+ * caches, and the work on the row is added. Each cost is the number of rows that could be scanned
+ * in that time. Costs affect only the response times, never the answers: see `npm run bench
+ * listing` and `npm run bench insights`.
  */
 export const VISIT_COST = {
-  /** Asking a row of a class, a status or a person for the other filters: such rows lie anywhere. */
+  /** Testing the other filters on a row of a class, status or person list: such rows are scattered in memory. */
   scatteredRow: 32,
-  /** As `scatteredRow`, for rows filed within a range of days: those lie mostly side by side. */
+  /** As `scatteredRow`, for rows filed within a range of days: most of them are adjacent. */
   neighbouringRow: 8,
-  /** Adding a row of a list to a set, where nothing is asked of the row. */
+  /** Adding a row of a list to a set, without a test of the row. */
   listedRow: 1,
-  /** Counting a row for its month. */
+  /** Counting a row in its month. */
   rowOfMonth: 16,
   /** Counting a row for each of its persons. */
   rowOfPersons: 32,
-  /** Noting the name of a row, so that a channel need not request its rows. */
+  /** Collecting the name of a row, so that a channel need not test the rows of that name. */
   nameOfRow: 256,
-  /** Counting a row by itself, where the unit is a profile whose count would be made. */
+  /** Counting a single row, where the unit is a profile whose count would be computed. */
   rowOfProfile: 4,
-  /** Adding a profile to the facets by itself, where the unit is a profile with or without rows. */
+  /** Adding a single profile to the facets, where the unit is a profile with or without rows. */
   profileOfFacets: 2,
-  /** Sorting a row into its place, where a walk along the whole order would pass over the others. */
+  /** Sorting a matching row, where a walk along the whole order would skip the other rows. */
   sortedRow: 16,
-  /** As `sortedRow`, where a walk would pass over nearly all rows. */
+  /** As `sortedRow`, where a walk would skip nearly all rows. */
   rareRow: 1024,
 } as const;
 
-/** How many may be gone to one by one before passing all of them in order is cheaper. */
+/** Returns the number of visits one by one at which scanning all rows in order becomes cheaper. */
 export function maxVisited(all: number, cost: number): number {
   return all / cost;
 }

@@ -9,7 +9,7 @@ import {
 import { valueRank } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** The days that a filter by date lets through, both included, and where their rows occur in the order by that date. */
+/** Days of a date filter, both included, and the positions of the matching rows in the order by that date. */
 export interface DayRange {
   /** The date of each row. */
   readonly days: Uint32Array;
@@ -24,17 +24,17 @@ export interface DayRange {
 
 const OTHERS = DATE_COLUMNS.filter((dated) => dated !== 'filing');
 
-/** Null when the query has no such filter. Marks without a filing date are outside every range. */
+/** Returns the filing date range, or null without such a filter. Marks without a filing date match no range. */
 export function filingRange(segment: Segment, query: BrandQuery): DayRange | null {
   return dateRange(segment, query, 'filing');
 }
 
-/** The ranges of the other dates that the query filters by. */
+/** Returns the ranges of the other date filters of the query. */
 export function otherDateRanges(segment: Segment, query: BrandQuery): DayRange[] {
   return OTHERS.flatMap((dated) => dateRange(segment, query, dated) ?? []);
 }
 
-/** Whether the date of a row lies in the range. O(1). */
+/** Tells whether the date of a row is in the range. O(1). */
 export function isInRange({ days, first, last }: DayRange, row: number): boolean {
   const day = days[row] ?? NO_VALUE;
   return day >= first && day <= last;

@@ -12,7 +12,7 @@ import { brandWithName } from '../fixtures/brand-named.ts';
 import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
 
-/** Parameters with one filter, a mark that passes it and one that does not. */
+/** Parameters with one filter, a mark that matches it, and one that does not. */
 interface Example {
   readonly params: FilterParams;
   readonly passes: Partial<IndexableBrand>;

@@ -7,12 +7,12 @@ import { maxVisited, VISIT_COST } from './cost-model.ts';
 import type { DayRange } from './day-ranges.ts';
 import { MatchingRows } from './matching-rows.ts';
 
-/** One buffer for each segment, reused from query to query. */
+/** One reusable buffer per segment; each query overwrites it. */
 const buffers = new WeakMap<Segment, Bitset>();
 
 /**
- * The live rows of a segment that pass every filter of a query; to be read, not changed, and before
- * another filter is asked of the same segment.
+ * Returns the live rows of a segment that match every filter of a query. The result is read-only,
+ * and valid until the next call for the same segment, which reuses the buffer.
  */
 export function matchingBitset({ segment, live }: LiveSegment, query: BrandQuery): Bitset {
   const matching = new MatchingRows(segment, live, query);
@@ -28,7 +28,7 @@ export function matchingBitset({ segment, live }: LiveSegment, query: BrandQuery
   return rows;
 }
 
-/** The live rows of some lists: nothing is asked of a row, and one that occurs in two lists is added twice. */
+/** Collects the live rows of list ranges without testing each row; a row in two lists is added twice. */
 function liveSliceRows({ slices }: ClassSlices, segment: Segment, live: Bitset): Bitset {
   const rows = emptyRowBuffer(segment);
   const { ids } = segment.orders.classes;
@@ -39,7 +39,7 @@ function liveSliceRows({ slices }: ClassSlices, segment: Segment, live: Bitset):
   return rows;
 }
 
-/** The buffer of a segment, emptied. */
+/** Returns the reusable buffer of a segment, cleared. */
 function emptyRowBuffer(segment: Segment): Bitset {
   const rows = buffers.get(segment) ?? new Bitset(segment.rowCount);
   buffers.set(segment, rows);
@@ -47,7 +47,7 @@ function emptyRowBuffer(segment: Segment): Bitset {
   return rows;
 }
 
-/** Every row asked, 32 to a word, without a branch: what one row answers says nothing of the next. */
+/** Tests every row, 32 per word and without a branch, because results of adjacent rows are unpredictable. */
 function scanAllRows({ segment, ...request }: MatchingRows, live: Bitset): Bitset {
   const { profiles, ranges, picked } = request;
   const rows = emptyRowBuffer(segment);

@@ -18,10 +18,10 @@ import { ProfileTest } from './profile-test.ts';
 
 type VisitRow = (row: number, profile: number) => void;
 
-/** Counts by set of live rows: a set is never changed once a generation has it. */
+/** Cache of row counts per profile, keyed by live bitset: a generation never changes its bitsets. */
 const known = new WeakMap<Bitset, Uint32Array>();
 
-/** How many live rows each profile has; counted once for as long as none of them is replaced. */
+/** Returns the number of live rows of each profile; cached until a row of the segment is replaced. */
 function liveCountsByProfile(segment: Segment, live: Bitset): Uint32Array {
   const counted = known.get(live);
   if (counted !== undefined) return counted;
@@ -43,7 +43,7 @@ function countLive({ profiles }: Segment, live: Bitset): Uint32Array {
   return counts;
 }
 
-/** What is read besides the value of a filter, and the set that takes the rows which pass. */
+/** Inputs of a row picker besides the filter value, and the set that receives the matching rows. */
 interface Picking {
   readonly segment: Segment;
   readonly query: BrandQuery;
@@ -53,7 +53,7 @@ interface Picking {
 
 type Pick<Value> = (picking: Picking, value: Value) => void;
 
-/** How the rows of each kind are found; null for a kind that `ProfileTest` or `DayRange` judges. */
+/** Row picker for each kind of filter; null for a kind that `ProfileTest` or `DayRange` tests. */
 const PICKS: { readonly [K in FilterKind]: Pick<NonNullable<FilterValues[K]>> | null } = {
   numero: addRowsWithNumber,
   name: addRowsWithPersonName,
@@ -80,7 +80,7 @@ const PICKED = FILTER_ROWS.flatMap((filter) => {
 });
 
 /**
- * The rows that pass the filters which name marks or persons: application number, registration,
+ * Returns the rows that match the filters by mark or person: application number, registration,
  * holder, representative, tax id. Null when the query has none of them.
  */
 function rowsNamedByFilters(segment: Segment, query: BrandQuery): Bitset | null {
@@ -128,30 +128,30 @@ function addRowsWithPersonId(
   else addRowsOfPersons(currentPersons[role], ids, rows);
 }
 
-/** Both roles where the filter names none. */
+/** Returns the role bits of a filter; both roles when it specifies none. */
 function roleBits({ role }: NamedFilter): number {
   if (role === undefined) return TITULAR | REPRESENTANTE;
   return role === 'titular' ? TITULAR : REPRESENTANTE;
 }
 
 /**
- * The live rows of a segment that pass every filter of a query: OR within a field, AND across
- * fields (specification 4.2). Nothing is worked out for all rows beforehand: a text search requests
- * the few that it comes by; a listing goes through the shortest lists that hold them all, or counts by
- * profile without going through any.
+ * Live rows of a segment that match every filter of a query: OR within a field, AND across fields
+ * (specification 4.2). Nothing is computed for all rows in advance: a text search tests only the
+ * rows that it finds; a listing visits the shortest lists that contain all matches, or counts by
+ * profile without visiting any row.
  */
 export class MatchingRows {
   readonly segment: Segment;
-  /** The filters, by what they are put to; null where the query has none of a kind. */
+  /** Filters that are tested per profile; null when the query has none. */
   readonly profiles: ProfileTest | null;
   readonly filed: DayRange | null;
-  /** The ranges of the other dates. */
+  /** Ranges of the date filters other than the filing date. */
   readonly dated: readonly DayRange[];
-  /** The ranges of all dates. */
+  /** Ranges of all date filters. */
   readonly ranges: readonly DayRange[];
   readonly picked: Bitset | null;
   readonly #live: Bitset;
-  /** The range of dates that leaves the fewest rows. */
+  /** Date range with the fewest rows. */
   readonly #shortest: DayRange | null;
   readonly #slices: ClassSlices | null;
 
@@ -167,17 +167,17 @@ export class MatchingRows {
     this.#slices = classSlices(segment, query, this.filed);
   }
 
-  /** Whether there is no filter at all. */
+  /** Whether the query has no filter at all. */
   get isUnfiltered(): boolean {
     return this.profiles === null && this.isProfiled;
   }
 
-  /** Whether profiles alone tell what passes, so that no row is gone to for a count by profile. */
+  /** Whether profiles alone decide which rows match, so that counts by profile need no visit of rows. */
   get isProfiled(): boolean {
     return this.#shortest === null && this.picked === null;
   }
 
-  /** Whether a list of at most `limit` rows is known to hold all that match. */
+  /** Tells whether some list of at most `limit` rows contains all matches. */
   hasAtMost(limit: number): boolean {
     if (this.picked !== null) return this.picked.count() <= limit;
     if (this.#shortest !== null && rangeLength(this.#shortest) <= limit) return true;
@@ -185,13 +185,13 @@ export class MatchingRows {
     return this.#profilesLeaveAtMost(limit);
   }
 
-  /** Lists by class that hold what matches and, of rows that do not, tombstones alone; null where there are none. */
+  /** Class lists whose live rows are exactly the matches; null when there are none. */
   get listed(): ClassSlices | null {
     const isListed = this.picked === null && this.dated.length === 0;
     return isListed && this.#slices?.isExact ? this.#slices : null;
   }
 
-  /** How many rows match, where that is known without going to them; else null. */
+  /** Number of matching rows if it is known without visiting them, else null. */
   get knownCount(): number | null {
     const range = this.#shortest;
     const listed = this.listed;
@@ -209,7 +209,7 @@ export class MatchingRows {
     );
   }
 
-  /** Calls `visit` with each row and its profile, in no order. */
+  /** Calls `visit` with each row and its profile, in no particular order. */
   each(visit: VisitRow): void {
     if (this.picked !== null) this.#visitPicked(this.picked, visit);
     else if (this.#slices !== null && this.#areSlicesShortest(this.#slices)) {
@@ -220,7 +220,7 @@ export class MatchingRows {
     else this.#visitPicked(this.#live, visit);
   }
 
-  /** How many rows each profile has; to be read, not changed. */
+  /** Counts the matching rows of each profile; the result is read-only. */
   countByProfile(): Uint32Array {
     if (this.isProfiled) return this.#countByProfileOnly();
     const counts = new Uint32Array(this.segment.profiles.estados.length);
@@ -230,7 +230,7 @@ export class MatchingRows {
     return counts;
   }
 
-  /** How many tombstones are of some kind. */
+  /** Counts the tombstones that satisfy a condition. */
   #countTombstones(matches: (row: number) => boolean): number {
     let absent = 0;
     this.#live.eachAbsent((row) => {
@@ -239,7 +239,7 @@ export class MatchingRows {
     return absent;
   }
 
-  /** Whether a row passes by its profile and its dates. */
+  /** Tells whether a row matches the profile and date filters. */
   #passesProfileAndDates(row: number): boolean {
     return this.#passesProfile(this.segment.profiles.ofRow[row] ?? 0) && this.#passesDates(row);
   }
@@ -252,13 +252,13 @@ export class MatchingRows {
     return isInAllRanges(this.ranges, row);
   }
 
-  /** Matching rows by profile, as the filters of closed vocabularies alone have it. */
+  /** Counts matching rows by profile when all filters are by profile. */
   #countByProfileOnly(): Uint32Array {
     const live = liveCountsByProfile(this.segment, this.#live);
     const all = this.profiles?.all;
     if (all === undefined) return live;
     const counts = new Uint32Array(live.length);
-    // A mask and not a branch: what passes is as good as random.
+    // A mask instead of a branch, because whether a profile matches is unpredictable.
     for (let profile = 0; profile < counts.length; profile += 1) {
       counts[profile] = (live[profile] ?? 0) & -(all[profile] ?? 0);
     }
@@ -282,7 +282,7 @@ export class MatchingRows {
     }
   }
 
-  /** Visits those of the rows that live and pass by their profile. */
+  /** Visits the given rows that are live and match by profile. */
   #visitRows(rows: Uint32Array, visit: VisitRow): void {
     const { ofRow } = this.segment.profiles;
     for (let at = 0; at < rows.length; at += 1) {
@@ -292,7 +292,7 @@ export class MatchingRows {
     }
   }
 
-  /** A row of several requested Nice classes is visited in the list of the lowest. All lie in the range of filing dates. */
+  /** Visits matches in a slice (already cut to the filing dates); a row counts only for its lowest requested class. */
   #visitSlice({ clase, from, to }: ClassSlice, visit: VisitRow): void {
     const { profiles, dated } = this;
     const { ids } = this.segment.orders.classes;
@@ -317,17 +317,17 @@ export class MatchingRows {
     }
   }
 
-  /** Whether the lists by class hold no more rows than the shortest range of dates. */
+  /** Tells whether the class lists contain no more rows than the shortest date range. */
   #areSlicesShortest({ length }: ClassSlices): boolean {
     return this.#shortest === null || length <= rangeLength(this.#shortest);
   }
 
-  /** Whether the range holds no more rows than pass by their profile. */
+  /** Tells whether the range contains no more rows than the profile filters leave. */
   #isRangeShortest(range: DayRange): boolean {
     return !this.#profilesLeaveAtMost(rangeLength(range) - 1);
   }
 
-  /** Whether a filter by profile leaves at most `limit` rows. */
+  /** Tells whether the profile filters leave at most `limit` rows. */
   #profilesLeaveAtMost(limit: number): boolean {
     const all = this.profiles?.all;
     if (all === undefined) return false;

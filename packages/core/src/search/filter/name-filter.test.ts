@@ -8,7 +8,7 @@ import { buildSegment } from '../segment/segment-builder.ts';
 import { MatchingRows } from './matching-rows.ts';
 import { NameFilter } from './name-filter.ts';
 
-/** The edges of the two words of bits, and both ends of the statuses. */
+/** Nice classes at the edges of the two bit words; below, the first and last statuses. */
 const clase = fc.constantFrom(1, 31, 32, 45);
 const estado = fc.constantFrom(
   'en_tramite',

@@ -12,15 +12,15 @@ import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { maxVisited, VISIT_COST } from './cost-model.ts';
 import { MatchingRows } from './matching-rows.ts';
 
-/** Which rows of a segment pass the filters of a query, and which names have one that does. */
+/** Tells which rows of a segment match the filters of a query, and which names have a matching row. */
 export class NameFilter {
   readonly segment: Segment;
-  /** Null when every row passes. */
+  /** Matching rows; null when every row matches. */
   readonly #rows: MatchingRows | null;
-  /** The names that pass, where they are few. */
+  /** Matching names, collected when few rows match; else null. */
   readonly #names: Bitset | null;
 
-  /** @param rows that live and pass every filter; null when all do */
+  /** @param rows live rows that match every filter; null when all rows do */
   constructor(segment: Segment, rows: MatchingRows | null) {
     this.segment = segment;
     this.#rows = rows;
@@ -32,20 +32,20 @@ export class NameFilter {
     return this.#rows?.has(row) ?? true;
   }
 
-  /** Whether a row with this name passes. */
+  /** Tells whether any row with this name matches. */
   accepts(name: number): boolean {
     if (this.#rows === null) return this.#hasLiveRow(name);
     if (this.#names !== null) return this.#names.has(name);
     return this.#canHaveRow(name, this.#rows) && this.#hasMatchingRow(name, this.#rows);
   }
 
-  /** Says without looking at its rows that a name does not pass; false when that is not known. */
+  /** Tells, without testing its rows, that a name cannot match; false means unknown. */
   certainlyExcludes(name: number): boolean {
     if (this.#names !== null) return !this.#names.has(name);
     return this.#rows !== null && !this.#canHaveRow(name, this.#rows);
   }
 
-  /** The names that pass, ascending, where they are at most `most`; null otherwise. */
+  /** Returns the matching names, ascending, if there are at most `max`; otherwise null. */
   namesIfFew(max: number): number[] | null {
     if (this.#names === null || this.#names.count() > max) return null;
     const few: number[] = [];
@@ -71,8 +71,8 @@ export class NameFilter {
 }
 
 /**
- * The names of a segment that pass the filters of a query.
- * @param excluded holders whose marks do not
+ * Creates the filter of the names of a segment that match a query.
+ * @param excluded holders whose marks do not match
  */
 export function createNameFilter(
   liveSegment: LiveSegment,
@@ -86,7 +86,7 @@ export function createNameFilter(
   return new NameFilter(segment, isEveryRow ? null : matching);
 }
 
-/** The live rows of a segment less those that somebody holds now. */
+/** Returns the live rows of a segment except those that an excluded person holds now. */
 function rowsOfOtherHolders({ segment, live }: LiveSegment, holders: ExcludedHolders): Bitset {
   const { ids, ruts } = holders;
   if (ids.length + ruts.length === 0) return live;

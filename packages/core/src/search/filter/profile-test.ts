@@ -13,7 +13,7 @@ import { estadoBitmask, type NameTraits } from '../segment/columns/row-columns.t
 
 const EVERY = Array.from({ length: ESTADO_KEY_COUNT }, (_, at) => at);
 
-/** The filters that leave out statuses, each with those that pass by position. */
+/** Filters that exclude statuses, each with the positions of the statuses that it allows. */
 const LIVING = FILTER_ROWS.flatMap(({ name, leavesOut }) =>
   leavesOut === undefined ? [] : [{ name, passing: estadosExcept(leavesOut) }],
 );
@@ -22,12 +22,12 @@ function estadosExcept(over: readonly Estado[]): readonly number[] {
   return EVERY.filter((at) => !over.some((one) => one === ESTADOS[at]));
 }
 
-/** Whether a query filters by status. */
+/** Tells whether a query filters by status. */
 function filtersByEstado(query: BrandQuery): boolean {
   return query.estado.length > 0 || LIVING.some(({ name }) => query[name]);
 }
 
-/** The statuses that pass, by position: those of `estado`, less what each other filter leaves out. */
+/** Returns the positions of the allowed statuses: those of `estado` without those that other filters exclude. */
 export function allowedEstados(query: BrandQuery): readonly number[] {
   const { estado } = query;
   const passing = LIVING.filter(({ name }) => query[name]).reduce(
@@ -38,16 +38,16 @@ export function allowedEstados(query: BrandQuery): readonly number[] {
   return passing.filter((at) => estado.some((one) => one === ESTADOS[at]));
 }
 
-/** The filters of the closed vocabularies, put to profiles: OR within a field, AND across fields. */
+/** Tests profiles against the filters with closed vocabularies: OR within a field, AND across fields. */
 export class ProfileTest {
   readonly #profiles: Profiles;
   readonly #low: number;
   readonly #high: number;
   readonly #hasClasses: boolean;
-  /** By position, 1 for each value that is requested, or for every value where none is. */
+  /** By position, 1 for each allowed value; all are 1 when the query has no such filter. */
   readonly #estados: Uint8Array;
   readonly #signTypes: Uint8Array;
-  /** The statuses of `#estados` as bits, as `NameTraits` has them. */
+  /** Statuses of `#estados` as a bit mask, in the layout of `NameTraits`. */
   readonly #estadoBits: number;
   #all: Uint8Array | null = null;
 
@@ -69,14 +69,14 @@ export class ProfileTest {
     );
   }
 
-  /** Null when the query has no such filter. */
+  /** Creates the test, or returns null when the query has no such filter. */
   static of(profiles: Profiles, query: BrandQuery): ProfileTest | null {
     const { clase, tipoSigno } = query;
     const isAsked = clase.length + tipoSigno.length > 0 || filtersByEstado(query);
     return isAsked ? new ProfileTest(profiles, query) : null;
   }
 
-  /** One byte for each profile, 1 for those that pass; to be read, not changed. O(profiles) on first use. */
+  /** One byte per profile, 1 if it matches; read-only. O(profiles) on first use. */
   get all(): Uint8Array {
     this.#all ??= this.#testAllProfiles();
     return this.#all;
@@ -91,7 +91,7 @@ export class ProfileTest {
     return (low | ((classesHigh[profile] ?? 0) & this.#high)) !== 0;
   }
 
-  /** Whether a row of a name may pass; false when none does. */
+  /** Tells whether a row of a name may match; false is certain. */
   canPass(traits: NameTraits, name: number): boolean {
     const high = traits[2 * name + 1] ?? 0;
     if ((high & this.#estadoBits) === 0) return false;
@@ -99,14 +99,14 @@ export class ProfileTest {
     return classes !== 0 || !this.#hasClasses;
   }
 
-  /** The lowest of the requested Nice classes that a profile has; it must have one. */
+  /** Returns the lowest of the requested Nice classes that a profile has; it must have one. */
   firstClass(profile: number): number {
     const low = (this.#profiles.classesLow[profile] ?? 0) & this.#low;
     if (low !== 0) return lowestSetBit(low);
     return CLASSES_PER_WORD + lowestSetBit((this.#profiles.classesHigh[profile] ?? 0) & this.#high);
   }
 
-  /** `passes` for all, without a branch: what passes one filter says nothing of the next. */
+  /** Computes `passes` for all profiles without a branch, because the results are unpredictable. */
   #testAllProfiles(): Uint8Array {
     const { estados, signTypes, classesLow, classesHigh } = this.#profiles;
     const all = new Uint8Array(estados.length);
@@ -122,7 +122,7 @@ export class ProfileTest {
   }
 }
 
-/** A value that is not in the vocabulary has no position: nothing passes by it. */
+/** Sets a flag per position. A value outside the vocabulary has position -1 and matches nothing. */
 function flagArray(positions: readonly number[], size: number): Uint8Array {
   const flags = new Uint8Array(size);
   for (const position of positions) if (position >= 0) flags[position] = 1;

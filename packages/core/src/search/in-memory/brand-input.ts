@@ -15,25 +15,25 @@ import shapes from './input-shapes.json' with { type: 'json' };
 import { presentFieldBits } from './packed-summaries.ts';
 
 /**
- * A mark as an index in memory takes it: a line of canonical NDJSON (decision B4), or a summary as
- * the API answers it (decision C4), with `clases: [29]` and holders by name.
+ * Input format of a mark: an object of canonical NDJSON (decision B4), or a summary from an API
+ * response (decision C4), with `clases: [29]` and holders by name.
  */
 export type BrandInput = z.input<typeof canonicalBrandSchema> | BrandSummary;
 
-/** A mark that was read: what is shown of it, and what is searched. */
+/** Parsed mark: the summary to return and the record to index. */
 interface ReadBrand {
   readonly summary: BrandSummary;
   readonly indexable: IndexableBrand;
-  /** The filterable fields that it carries, as bits. */
+  /** Bit mask of the filterable fields that the mark has. */
   readonly carried: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Marks between two reports of progress. */
+/** Number of marks between two progress reports. */
 const PROGRESS_STEP = 1_000;
 
-/** What an answer says of how a mark was found: nothing to index. */
+/** Fields of an API response that describe the search and are not part of the mark. */
 const ABOUT_THE_SEARCH = [
   'score',
   'similitud',
@@ -49,9 +49,9 @@ const ABOUT_THE_SEARCH = [
 ];
 
 /**
- * Reads one mark.
- * @param position its place among those given, from 0
- * @throws ServiceError `validation_error` that names the position, the application number and the field
+ * Parses and validates one mark.
+ * @param position index of the mark in the input, from 0
+ * @throws ServiceError `validation_error` with the position, the application number and the field
  */
 function readBrandInput(input: BrandInput, position: number): ReadBrand {
   const canonical = isPlainObject(input) ? toCanonical(input) : input;
@@ -66,9 +66,9 @@ function readBrandInput(input: BrandInput, position: number): ReadBrand {
 }
 
 /**
- * Reads marks: all of them before any is kept. Of a number given twice the later one counts.
- * @param onProgress told how many were read, after each thousand and at the end
- * @throws ServiceError `validation_error` for the first that is not well formed
+ * Parses all marks before any is stored. If a number occurs twice, the later mark replaces the earlier.
+ * @param onProgress called with the number of marks read, after each thousand and at the end
+ * @throws ServiceError `validation_error` for the first mark that is not well formed
  */
 export function readBrandInputs(
   inputs: Iterable<BrandInput>,
@@ -86,7 +86,7 @@ export function readBrandInputs(
   return [...read.values()];
 }
 
-/** A summary in the words of a document; a canonical mark stays as it is. */
+/** Renames the fields of an API summary to those of a canonical mark; a canonical mark is not changed. */
 function toCanonical(input: Fields): Fields {
   const { titular, enrichmentPending, fechaActualizacion, ...rest } = input;
   const fields: Record<string, unknown> = { ...rest };
@@ -94,7 +94,7 @@ function toCanonical(input: Fields): Fields {
   if (fechaActualizacion !== undefined) fields['vistoEn'] = fechaActualizacion;
   if (Array.isArray(titular)) fields['titulares'] = titular.map((nombre) => ({ nombre }));
   if (Array.isArray(fields['clases'])) fields['clases'] = fields['clases'].map(parseClass);
-  // Until a mark is enriched, empty lists mean that nobody knows.
+  // Until a mark is enriched, empty lists mean "unknown" and not "none".
   if (enrichmentPending === true) {
     for (const name of ['clases', 'titulares']) if (isEmptyList(fields[name])) delete fields[name];
   }
@@ -115,13 +115,13 @@ function invalidRecord(input: unknown, position: number, fault: string): Service
   return new ServiceError('validation_error', `Mark at position ${position}${number}: ${fault}`);
 }
 
-/** The parameters that are numbers of a mark. */
+/** Parameters that are an application or registration number. */
 const NUMBERS: ReadonlySet<string> = new Set(['nro', 'nroSolicitud', 'nroRegistro']);
 
 /**
- * Parameters as they count: an empty one is absent, and so is `null`; a number goes without its points and
- * blanks (decision D13).
- * @throws ServiceError `validation_error` that names the first parameter that is wrong
+ * Validates and normalizes parameters: drops empty and `null` values, and removes points and blanks
+ * from numbers (decision D13).
+ * @throws ServiceError `validation_error` for the first invalid parameter, with its name
  */
 export function readParams<Params extends object>(shape: Shape, params: Params): Params {
   const given = Object.fromEntries(
@@ -140,7 +140,7 @@ function normalizeParam([name, value]: [string, unknown]): [string, unknown] {
   return [name, NUMBERS.has(name) && typeof value === 'string' ? normalizeNumero(value) : value];
 }
 
-/** Blanks alone ask nothing, and must not find everything: a rule that no shape can state. */
+/** Rejects blank texts, which would otherwise match everything; a `Shape` cannot express this rule. */
 function blankTextFault({ q, nombre }: Readonly<Record<string, unknown>>): string | null {
   const asksNothing = [q, nombre].some((text) => typeof text === 'string' && isBlank(text));
   return asksNothing ? 'q and nombre must not be blank: send the text to search for' : null;

@@ -1,12 +1,12 @@
 import { isPlainObject } from '../../domain/text/json.ts';
 
 /**
- * What a value must look like, as plain data: the part of JSON Schema that the contract's schemas
- * come to, an object having no field that is not told. Read where the schema library itself would weigh too much.
+ * Schema of a value as plain data: the subset of JSON Schema that the contract's schemas use. Objects
+ * may not have unknown fields. It replaces the schema library where that would be too large.
  */
 export interface Shape {
   readonly type?: string;
-  /** True: null will do. */
+  /** Whether null is valid. */
   readonly nullable?: boolean;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
@@ -28,8 +28,8 @@ const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The first thing that is wrong with a value: where it is and what it must be, never the value
- * itself, which may be a tax id. Null when the value has the shape. O(size of the value).
+ * Returns the first violation of a shape, with its path and the rule but never the value itself,
+ * which may be a tax id. Null when the value is valid. O(size of the value).
  */
 export function findShapeFault(shape: Shape, value: unknown, path = ''): string | null {
   if (shape.nullable === true && value === null) return null;
@@ -77,7 +77,7 @@ function findListFault(
   return null;
 }
 
-/** What a value must be and is not, fields and lists aside, as the end of a sentence. */
+/** Checks a value that is no object or array; returns the violated rule as the end of a sentence. */
 function findValueFault(shape: Shape, value: unknown): string | null {
   if (shape.enum !== undefined) {
     return shape.enum.some((one) => one === value) ? null : `be one of ${shape.enum.join(', ')}`;
@@ -107,8 +107,8 @@ function findNumberFault(
 }
 
 /**
- * Whether a text without a pattern has its format: a `date`, a `date-time`, or none. A date that exists reads as it
- * was written; the platform takes 30 February for the first days of March.
+ * Tells whether a text has the format `date` or `date-time`, or needs none. Round-trips the date to
+ * reject 30 February, which the platform parses as a day in March.
  */
 function hasFormat(text: string, format: string | undefined): boolean {
   if (format === undefined) return true;

@@ -14,18 +14,18 @@ import { rowByNumber } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { readMark } from '../segment/segment-reader.ts';
 
-/** A mark as it is kept: what is shown of it, and the filterable fields that it carries, as bits. */
+/** Stored mark: its summary, and the bit mask of the filterable fields that it has. */
 interface StoredMark {
   readonly summary: BrandSummary;
   readonly carried: number;
 }
 
-/** Marks by number. */
+/** Lookup of stored marks by application number. */
 export interface StoredSummaries {
   getStored(nro: string): StoredMark | undefined;
 }
 
-/** What a mark was said to be: the fields of the document, and what is indexed of them. */
+/** Input to detect the fields of a mark: its document as given, and its indexable record. */
 interface Stated {
   readonly indexable: IndexableBrand;
   readonly document: Readonly<Record<string, unknown>>;
@@ -37,13 +37,13 @@ const hasRelation = (test: (relation: IndexableRelation) => boolean): FieldPredi
   return ({ relaciones }) => relaciones.some(test);
 };
 
-/** Whether a mark carries what a filter reads; its field, where the kind is none of these. */
+/** Tests, by filter kind, whether a mark has the field of the filter; other kinds use `hasField`. */
 const CARRIES: { readonly [K in FilterKind]?: (filter: NamedFilter) => FieldPredicate } = {
   name: ({ role }) => hasRelation(({ rol }) => rol === role || rol === 'ambas'),
   rut: () => hasRelation(({ rut }) => rut !== undefined),
   vigencia: () => hasRelation(({ vigente }) => !vigente),
   clase: () => (brand) => brand.clases.length > 0,
-  // A mark that is indexed without these gets a default.
+  // Indexing sets a default for a missing `estado` or `tipoSigno`, so these two test the document.
   estado:
     () =>
     (_, { estado }) =>
@@ -60,7 +60,7 @@ function hasField({ field }: NamedFilter): FieldPredicate {
   return (brand) => field !== undefined && brand[field] !== null;
 }
 
-/** What marks may lack, in the order of the bits. */
+/** Filterable fields that a mark may lack, sorted by bit. */
 const FIELDS = FILTER_ROWS.flatMap((filter) => {
   const { bit, field, name } = filter;
   if (bit === undefined) return [];
@@ -69,14 +69,14 @@ const FIELDS = FILTER_ROWS.flatMap((filter) => {
   ];
 }).sort((a, b) => a.bit - b.bit);
 
-/** The bits of what a portable snapshot leaves out. */
+/** Bit of the tax ids, which a portable snapshot does not contain. */
 const OF_TAX_IDS = 1 << FILTERS.rut.bit;
 
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The fields that a mark carries, as bits. */
+/** Returns the bit mask of the fields that a mark has. */
 export function presentFieldBits({ indexable, document }: Stated): number {
   return FIELDS.reduce(
     (bits, { bit, carries }) => (carries(indexable, document) ? bits | (1 << bit) : bits),
@@ -84,26 +84,26 @@ export function presentFieldBits({ indexable, document }: Stated): number {
   );
 }
 
-/** `carried` without the bits of tax ids. */
+/** Clears the bits of tax ids in a field mask. */
 function clearTaxIdBits(fieldBits: number): number {
   return fieldBits & ~OF_TAX_IDS;
 }
 
 /**
- * How many marks carry each field. A filter on a field that none carries would answer "nothing" for
- * "don't know", and is refused.
+ * Number of marks that have each field. A filter on a field that no mark has is rejected, because
+ * an empty result would mean "unknown" and not "none".
  */
 class PresentFields {
   readonly #marks = new Map(FIELDS.map(({ bit }) => [bit, 0]));
 
-  /** Counts a mark in (`by` 1) or out (-1) by its bits. */
+  /** Adds (`by` 1) or subtracts (-1) the fields of one mark, given as a bit mask. */
   count(bits: number, by: 1 | -1): void {
     for (const [bit, marks] of this.#marks) {
       if ((bits >>> bit) & 1) this.#marks.set(bit, marks + by);
     }
   }
 
-  /** @throws ServiceError `validation_error` that names the field */
+  /** @throws ServiceError `validation_error` with the name of a filtered field that no mark has */
   requireFields(query: BrandQuery): void {
     const lacking = FIELDS.find(
       ({ bit, filter }) => dependsOnField(query, filter) && this.#marks.get(bit) === 0,
@@ -116,14 +116,14 @@ class PresentFields {
   }
 }
 
-/** Past and current relations together need no past ones. */
+/** Tells whether a filter needs its field. `vigencia` needs past relations only when it asks for those alone. */
 function dependsOnField(query: BrandQuery, filter: NamedFilter): boolean {
   return filter.kind === 'vigencia' ? query.vigencia === 'historica' : isApplied(query, filter);
 }
 
 /**
- * The summaries of a segment's marks, by row. The segment has most of it; here stand the texts as they are
- * written, where the segment has them folded, and what is asked of a mark besides.
+ * Summaries of a segment's marks, by row. Most fields are read from the segment; this class stores
+ * the unfolded texts, where the segment has folded ones, and the fields that the segment lacks.
  */
 export class PackedSummaries {
   static codecFor(segment: Segment): Codec<PackedSummaries> {
@@ -153,9 +153,9 @@ export class PackedSummaries {
   readonly #segment: Segment;
   readonly #names: TextPool;
   readonly #holders: TextPool;
-  /** Holders by row, in the order of the summary. */
+  /** Holder ids by row, in the order of the summary. */
   readonly #holdersOf: Postings;
-  /** Rows of which classes or holders are not known yet. */
+  /** Rows whose classes or holders are not known yet. */
   readonly #pending: Bitset;
   readonly #carried: Uint32Array;
 
@@ -178,8 +178,8 @@ export class PackedSummaries {
   }
 
   /**
-   * The summaries of a segment that has no tax ids.
-   * @throws TypeError when one of its marks is missing
+   * Packs the summaries of a segment without tax ids.
+   * @throws TypeError when the summary of one of its marks is missing
    */
   static of(segment: Segment, all: StoredSummaries): PackedSummaries {
     const { nros } = segment.columns;
@@ -212,12 +212,12 @@ export class PackedSummaries {
     return this.#segment.rowCount;
   }
 
-  /** The fields that each mark carries, as bits. Not to be changed. */
+  /** Bit mask, per row, of the fields that the mark has. Read-only. */
   get carried(): Uint32Array {
     return this.#carried;
   }
 
-  /** The row of an application number, or -1. O(log marks). */
+  /** Returns the row of an application number, or -1. O(log marks). */
   rowOf(nro: string): number {
     return rowByNumber(this.#segment.columns, nro);
   }
@@ -246,10 +246,10 @@ export class PackedSummaries {
   }
 }
 
-/** The marks of an index in memory by number: those of a snapshot as they lie there, later ones beside them. */
+/** Marks of an in-memory index by number: packed ones from a snapshot, and a map of later changes. */
 export class SummaryTable implements StoredSummaries {
   readonly #packed: PackedSummaries | null;
-  /** Rows of the snapshot that were replaced or taken out. */
+  /** Rows of the snapshot that were replaced or removed. */
   readonly #gone = new Set<number>();
   readonly #later = new Map<string, StoredMark>();
   readonly #fields = new PresentFields();
@@ -265,7 +265,7 @@ export class SummaryTable implements StoredSummaries {
     return (this.#packed?.size ?? 0) - this.#gone.size + this.#later.size;
   }
 
-  /** The summary of a mark by its number. O(1); O(log marks) for a mark of the snapshot. */
+  /** Returns the summary of a mark by its number. O(1); O(log marks) for a mark of the snapshot. */
   get(nro: string): BrandSummary | undefined {
     return this.getStored(nro)?.summary;
   }
@@ -277,7 +277,7 @@ export class SummaryTable implements StoredSummaries {
     return row < 0 || this.#gone.has(row) ? undefined : this.#packed.summaryAt(row);
   }
 
-  /** Keeps a mark, in the place of the one of its number where there is one. */
+  /** Stores a mark and replaces any other with the same number. */
   set({ summary, carried: fieldBits }: StoredMark): void {
     this.delete(summary.nroSolicitud);
     this.#later.set(summary.nroSolicitud, { summary, carried: fieldBits });
@@ -292,7 +292,7 @@ export class SummaryTable implements StoredSummaries {
     this.#gone.add(this.#packed?.rowOf(nro) ?? 0);
   }
 
-  /** @throws ServiceError `validation_error` for a filter on a field that no mark carries */
+  /** @throws ServiceError `validation_error` for a filter on a field that no mark has */
   requireFields(query: BrandQuery): void {
     if (this.size > 0) this.#fields.requireFields(query);
   }

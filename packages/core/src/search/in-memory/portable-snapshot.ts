@@ -19,26 +19,26 @@ import {
 import { PackedSummaries, type StoredSummaries } from './packed-summaries.ts';
 
 /**
- * A portable snapshot: eight bytes of name and version, the SHA-256 of all that follows, the size of the
- * contents, and the contents, gzipped: a head, the arrays of one segment and those of its summaries.
+ * File format of a portable snapshot: eight bytes of name and version, the SHA-256 of the rest, the
+ * uncompressed size, and the gzipped contents: a header, the arrays of one segment and those of its summaries.
  */
 const MAGIC = new TextEncoder().encode('MARCPRT1');
 const DIGEST_BYTES = 32;
 const SIZE_AT = MAGIC.length + DIGEST_BYTES;
 const CONTENTS_AT = SIZE_AT + 8;
 
-/** What a portable snapshot holds. */
+/** Decoded contents of a portable snapshot. */
 interface PortableContents {
   readonly segment: Segment;
   readonly rows: PackedSummaries;
   readonly embeddings: 'off' | 'concepts';
-  /** End of the newest run whose marks these are; undefined where nobody said. */
+  /** End of the newest run that the marks include; undefined if unknown. */
   readonly dataAsOf: string | undefined;
 }
 
 /**
- * The live marks of a generation as one segment without tax ids and without what ties persons together.
- * About 25 microseconds a mark.
+ * Builds one segment of the live marks of a generation, without tax ids and person ids. Takes about
+ * 25 microseconds per mark.
  */
 function buildPortableSegment({ segments, embeddings }: Generation): Segment {
   return buildSegment(anonymizedMarks(segments), embeddings);
@@ -53,24 +53,24 @@ function* anonymizedMarks(segments: readonly LiveSegment[]): Generator<Indexable
   }
 }
 
-/** The live marks of a generation as a portable snapshot, with their summaries. */
+/** Saves the live marks of a generation, with their summaries, as a portable snapshot. */
 export async function savePortable(
   generation: Generation,
   { marks, dataAsOf }: { readonly marks: StoredSummaries; readonly dataAsOf: string | undefined },
 ): Promise<Uint8Array> {
   const segment = buildPortableSegment(generation);
   const rows = PackedSummaries.of(segment, marks);
-  // A sentence model cannot be carried along.
+  // A snapshot cannot include a sentence model, so it falls back to concepts.
   const embeddings = generation.embeddings === 'off' ? 'off' : 'concepts';
   return writePortable({ segment, rows, embeddings, dataAsOf });
 }
 
-/** The summaries of a segment, which are behind it. */
+/** Returns the codec of the summaries, which the file stores after their segment. */
 function summariesCodec(segment: Segment) {
   return objectCodec({ summaries: PackedSummaries.codecFor(segment) });
 }
 
-/** The bytes of a portable snapshot. O(size). */
+/** Serializes a portable snapshot. O(size). */
 async function writePortable(contents: PortableContents): Promise<Uint8Array> {
   const { segment, rows } = contents;
   const codec = merged(liveSegmentsCodec, summariesCodec(segment));
@@ -90,8 +90,8 @@ async function writePortable(contents: PortableContents): Promise<Uint8Array> {
 }
 
 /**
- * Reads a portable snapshot; nothing is unpacked before its SHA-256 is found right.
- * @throws SnapshotError that says why it is of no use: no snapshot, damaged, or of another version
+ * Reads a portable snapshot; verifies its SHA-256 before it decompresses anything.
+ * @throws SnapshotError with the reason: not a snapshot, damaged, or of another version
  */
 export async function readPortable(
   bytes: Uint8Array,
@@ -125,15 +125,15 @@ async function decompress(bytes: Uint8Array) {
   return decodeContents(await gunzip(bytes.subarray(CONTENTS_AT), size));
 }
 
-/** The pieces, one behind the other, gzipped. */
+/** Concatenates and gzips the chunks. */
 async function gzip(chunks: readonly Uint8Array[]): Promise<Uint8Array> {
   const zipped = toStream(chunks).pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(zipped).arrayBuffer());
 }
 
 /**
- * Unpacks what was gzipped into memory of the size that it is said to have.
- * @throws SnapshotError when it has another size or is no gzip
+ * Decompresses gzipped data into a buffer of the given size.
+ * @throws SnapshotError when the data has another size or is not gzip
  */
 async function gunzip(compressed: Uint8Array, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const whole = allocate(size);
@@ -153,7 +153,7 @@ async function gunzip(compressed: Uint8Array, size: number): Promise<Uint8Array<
   return whole;
 }
 
-/** Hashed by the platform, which can in secure contexts alone; elsewhere by the code that signs cursors. */
+/** Hashes with Web Crypto, which exists in secure contexts only; elsewhere with the library that signs cursors. */
 export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle }: { readonly subtle?: typeof crypto.subtle } = crypto;
   if (subtle === undefined) return computedSha256(bytes);
@@ -184,8 +184,8 @@ function decodeContents(contents: Uint8Array<ArrayBuffer>) {
 }
 
 /**
- * Changes whenever the arrays of an index, or their contents, do: a portable snapshot is read by the
- * layout that it was written with and by no other. A test computes one index and says when to raise it.
+ * Version of the index arrays and their contents. A portable snapshot is read only by code with the same
+ * layout version. A test compares the arrays of a sample index and fails when this number must be raised.
  */
 const INDEX_LAYOUT = 6;
 
@@ -197,7 +197,7 @@ function snapshotIdentity({ embeddings, dataAsOf }: PortableContents): SnapshotI
   };
 }
 
-/** @returns what tells meanings in it */
+/** @returns the concept setting of the snapshot @throws SnapshotError when it is incompatible */
 function requireCompatible({ layout, embedder }: SnapshotIdentity): PortableContents['embeddings'] {
   if (layout !== String(INDEX_LAYOUT)) {
     throw new SnapshotError(`it has layout ${layout}, and this version reads ${INDEX_LAYOUT}`);

@@ -21,7 +21,7 @@ type Role = 'titular' | 'representante';
 
 const ROLES = ['titular', 'representante'] as const;
 const DATES = ['2019-12-31', '2024-01-01', '2024-01-31', '2024-02-01', '2031-06-15'] as const;
-/** Person 5 is a name of the legal person 2, and 9 one of 7. */
+/** Joins of names to legal persons: 5 belongs to 2, and 9 to 7. */
 const LEGAL = new Map([
   [5, 2],
   [9, 7],
@@ -56,13 +56,13 @@ const query: fc.Arbitrary<BrandQuery> = fc
   })
   .map((filters) => ({ ...ALL_MARKS, ...filters }));
 
-/** What a generation holds, and the same marks in a plain list. */
+/** Generation, and the same marks in a plain list. */
 interface Corpus {
   readonly generation: Generation;
   readonly marks: readonly IndexableBrand[];
 }
 
-/** Batches applied one after another: several segments, with tombstones in the older ones. */
+/** Generations from consecutive batches: several segments, with tombstones in the older ones. */
 const corpus: fc.Arbitrary<Corpus> = fc
   .tuple(fc.array(fc.array(brand, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([batches, isMerged]) => {
@@ -142,7 +142,7 @@ describe('the aggregations, over segments with tombstones', () => {
     });
     const questions = fc.array(fc.tuple(query, terms), { minLength: 1, maxLength: 4 });
     fc.assert(
-      // One question after the other: what is kept of a generation serves each, and stays as it is.
+      // Several queries run on one generation, to check that they share its caches without changing them.
       fc.property(corpus, questions, (held, request) => {
         for (const [filters, { role, joins, topN }] of request) {
           const marks = matching(held, filters);

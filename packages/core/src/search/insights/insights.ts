@@ -9,17 +9,17 @@ import { valueRank } from '../segment/orders/row-orders.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 import { countInSet, type PersonCount, type TopPersonOptions, topPersons } from './top-persons.ts';
 
-/** How many marks were filed in a month, `YYYY-MM`. */
+/** Number of marks filed in a month, `YYYY-MM`. */
 export interface MonthCount {
   readonly mes: string;
   readonly n: number;
 }
 
 const MONTHS_A_YEAR = 12;
-/** The months of the years 0 to 9999. */
+/** Number of months in the years 0 to 9999. */
 const MONTHS = 10_000 * MONTHS_A_YEAR;
 
-/** Matching marks by month of filing, ascending; those without a filing date are in none. */
+/** Counts matching marks by filing month, ascending; marks without a filing date are not counted. */
 export function countByMonth({ segments }: Generation, query: BrandQuery): MonthCount[] {
   const totals = new Uint32Array(MONTHS);
   for (const segment of segments) addMonthCounts(segment, query, totals);
@@ -31,7 +31,7 @@ export function countByMonth({ segments }: Generation, query: BrandQuery): Month
   return counted;
 }
 
-/** Each matching row, or, where those are many, all rows day by day: each asked whether it matches. */
+/** Visits each matching row or, when many rows match, counts the matches of each filing day. */
 function addMonthCounts(live: LiveSegment, query: BrandQuery, totals: Uint32Array): void {
   const { columns, orders, rowCount } = live.segment;
   const rows = matchingBitset(live, query);
@@ -49,7 +49,7 @@ function addFilingDay(totals: Uint32Array, day: number): void {
   if (day !== NO_VALUE) addToMonth(totals, day, 1);
 }
 
-/** @param day as `calendarDay` makes it, `20240131` */
+/** @param day calendar day as a number, `20240131` */
 function addToMonth(totals: Uint32Array, day: number, n: number): void {
   const yearAndMonth = (day / 100) | 0;
   const year = (yearAndMonth / 100) | 0;
@@ -63,21 +63,21 @@ function monthName(month: number): string {
   return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}`;
 }
 
-/** The aggregations over the marks that pass a query (decision C13), all of one generation. */
+/** Aggregations over the marks of one generation that match a query (decision C13). */
 export interface Insights {
-  /** By Nice class, ascending; a mark counts in each of its classes. */
+  /** Counts by Nice class, ascending; a mark counts in each of its classes. */
   byClass(): ClassCount[];
-  /** By status, in lifecycle order. */
+  /** Counts by status, in lifecycle order. */
   byEstado(): EstadoCount[];
-  /** By month of filing, ascending; a mark without a filing date is in none. */
+  /** Counts by filing month, ascending; a mark without a filing date is not counted. */
   byMonth(): MonthCount[];
-  /** The persons with the most marks: most first, then by id. */
+  /** Returns the persons with the most marks, by descending count, then by id. */
   topPersons(options: TopPersonOptions): readonly PersonCount[];
-  /** The newest filing date of the whole register up to a day (`2026-01-31`); null when there is none. */
+  /** Returns the newest filing date of the whole register up to a day (`2026-01-31`), or null. */
   newestFiling(today: string): string | null;
 }
 
-/** The aggregations of a generation; each is counted when it is requested. */
+/** Creates the aggregations of a generation; each is computed when it is called. */
 export function createInsights(generation: Generation, query: BrandQuery): Insights {
   return {
     byClass: () => countByClass(generation, query),
@@ -88,14 +88,14 @@ export function createInsights(generation: Generation, query: BrandQuery): Insig
   };
 }
 
-/** The newest filing date of the corpus that is not after a day; null when there is none. */
+/** Returns the newest filing date of the corpus that is not after `today`, or null. */
 export function newestFiling({ segments }: Generation, today: string): string | null {
   const last = toCalendarDay(today);
   const newest = segments.reduce((day, one) => Math.max(day, newestLiveDay(one, last)), 0);
   return newest === 0 ? null : fromCalendarDay(newest);
 }
 
-/** The last day, up to `last`, of which a row is still there; 0 when there is none. */
+/** Returns the last filing day, up to `last`, of a live row; 0 when there is none. */
 function newestLiveDay({ segment, live }: LiveSegment, last: number): number {
   const { values, rowsOf } = segment.orders.days.filing;
   for (let rank = valueRank(values, last + 1) - 1; rank >= 0; rank -= 1) {
@@ -107,34 +107,34 @@ function newestLiveDay({ segment, live }: LiveSegment, last: number): number {
   return 0;
 }
 
-/** How many marks have a status. */
+/** Number of marks with a status. */
 export interface EstadoCount {
   readonly estado: Estado;
   readonly n: number;
 }
 
-/** Matching marks by status, in lifecycle order. */
+/** Counts matching marks by status, in lifecycle order. */
 export function countByEstado(generation: Generation, query: BrandQuery): EstadoCount[] {
   return estadoCounts(countFacets(generation, query, 'estado'));
 }
 
-/** The statuses that some mark has, in lifecycle order. */
+/** Lists the statuses with a nonzero count, in lifecycle order. */
 export function estadoCounts({ estados }: FacetCounts): EstadoCount[] {
   return ESTADOS.map((estado, at) => ({ estado, n: estados[at] ?? 0 })).filter(({ n }) => n > 0);
 }
 
-/** How many marks are in a Nice class. */
+/** Number of marks in a Nice class. */
 export interface ClassCount {
   readonly clase: number;
   readonly n: number;
 }
 
-/** Matching marks by Nice class, ascending; a mark counts in each of its classes. */
+/** Counts matching marks by Nice class, ascending; a mark counts in each of its classes. */
 export function countByClass(generation: Generation, query: BrandQuery): ClassCount[] {
   return classCounts(countFacets(generation, query, 'clase'));
 }
 
-/** The Nice classes that some mark has, ascending. */
+/** Lists the Nice classes with a nonzero count, ascending. */
 export function classCounts({ classes }: FacetCounts): ClassCount[] {
   return Array.from(classes, (n, clase) => ({ clase, n })).filter(({ n }) => n > 0);
 }

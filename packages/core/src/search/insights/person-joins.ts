@@ -3,26 +3,26 @@ import { buildPostings, type Postings } from '../../arrays/postings.ts';
 import { partitionPoint } from '../../arrays/sorted-texts.ts';
 
 /**
- * The names without a tax id that belong to a legal person (decision C1), by id. It is known only from
- * the whole corpus and changes with it, and so is kept beside the segments and not in them.
+ * Maps the id of each name without a tax id to the legal person that it belongs to (decision C1). This
+ * is known only from the whole corpus and changes with it, so it is stored outside the segments.
  */
 export class PersonJoins {
   readonly #names: Uint32Array;
   readonly #legal: Uint32Array;
-  /** By id, up to the greatest name. */
+  /** Person of each id, up to the greatest joined name; an id that is not joined maps to itself. */
   readonly #persons: Uint32Array;
-  /** The ids of names, and of the persons that the names belong to. */
+  /** Ids of joined names and of the persons that they belong to. */
   readonly #joined: Bitset;
-  /** The persons that names belong to, each once. */
+  /** Distinct persons with joined names, ascending. */
   readonly persons: Uint32Array;
-  /** All ids of each person, by the place in `persons`. */
+  /** All ids of each person, indexed by position in `persons`. */
   readonly idsOf: Postings;
-  /** Greater than each id. */
+  /** Exclusive upper bound of the ids. */
   readonly idsBelow: number;
 
   /**
-   * @param names ids, ascending
-   * @param legal the person that each of the names belongs to
+   * @param names ids of names, ascending
+   * @param legal the person that each name belongs to
    */
   constructor(names: Uint32Array, legal: Uint32Array) {
     this.#names = names;
@@ -49,17 +49,17 @@ export class PersonJoins {
     });
   }
 
-  /** Whether an id belongs to a person of several. */
+  /** Tells whether an id belongs to a person with several ids. */
   has(id: number): boolean {
     return this.#joined.has(id);
   }
 
-  /** The person that an id represents. */
+  /** Returns the person of an id; the id itself when it is not joined. */
   representedPerson(id: number): number {
     return id < this.#persons.length ? (this.#persons[id] ?? id) : id;
   }
 
-  /** All ids of the person that an id represents. */
+  /** Returns all ids of the person of an id. */
   idsOfPerson(id: number): readonly number[] {
     const person = this.representedPerson(id);
     const position = partitionPoint(this.persons.length, (at) => (this.persons[at] ?? 0) >= person);
@@ -68,7 +68,7 @@ export class PersonJoins {
     return Array.from(ids.subarray(starts[position] ?? 0, starts[position + 1] ?? 0));
   }
 
-  /** Whether one of the ids from `from` up to `to`, exclusive, represents the person. */
+  /** Tells whether any of the ids from `from` to `to`, exclusive, belongs to the person. */
   isNamedIn(person: number, ids: Uint32Array, from: number, to: number): boolean {
     for (let at = from; at < to; at += 1)
       if (this.representedPerson(ids[at] ?? 0) === person) return true;
@@ -80,7 +80,7 @@ export class PersonJoins {
   }
 }
 
-/** The joins of a corpus in which no name is known to belong to somebody. */
+/** Joins of a corpus in which no name is known to belong to another person. */
 export const EMPTY_JOINS = new PersonJoins(new Uint32Array(), new Uint32Array());
 
 function equalArrays(a: Uint32Array, b: Uint32Array): boolean {

@@ -14,32 +14,32 @@ import {
 } from '../segment/persons/current-persons.ts';
 import type { PersonJoins } from './person-joins.ts';
 
-/** Who is requested. */
+/** Options of a ranking of persons. */
 export interface TopPersonOptions {
   readonly role: 'titular' | 'representante';
   readonly joins: PersonJoins;
   readonly max: number;
 }
 
-/** The matching rows of a segment, and its persons of a role with all their rows. */
+/** Matching rows of a segment, and its persons of one role with all their rows. */
 interface Matching {
   readonly persons: PersonRows;
   readonly rows: Bitset;
 }
 
-/** How many marks persons have, by id, and which ids have any: to go through those few instead of all. */
+/** Mark counts by person id. It lists the ids that were counted, so that readers need not scan all ids. */
 class PersonTally {
   #counts = new Uint32Array(0);
-  /** The ids that were counted, each once, as far as `#size`. */
+  /** Distinct counted ids, in the first `#size` elements. */
   #counted = new Uint32Array(0);
   #size = 0;
 
-  /** The ids with a count, in no order; to be read before more are counted. */
+  /** Ids with a count, in no particular order; valid until the next count. */
   get counted(): Uint32Array {
     return this.#counted.subarray(0, this.#size);
   }
 
-  /** Begins with nothing counted. O(ids counted before). */
+  /** Sets all counts to zero. O(ids counted before). */
   reset(idsBelow: number): void {
     for (const id of this.counted) this.#counts[id] = 0;
     this.#size = 0;
@@ -54,13 +54,13 @@ class PersonTally {
 
   add(id: number, n: number): void {
     const before = this.#counts[id] ?? 0;
-    // Noted always, kept if new, and no branch: whether an id is new is as good as random.
+    // The id is always written but kept only if it is new: whether it is new is unpredictable for a branch.
     this.#counted[this.#size] = id;
     this.#size += Number(before === 0);
     this.#counts[id] = before + n;
   }
 
-  /** Counts the rows for their persons, a row once for each. O(rows). */
+  /** Counts each row once for each of its persons. O(rows). */
   addRows({ idsOfRow: { starts, ids } }: RolePersons, { words }: Bitset, joins: PersonJoins): void {
     for (let at = 0; at < words.length; at += 1) {
       for (let bits = words[at] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -76,21 +76,21 @@ class PersonTally {
   }
 }
 
-/** Kept from one question to the next: it has the size of all persons. */
+/** Reused by all calls, because its arrays have an element for every person id. */
 const tally = new PersonTally();
 
-/** The persons with several ids, as a segment has them, with the rows of all their ids. */
+/** Persons of a segment that have several ids, with the rows of all their ids. */
 interface JoinedPersons extends PersonRows {
-  /** The rows of a person, by its place, as often as they name the person again by another id. */
+  /** By index of the person: a row for each additional id by which the row names that person again. */
   readonly repeats: Postings;
 }
 
-/** How many rows in a set name a person, each once. */
+/** Counts the rows of a set that name a person, each row once. */
 function countJoinedRows({ rowsOf, repeats }: JoinedPersons, index: number, rows: Bitset): number {
   return countInSet(rowsOf, index, rows) - countInSet(repeats, index, rows);
 }
 
-/** O(rows). */
+/** Collects the rows of the persons with several ids. O(rows). */
 function findJoinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
   const joined = buildPersonRows(joins.idsBelow, (emit) => {
     const { starts, ids } = joins.idsOf;
@@ -132,10 +132,10 @@ interface Known {
   readonly joined: JoinedPersons;
 }
 
-/** The persons of a segment never change, and joins seldom do. */
+/** Cached per segment, because its persons never change and the joins rarely do. */
 const known = new WeakMap<OrderedPersons, Known>();
 
-/** The persons with several ids in a segment, worked out once for the joins. */
+/** Returns the persons of a segment with several ids; computed once per `joins`. */
 function cachedJoinedPersons(persons: OrderedPersons, joins: PersonJoins): JoinedPersons {
   const stored = known.get(persons);
   if (stored?.joins === joins) return stored.joined;
@@ -144,13 +144,13 @@ function cachedJoinedPersons(persons: OrderedPersons, joins: PersonJoins): Joine
   return joined;
 }
 
-/** A person and its marks. */
+/** Person id and its number of marks. */
 export interface PersonCount {
   readonly id: number;
   readonly n: number;
 }
 
-/** Keeps the persons with the most marks: most first, then by id. */
+/** Collects the persons with the most marks, by descending count, then by id. */
 class TopByMarkCount {
   readonly #max: number;
   readonly #kept: PersonCount[] = [];
@@ -163,12 +163,12 @@ class TopByMarkCount {
     return this.#kept;
   }
 
-  /** A person with fewer marks than this is not kept; 1 as long as there is room. */
+  /** Lowest count that can still enter the list; 1 while the list is not full. */
   get min(): number {
     return this.#kept[this.#max - 1]?.n ?? 1;
   }
 
-  /** O(1) for one who is not kept. */
+  /** Adds a person if its count is high enough. O(1) for one that is rejected. */
   offer(id: number, n: number): void {
     if (n >= this.min) this.#insert({ id, n });
   }
@@ -181,13 +181,13 @@ class TopByMarkCount {
 }
 
 /**
- * The persons with the most matching marks, who hold or represent them now: most first, then by id. A
- * mark counts once for each.
+ * Returns the persons with the most matching marks that they hold or represent now, by descending
+ * count, then by id. A mark counts once per person.
  *
- * Few matching rows are gone through, wherever they lie. Where many match, the persons of the greatest
- * segment are looked up, those with the most rows first: once a person has fewer rows than
- * the last that is kept has matching marks, nobody behind can be among them. That bound holds for those
- * whose marks are all in that segment; the others are counted before. At most O(marks).
+ * If few rows match, all of them are visited. Otherwise the persons of the largest segment are
+ * counted in descending order of their rows: once a person has fewer rows in total than the last of
+ * the top list has matches, no later person can enter. The bound is valid for persons whose marks
+ * are all in that segment; persons of other segments are counted before. O(marks) at most.
  */
 export function topPersons(
   { segments }: Generation,
@@ -229,7 +229,7 @@ export function topPersons(
   return top.kept;
 }
 
-/** Works out ahead what the first question after a change would: the persons with several ids. O(marks). */
+/** Collects in advance the persons with several ids for the first query after a change. O(marks). */
 export function prepareTopPersons({ segments }: Generation, joins: PersonJoins): void {
   const [greatest] = segments.map(({ segment }) => segment).sort((a, b) => b.rowCount - a.rowCount);
   if (greatest === undefined) return;
@@ -239,7 +239,7 @@ export function prepareTopPersons({ segments }: Generation, joins: PersonJoins):
   }
 }
 
-/** Adds what the persons that were counted in other segments have in the greatest one. */
+/** Adds the matches in the largest segment of the persons that were counted in other segments. */
 function addJoinedToTally(
   { persons, rows }: Matching,
   joined: JoinedPersons,
@@ -256,7 +256,7 @@ function addJoinedToTally(
   }
 }
 
-/** How many rows of a list are in a set. */
+/** Counts the rows of a posting list that are in a set. */
 export function countInSet({ starts, ids }: Postings, list: number, set: Bitset): number {
   return countMembers(set, ids, starts[list] ?? 0, starts[list + 1] ?? 0);
 }

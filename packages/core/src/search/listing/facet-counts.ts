@@ -11,10 +11,10 @@ import { CLASSES_PER_WORD, ESTADO_KEY_COUNT, type Profiles } from '../segment/co
 import type { Generation } from '../segment/generation.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Counts marks by class, by status or by both (decision C14); the counts of what was not requested are not whole. */
+/** Counts marks by class, status or both (decision C14); counts of dimensions not requested are incomplete. */
 export class FacetCounts {
   readonly #dimensions: readonly FacetDimension[];
-  /** By Nice class, and by place in the lifecycle, the unknown status last; to be read, not changed. */
+  /** Counts by Nice class, and by lifecycle position with the unknown status last; read-only. */
   readonly classes = new Uint32Array(LIMITS.niceClassMax + 1);
   readonly estados = new Uint32Array(ESTADO_KEY_COUNT);
 
@@ -26,7 +26,7 @@ export class FacetCounts {
     this.addProfile(profiles, profiles.ofRow[row] ?? 0, 1);
   }
 
-  /** @param count of marks with this profile */
+  /** @param count number of marks with this profile */
   addProfile(profiles: Profiles, profile: number, count: number): void {
     increment(this.estados, profiles.estados[profile] ?? 0, count);
     for (let bits = profiles.classesLow[profile] ?? 0; bits !== 0; bits &= bits - 1) {
@@ -37,7 +37,7 @@ export class FacetCounts {
     }
   }
 
-  /** @param counts how many marks each profile has, of which few have any */
+  /** @param counts number of marks per profile; most are zero */
   addFewProfiles(profiles: Profiles, counts: Uint32Array): void {
     for (let id = 0; id < counts.length; id += 1) {
       const count = counts[id] ?? 0;
@@ -45,7 +45,7 @@ export class FacetCounts {
     }
   }
 
-  /** @param counts how many marks each profile has */
+  /** @param counts number of marks per profile */
   addProfiles(profiles: Profiles, counts: Uint32Array): void {
     if (this.#dimensions.includes('estado')) this.#addEstadoCounts(profiles, counts);
     if (this.#dimensions.includes('clase')) this.#addClassCounts(profiles, counts);
@@ -66,14 +66,14 @@ export class FacetCounts {
     }
   }
 
-  /** The dimensions requested: count descending, then value; no zeros. */
+  /** Returns the requested dimensions, by descending count, then by value, without zeros. */
   toFacets(): Facets {
     const facets: Facets = {};
     if (this.#dimensions.includes('clase')) {
       const classes = [...this.classes.keys()];
       facets.clase = facetByCount(classes, this.classes, (a, b) => a - b);
     }
-    // What is behind the known statuses is the unknown one, which no facet shows.
+    // `ESTADOS` does not contain the unknown status, so no facet lists its count.
     if (this.#dimensions.includes('estado')) {
       facets.estado = facetByCount(ESTADOS, this.estados, compareCodeUnits);
     }
@@ -96,7 +96,7 @@ function facetByCount<T>(
     .sort((a, b) => b.count - a.count || compare(a.value, b.value));
 }
 
-/** How many rows match; they are added to the counts of the facets, where those are requested. */
+/** Counts the matching rows and adds them to the facet counts, if facets are requested. */
 export function countRows(matching: MatchingRows, facets: FacetCounts | null): number {
   const known = facets === null ? matching.knownCount : null;
   if (known !== null) return known;
@@ -110,7 +110,7 @@ export function countRows(matching: MatchingRows, facets: FacetCounts | null): n
   return count;
 }
 
-/** The marks of a generation that match, by class or by status; nobody asks how many they are. */
+/** Counts the matching marks of a generation by class or by status, without a total. */
 export function countFacets(
   { segments }: Generation,
   query: BrandQuery,
@@ -125,7 +125,7 @@ export function countFacets(
   return counts;
 }
 
-/** Whether going to each row takes less than going through all profiles. */
+/** Tells whether visiting each row costs less than scanning all profiles. */
 function areFewRows(matching: MatchingRows): boolean {
   const { scatteredRow, rowOfProfile } = VISIT_COST;
   const cost = matching.isProfiled ? scatteredRow : rowOfProfile;

@@ -15,8 +15,8 @@ import {
 import { type OrderedPart, type RowSet, SegmentWalk } from './segment-walk.ts';
 
 /**
- * Rows of several segments in one order, from behind a place on. The place is found by halving, so a
- * deep page costs what the first one does.
+ * Merges the sorted rows of several segments, starting after a position. The start is found by
+ * binary search, so a page at any depth costs the same.
  */
 class MergedWalk {
   readonly #order: RowOrder;
@@ -35,8 +35,8 @@ class MergedWalk {
   }
 
   /**
-   * Passes over rows. The walk in front goes on up to where the next one is, and only then are
-   * places of two segments compared again.
+   * Skips rows. The first walk skips up to the position of the next one; only then are positions of
+   * two segments compared again.
    */
   skip(count: number): void {
     let left = count;
@@ -60,7 +60,7 @@ class MergedWalk {
     return positions;
   }
 
-  /** The walk with the first row of all, and the one with the first of the others. */
+  /** Returns the walk with the first remaining row, and the walk with the first row of the others. */
   #nextWalk(): [SegmentWalk | undefined, SegmentWalk | undefined] {
     let first: SegmentWalk | undefined;
     let next: SegmentWalk | undefined;
@@ -82,7 +82,7 @@ class MergedWalk {
   }
 }
 
-/** A listing: the whole filtered corpus in one of the plain orders, a page of it. */
+/** Returns a page of all marks that match the filters, sorted by a field other than relevance. */
 export function listingPage(
   generation: Generation,
   query: BrandQuery & { readonly sort: PlainSort },
@@ -111,13 +111,13 @@ export function listingPage(
   };
 }
 
-/** Where a keyset page begins; a key of another order begins nowhere. */
+/** Returns the position after which a keyset page starts; null for the first page or a key of another order. */
 function cursorPosition(after: KeysetKey | null): OrderPosition | null {
   if (after?.by !== 'date') return null;
   return { key: after.date === null ? null : toCalendarDay(after.date), nro: after.nro };
 }
 
-/** A place just before the filing dates requested: an order by date need not be walked up to there. */
+/** Returns the position just before the requested filing dates, so that a walk by date can start there. */
 function positionBeforeRange(
   query: BrandQuery & { readonly sort: PlainSort },
 ): OrderPosition | null {
@@ -129,23 +129,23 @@ function positionBeforeRange(
   return null;
 }
 
-/** Only the date orders go on by key (specification 4.2). */
+/** Returns the key for the next page; only orders by filing date support it (specification 4.2). */
 function keysetKey({ key, nro }: OrderPosition, sort: PlainSort): KeysetKey | null {
   if (!sort.startsWith('fechaPresentacion')) return null;
   return { by: 'date', date: typeof key === 'number' ? fromCalendarDay(key) : null, nro };
 }
 
-/** All marks that a query finds, newest filing first, to be taken little by little. */
+/** All marks that match a query, newest filing first, read in batches. */
 export interface RowScan {
-  /** How many there are. */
+  /** Total number of marks. */
   readonly total: number;
-  /** Application numbers of the next ones; fewer than requested at the end. About a microsecond each. */
+  /** Returns the application numbers of the next `count` marks, fewer at the end. About a microsecond each. */
   readonly take: (count: number) => string[];
 }
 
 /**
- * The marks that the filters of a query find in one generation, whatever becomes of the index while they
- * are taken. Holds the generation and nothing of the result: O(marks / 32) to begin with.
+ * Opens a scan of the marks that match a query in one generation; later changes of the index do not
+ * affect it. It refers to the generation and stores no results: O(marks / 32) to open.
  */
 export function openRowScan({ segments }: Generation, query: BrandQuery): RowScan {
   const sets = segments.map(({ segment, live }) => {

@@ -8,21 +8,21 @@ import { NO_VALUE } from '../segment/columns/row-columns.ts';
 import { type ValueOrder, valueRank } from '../segment/orders/row-orders.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** What a row is ordered by, comparable between segments; null comes last in both directions. */
+/** Sort key of a row, comparable between segments; null is last in both directions. */
 export type OrderKey = number | string | null;
 
-/** The orders that are not by relevance. */
+/** Sort orders other than by relevance. */
 export type PlainSort = Exclude<Sort, 'relevance'>;
 
-/** An order of marks (specification 4.2). Ties are broken by application number, ascending. */
+/** Order of marks (specification 4.2). Ties are broken by application number, ascending. */
 export interface RowOrder {
   readonly isDescending: boolean;
-  /** By filing date, the newest first. */
+  /** Whether the order is by filing date, newest first. */
   readonly isNewestFirst: boolean;
   readonly rankedRows: (segment: Segment) => RankedRows;
 }
 
-/** The rows of one segment by ascending key. The last rank is of those without one. */
+/** Rows of one segment by ascending key. Rows without a key have the last rank. */
 export interface RankedRows {
   readonly rowsOf: Postings;
   readonly rankOf: (row: number) => number;
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<PlainSort, RankedField>> = {
   'estado:desc': ESTADO,
 };
 
-/** The order that a sort represents. */
+/** Returns the row order of a `sort` parameter. */
 export function rowOrder(sort: PlainSort): RowOrder {
   const isNewestFirst = sort === 'fechaPresentacion:desc';
   return { isDescending: sort.endsWith(':desc'), isNewestFirst, rankedRows: FIELDS[sort] };
@@ -89,13 +89,13 @@ export function compareKeys({ isDescending }: RowOrder, a: OrderKey, b: OrderKey
   return isDescending ? -ascending : ascending;
 }
 
-/** A row's place in an order. */
+/** Position of a row in an order, comparable between segments. */
 export interface OrderPosition {
   readonly key: OrderKey;
   readonly nro: string;
 }
 
-/** Compares whole places: key, then application number. */
+/** Compares positions by key, then by application number. */
 export function comparePositions(order: RowOrder, a: OrderPosition, b: OrderPosition): number {
   return compareKeys(order, a.key, b.key) || compareNroSolicitud(a.nro, b.nro);
 }

@@ -6,38 +6,38 @@ import { firstRowAtOrAfter, NO_VALUE } from '../segment/columns/row-columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { compareKeys, type OrderPosition, type RankedRows, type RowOrder } from './row-order.ts';
 
-/** Matching rows of one segment. */
+/** Matching rows of one segment, with their count. */
 export interface RowSet {
   readonly matching: MatchingRows;
-  /** How many there are. */
+  /** Number of matching rows. */
   readonly count: number;
 }
 
-/** Which part of an order is requested. */
+/** Part of an order that a page needs. */
 export interface OrderedPart {
-  /** Rows up to and with this place do not count. */
+  /** Rows up to and including this position are left out. */
   readonly after: OrderPosition | null;
-  /** How many rows will be skipped and taken. */
+  /** Number of rows to skip and take. */
   readonly wanted: number;
 }
 
-/** The matching rows of one segment in order, one at a time. */
+/** Iterator over the matching rows of one segment in order. */
 interface OrderedWalk {
-  /** Where it stands; Infinity when it is over. */
+  /** Position of the current row; Infinity at the end. */
   readonly position: number;
   advance(): void;
 }
 
 /**
- * The rows of one segment in an order, each at a position. Ranks are taken step by step, up or down,
- * the last one (rows without a key) always at the end; position is step * rows + row, so that rows of
- * one step are in order of application number.
+ * Numbers the rows of a segment by their position in an order. A step is a rank in the direction of
+ * the order, except that the last rank (rows without a key) always comes last. A position is step *
+ * rows + row, so the rows of one step are sorted by application number.
  */
 class SegmentOrder {
   readonly #order: RowOrder;
   readonly #segment: Segment;
   readonly #ranked: RankedRows;
-  /** The rank of rows without a key. */
+  /** Rank of the rows without a key. */
   readonly #lastRank: number;
 
   constructor(order: RowOrder, segment: Segment) {
@@ -67,7 +67,7 @@ class SegmentOrder {
     return position % this.#segment.rowCount;
   }
 
-  /** Rows by step: those of a step are `rows[startOf(step)]` up to `endOf(step)`, exclusive, ascending. */
+  /** Rows by step: a step has `rows[startOf(step)]` to `rows[endOf(step)]`, exclusive, ascending. */
   get rows(): Uint32Array {
     return this.#ranked.rowsOf.ids;
   }
@@ -85,7 +85,7 @@ class SegmentOrder {
     return { key, nro: this.#segment.columns.nros.get(this.rowAt(position)) };
   }
 
-  /** The first position behind a place of any segment. */
+  /** Returns the first position of this segment after a position of any segment. */
   firstPositionAfter({ key, nro }: OrderPosition): number {
     const { rowCount, columns } = this.#segment;
     const compareStep = (step: number) =>
@@ -96,23 +96,23 @@ class SegmentOrder {
     return step * rowCount + row + Number(columns.nros.get(row) === nro);
   }
 
-  /** From rank to step and from step to rank. */
+  /** Converts a rank to a step or a step to a rank. */
   #reverse(at: number): number {
     return this.#order.isDescending && at < this.#lastRank ? this.#lastRank - 1 - at : at;
   }
 }
 
-/** Goes through all rows in order and halts at those that match: for sets that are many. */
+/** Scans all rows in order and stops at those that match; used when many rows match. */
 class ScanningWalk implements OrderedWalk {
   readonly #order: SegmentOrder;
   readonly #matching: MatchingRows;
   readonly #rows: Uint32Array;
   #step: number;
-  /** Positions in `#rows`: where it is, and where the step ends. */
+  /** Indexes into `#rows`: of the current row, and of the end of its step. */
   #at = 0;
   #end = 0;
 
-  /** @param start the first position that counts */
+  /** @param start first position to return */
   constructor(matching: MatchingRows, order: SegmentOrder, start: number) {
     this.#order = order;
     this.#matching = matching;
@@ -137,7 +137,7 @@ class ScanningWalk implements OrderedWalk {
     this.#seekMatch();
   }
 
-  /** Goes on to the next row that matches. */
+  /** Advances to the next matching row. */
   #seekMatch(): void {
     while (this.#step < this.#order.steps) {
       for (; this.#at < this.#end; this.#at += 1) {
@@ -159,14 +159,14 @@ class ScanningWalk implements OrderedWalk {
   }
 }
 
-/** Sorts the matching rows first: for sets that are few. */
+/** Sorts the matching rows in advance; used when few rows match. */
 class SortingWalk implements OrderedWalk {
   readonly #positions: Float64Array;
   #at: number;
 
   /**
-   * @param count how many rows match
-   * @param start the first position that counts
+   * @param count number of matching rows
+   * @param start first position to return
    */
   constructor(
     { matching, count }: { readonly matching: MatchingRows; readonly count: number },
@@ -194,13 +194,13 @@ class SortingWalk implements OrderedWalk {
 
 const BLOCK = 256;
 
-/** The newest filing day of each block of rows, 0 for none, kept by the rows in the order of a date. */
+/** Newest filing day of each block of rows (0: none), cached by the row array of a date order. */
 const known = new WeakMap<Uint32Array, Uint32Array>();
 
 /**
- * No row within a range of another date was filed after this day: marks are published, registered and
- * expire some time after they are filed, so a walk from the newest filing may begin there. O(rows) once
- * for a date of a segment, then O(rows in the range / 256).
+ * Returns an upper bound of the filing days of the rows in a range of another date. Marks are
+ * published, registered and expire after they are filed, so a walk from the newest filing can start
+ * at that day. O(rows) once per date of a segment, then O(rows in the range / 256).
  */
 function newestFilingInRange(segment: Segment, { rows, from, to }: DayRange): number {
   const newest = newestFilingByBlock(segment, rows);
@@ -225,7 +225,7 @@ function newestFilingByBlock({ columns }: Segment, rows: Uint32Array): Uint32Arr
   return newest;
 }
 
-/** The matching rows of one segment in order, one at a time, at places that segments share. */
+/** Iterates over the matching rows of one segment in order, with positions comparable between segments. */
 export class SegmentWalk {
   readonly #order: SegmentOrder;
   readonly #walk: OrderedWalk;
@@ -254,7 +254,7 @@ export class SegmentWalk {
     this.#place = null;
   }
 
-  /** Passes over at most `count` rows, all before a place of another segment; returns how many. */
+  /** Skips at most `count` rows that precede a position of another segment; returns how many it skipped. */
   skip(count: number, before: OrderPosition | null): number {
     const end = before === null ? Number.POSITIVE_INFINITY : this.#order.firstPositionAfter(before);
     let passed = 0;
@@ -266,7 +266,7 @@ export class SegmentWalk {
   }
 }
 
-/** A position before which no row matches, where filters by other dates tell one. */
+/** Returns a position before which no row matches, according to filters by other dates; 0 if unknown. */
 function firstPossiblePosition(
   { segment, dated }: MatchingRows,
   { isNewestFirst }: RowOrder,
@@ -275,13 +275,13 @@ function firstPossiblePosition(
   if (!isNewestFirst) return 0;
   const newest = dated.map((range) => newestFilingInRange(segment, range));
   const day = Math.min(...newest);
-  // Without a day none of these rows has a filing date: they are at the end.
+  // A day of 0 means that none of these rows has a filing date, so they are at the end of the order.
   if (newest.length === 0 || day === 0) return 0;
-  // A number without digits is the last one of its day: behind the day after stands the first of this one.
+  // An empty number sorts last within its day, so the next position is the first of the requested day.
   return order.firstPositionAfter({ key: day + 1, nro: '' });
 }
 
-/** Matches spread evenly are `rows / count` apart; a few are sorted anyhow, for they may be together. */
+/** Evenly spread matches are `rows / count` apart; rare ones are always sorted, as they may be clustered. */
 function isSortingCheaper({ matching, count }: RowSet, wanted: number): boolean {
   const { rowCount } = matching.segment;
   const passed = Math.min(wanted, count) * (rowCount / count);

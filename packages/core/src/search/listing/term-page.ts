@@ -16,29 +16,29 @@ import type { DayRows, TermList } from '../segment/columns/term-lists.ts';
 import type { Generation } from '../segment/generation.ts';
 import type { LiveSegment } from '../segment/segment.ts';
 
-/** The position of a mark in the list sorted by term: by the last day (of `no_uso`: the first), then by number. */
+/** Position of a mark in the list of terms: by last day (for `no_uso`, first day), then by number. */
 export interface TermPosition {
   readonly fecha: string;
   readonly nroSolicitud: string;
 }
 
-/** Which terms are listed. */
+/** Query for a list of terms. */
 export interface TermQuery {
   readonly tipo: TipoListado;
-  /** Days of the term's end, both included; null: open. */
+  /** Range of the term's last day, both days included; null means no upper bound. */
   readonly desde: string;
   readonly hasta: string | null;
-  /** The day at the office. */
+  /** Current date in the time zone of the trademark office. */
   readonly today: string;
-  /** The last day of a term of business days by the day it runs from; null where the calendar ends before. */
+  /** Computes the last day of a term of business days from its start; null beyond the end of the calendar. */
   readonly lastDayFrom: (base: string) => string | null;
   readonly filters: BrandQuery;
 }
 
-/** Marks with a term, soonest first. */
+/** Page of marks with a term, earliest first. */
 export interface TermPage {
   readonly positions: readonly TermPosition[];
-  /** How many there are on all pages. */
+  /** Number of marks on all pages. */
   readonly total: number;
   readonly hasMore: boolean;
 }
@@ -49,9 +49,9 @@ interface Days {
 }
 
 /**
- * A page of the marks that have a term which ends within some days. Terms with a day of their own are in
- * order; those of business days are counted and sorted for as many days as are requested. O(terms in
- * the range) for the total; O(log terms) where nothing is filtered and no row is a tombstone.
+ * Returns a page of the marks with a term that ends within some days. Terms with a fixed last day
+ * are stored sorted; terms of business days are computed and sorted for the requested days. O(terms
+ * in the range) for the total; O(log terms) without filters and tombstones.
  */
 export function termPage(
   { segments }: Generation,
@@ -77,7 +77,7 @@ export function termPage(
   return { positions: positions.slice(0, limit), total, hasMore: positions.length > limit };
 }
 
-/** Soonest first, then by application number. */
+/** Compares by last day, earliest first, then by application number. */
 export function compareTermPositions(a: TermPosition, b: TermPosition): number {
   if (a.fecha !== b.fecha) return a.fecha < b.fecha ? -1 : 1;
   return compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
@@ -117,8 +117,8 @@ function firstPositions(
 }
 
 /**
- * The terms of a segment that end within the range, as lists by day and then by row: those with a day of
- * their own as they stand, however many, and those that were counted or hold for a while.
+ * Returns the terms of a segment that end within the range, in lists sorted by day, then by row:
+ * one list of the terms with a fixed last day, and one of computed and temporary terms.
  */
 function termsInRange(list: TermList, query: TermQuery, range: Days): DayRows[] {
   const fixed = rowsInRange(list.fixed, range);
@@ -138,7 +138,7 @@ function termsInRange(list: TermList, query: TermQuery, range: Days): DayRows[] 
   return [fixed, sortRows(more)].filter(({ rows }) => rows.length > 0);
 }
 
-/** Each base is counted once; 0 for one whose term has no known end. */
+/** Caches the last day per start day; 0 for a term without a known end. */
 function memoizeLastDays({ lastDayFrom }: TermQuery): (base: number) => number {
   const known = new Map<number, number>();
   return (base) => {
@@ -151,7 +151,7 @@ function memoizeLastDays({ lastDayFrom }: TermQuery): (base: number) => number {
   };
 }
 
-/** Bases so long before the range that no term from them reaches it are passed over. */
+/** Visits the start days whose terms can end within the range, given the maximum length of a term. */
 function forEachBase(
   { counted }: TermList,
   { first, last }: Days,

@@ -1,16 +1,16 @@
 const NAME_SPACE = 2 ** 32;
 
-/** A name of a segment: its position among the searches, and its number there. */
+/** Reference to a name: the index of the segment's search, and the number of the name in that segment. */
 export interface CandidateRef {
   readonly at: number;
   readonly name: number;
 }
 
-/** The names that channels found, numbered as they come: one number however many segments have a name. */
+/** Names that the channels found, numbered in order of discovery. A name in several segments has one number. */
 export class Candidates {
   readonly #numbers = new Map<number, number>();
   readonly #refs: CandidateRef[] = [];
-  /** The further segments' own references to a name. */
+  /** References to the same name in further segments. */
   readonly #twins = new Map<number, CandidateRef[]>();
 
   get size(): number {
@@ -26,7 +26,7 @@ export class Candidates {
     return this.#refs.length - 1;
   }
 
-  /** Notes that a name of another segment is the one of that number. */
+  /** Records that a name of another segment is the same as the name with this number. */
   addTwin(number: number, twin: CandidateRef): void {
     const id = twin.at * NAME_SPACE + twin.name;
     if (this.#numbers.has(id)) return;
@@ -34,7 +34,7 @@ export class Candidates {
     this.#twins.set(number, [...(this.#twins.get(number) ?? []), twin]);
   }
 
-  /** Where the name stands, in every segment that has it. */
+  /** Returns the references to a name in every segment that has it. */
   occurrences(number: number): readonly CandidateRef[] {
     const ref = this.#refs[number];
     return ref === undefined ? [] : [ref, ...(this.#twins.get(number) ?? [])];

@@ -4,14 +4,14 @@ import type { SegmentQuery } from '../retrieval/segment-query.ts';
 import type { RankedNames } from '../retrieval/top-k.ts';
 import type { Candidates } from './candidates.ts';
 
-/** What a channel found in one segment; `at` is the position of the search. */
+/** Result of one channel in one segment; `at` is the index of that segment's search. */
 export interface SegmentRanking {
   readonly search: SegmentQuery;
   readonly at: number;
   readonly ranked: RankedNames;
 }
 
-/** The best names of a channel over all segments, 600 where not said otherwise, best first, by their number in `found`. */
+/** Merges the segment rankings of a channel into the best `max` candidate numbers (600 by default), best first. */
 export function mergeRankings(
   rankings: readonly SegmentRanking[],
   candidates: Candidates,
@@ -23,7 +23,7 @@ export function mergeRankings(
   return ranked.names.map((name) => candidates.idOf({ at, name }));
 }
 
-/** The next name of one segment's ranking. */
+/** Cursor on the next name of one segment's ranking. */
 class RankingHead {
   readonly #ranking: SegmentRanking;
   #next = 0;
@@ -46,7 +46,7 @@ class RankingHead {
     this.#text = null;
   }
 
-  /** Better scores first, then the order of names (`compareNames`), the same in every segment. */
+  /** Compares by descending score, then in the order of names (`compareNames`), which all segments share. */
   compare(other: RankingHead): number {
     return (
       other.#score - this.#score ||
@@ -73,7 +73,7 @@ class RankingHead {
   }
 }
 
-/** Takes the best head again and again; the same name in several segments is taken once. */
+/** Multiway merge: takes the best head repeatedly; a name that occurs in several segments is added once. */
 function mergeByHeads(
   rankings: readonly SegmentRanking[],
   candidates: Candidates,

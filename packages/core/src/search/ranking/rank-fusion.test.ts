@@ -50,7 +50,7 @@ describe('reciprocalRankFusion', () => {
   });
 });
 
-/** The names of a corpus that a text finds, folded, best first. */
+/** Returns the folded names that a text finds, best first. */
 function namesFound(names: readonly string[], text: string): string[] {
   const segment = buildSegment(names.map(brandWithName), 'concepts');
   const query = parseTextQuery(text, 'concepts');

@@ -12,9 +12,9 @@ import { MAX_SCORE, type RankedNames } from '../retrieval/top-k.ts';
 import { type CandidateRef, Candidates } from './candidates.ts';
 import { mergeRankings, type SegmentRanking } from './merge-segment-rankings.ts';
 
-/** How rankings are fused. */
+/** Parameters of reciprocal rank fusion. */
 export interface FusionOptions {
-  /** Damps the lead of the first places; 60 is the usual value and that of decision D6. */
+  /** Reduces the advantage of the first ranks; 60 is the usual value and that of decision D6. */
   readonly k: number;
   /** Weight of each ranking, in the same order. */
   readonly weights: readonly number[];
@@ -27,9 +27,9 @@ export interface FusedItem<T> {
 }
 
 /**
- * Reciprocal rank fusion: an item scores `weight / (k + rank)` in each ranking that has it, ranks
- * from 1, and the sums decide. Best first; equal sums in the order in which they were first found.
- * Each ranking is best first and without repeats. O(n log n) in the number of distinct items.
+ * Reciprocal rank fusion: each ranking that contains an item adds `weight / (k + rank)` to its score,
+ * with ranks from 1. Returns the items by descending score; ties keep the order of first occurrence.
+ * Each ranking must be best first and without duplicates. O(n log n) in the number of distinct items.
  *
  * @throws RangeError when there is not one weight for each ranking
  */
@@ -51,7 +51,7 @@ export function reciprocalRankFusion<T>(
 }
 
 /**
- * The fused scores of items that go by numbers below `count`.
+ * Computes the fused scores of items with numbers below `count`.
  * @throws RangeError when there is not one weight for each ranking
  */
 function fusedScores(
@@ -74,11 +74,11 @@ function fusedScores(
 }
 
 const K = 60;
-/** Scores are whole multiples of this, so that score and number of a name sort as one double. */
+/** Scores are rounded to multiples of this, so that a score and the number of a name fit into one sortable double. */
 const SCORE_STEP = 2 ** -40;
-/** More than all channels can find together. */
+/** Exclusive upper bound of candidate numbers: more than all channels can find together. */
 const NUMBER_SPACE = 2 ** 12;
-/** The best scores of channels where some name has all of a query, its last word begun at least, or nearly so. */
+/** Channel scores of a full match: (nearly) the whole query, with the last word at least as a prefix. */
 const WELL_MET: Readonly<Record<Channel, number>> = {
   exact: 1,
   fuzzy: 750,
@@ -86,31 +86,31 @@ const WELL_MET: Readonly<Record<Channel, number>> = {
   semantic: 950,
 };
 /**
- * What a name counts besides that sounds the same as the query: with its place among what sounds alike it
- * comes to more than the first of all translations, so that GUAGUA finds WAWA before every BABY.
+ * Additional ranking of the names that sound the same as the query. With its rank in the phonetic
+ * channel, such a name scores above the first translation, so that GUAGUA finds WAWA before every BABY.
  */
 const HEARD_WHOLE: SearchChannel = { name: 'phonetic', weight: 1.5, rank: rankPhonetic };
 /**
- * The phonetic score of names that are said as the query is and have nothing else; of all others only those
- * with the query's words reach it.
+ * Minimum phonetic score of a name that is pronounced like the query and contains nothing else;
+ * other names reach it only if they contain the query's words.
  */
 const SOUNDS_SAME = 961;
-/** The most that a name counts which is not the query itself, however many channels are for it. */
+/** Maximum normalised score of a name that is not the query itself, however many channels find it. */
 const NEARLY_WHOLE = 0.99;
 const NOTHING: RankedNames = { names: [], scores: [] };
 
-/** A name found by some channel. */
+/** Name with its fused score and the strongest channel that found it. */
 export interface FusedName {
-  /** Where it stands, in every segment that has it. */
+  /** References to the name in every segment that has it. */
   readonly places: readonly CandidateRef[];
   readonly score: number;
   readonly matchedBy: Channel;
 }
 
 /**
- * Runs the channels and fuses their rankings (decision D6), best first. Names in which every queried
- * word stands as a whole word form the upper tier, all others the lower one; a word that is only
- * begun is not literal. `score` is (tier + normalised sum) / 2.
+ * Runs the channels and fuses their rankings (decision D6), best first. Names that contain every
+ * query word as a whole word form the upper tier, all others the lower one; a name that only has a
+ * query word as a prefix is in the lower tier. `score` is (tier + normalised sum) / 2.
  */
 export function* fuseNames(
   query: TextQuery,
@@ -125,7 +125,7 @@ export function* fuseNames(
     const positions = candidates.occurrences(number);
     const isLiteral = positions.some(({ at, name }) => searches[at]?.isLiteral(name));
     const isWhole = positions.some(({ at, name }) => searches[at]?.isWholeName(name));
-    // Names that are the query are equally good, whichever of them a ranking happens to have first.
+    // Names equal to the query get the same score, whichever of them a ranking lists first.
     const normalised = isWhole ? 1 : Math.min(NEARLY_WHOLE, sum / bestSum);
     const score = (Number(isLiteral) + normalised) / 2;
     return Math.round((1 - score) / SCORE_STEP) * NUMBER_SPACE + number;
@@ -141,17 +141,17 @@ export function* fuseNames(
   }
 }
 
-/** What the channels found in all segments. */
+/** Merged rankings of the channels over all segments. */
 interface ChannelResults {
-  /** Those that took part, one for each ranking. */
+  /** Channels that were run, one for each ranking. */
   readonly channels: readonly SearchChannel[];
-  /** Names by their number in `found`, best first. */
+  /** Candidate numbers, best first, one list per channel. */
   readonly rankings: readonly (readonly number[])[];
-  /** The sum of a name that is first in every ranking. */
+  /** Fused score of a name that is first in every ranking; the normalisation divides by it. */
   readonly bestSum: number;
 }
 
-/** Runs every channel over every segment; the channel for parts of a query where no name has all of it. */
+/** Runs every channel in every segment, and the partial channel if no name matches the whole query. */
 export function runChannels(
   query: TextQuery,
   searches: readonly SegmentQuery[],
@@ -168,7 +168,7 @@ export function runChannels(
   return { channels, rankings, bestSum: maxFusedScore(strict) };
 }
 
-/** What a channel found in each segment. */
+/** Rankings of one channel, one per segment. */
 interface ChannelRankings {
   readonly channel: SearchChannel;
   readonly bySegment: readonly SegmentRanking[];
@@ -178,7 +178,7 @@ function isPhonetic({ channel }: ChannelRankings): boolean {
   return channel.name === 'phonetic';
 }
 
-/** The names, among those that sound like the query, that sound the same as a whole: ranked once more. */
+/** Selects the phonetic matches that sound the same as the whole query; they are ranked once more. */
 function fullPhoneticMatches({ bySegment }: ChannelRankings): ChannelRankings {
   return {
     channel: HEARD_WHOLE,
@@ -197,7 +197,7 @@ function sameSounding({ names, scores }: RankedNames): RankedNames {
   return { names: names.filter(isSameAt), scores: scores.filter(isSameAt) };
 }
 
-/** What is said the same and means the same counts for its meaning alone, so that beginnings stay before it. */
+/** Removes semantic matches from the extra ranking of same-sounding names, so that prefix matches stay before them. */
 function withoutSemanticDuplicates(
   channels: readonly SearchChannel[],
   rankings: readonly (readonly number[])[],
@@ -208,7 +208,7 @@ function withoutSemanticDuplicates(
   );
 }
 
-/** A segment is searched by all channels before the next. */
+/** Runs all channels in one segment before the next segment. */
 function runAll(
   channels: readonly SearchChannel[],
   searches: readonly SegmentQuery[],
@@ -226,7 +226,7 @@ function runInSegment(search: SegmentQuery, rank: SearchChannel['rank']): Ranked
   return best.take();
 }
 
-/** Whether some name has all of the query, or nearly so. A text of one word has no part that tells as much. */
+/** Tells whether some name has (nearly) all of the query. Always true for one word, which has no informative parts. */
 function hasFullMatch({ words }: TextQuery, rankings: readonly ChannelRankings[]): boolean {
   if (words.length < 2) return true;
   return rankings.some(({ channel, bySegment }) =>
@@ -235,8 +235,8 @@ function hasFullMatch({ words }: TextQuery, rankings: readonly ChannelRankings[]
 }
 
 /**
- * The sum of a name that is first in every channel but the semantic one, which only speaks of names
- * that say the same in other words: a mark that is the query itself scores 1 beside its translations.
+ * Returns the fused score of a name that is first in every channel but the semantic one. That
+ * channel finds only names in other words, so without it a mark equal to the query scores 1.
  */
 function maxFusedScore(rankings: readonly ChannelRankings[]): number {
   return rankings
@@ -244,7 +244,7 @@ function maxFusedScore(rankings: readonly ChannelRankings[]): number {
     .reduce((sum, { channel }) => sum + channel.weight / (K + 1), 0);
 }
 
-/** The strongest channel that found each name. */
+/** Returns the strongest channel that found each name. */
 function strongestChannels(
   channels: readonly SearchChannel[],
   rankings: readonly (readonly number[])[],

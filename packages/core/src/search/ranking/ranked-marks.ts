@@ -6,30 +6,30 @@ import { classesOf } from '../segment/columns/profiles.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { FusedName } from './rank-fusion.ts';
 
-/** A mark that a text search found. */
+/** Mark in the result of a text search. */
 export interface RankedMark {
   readonly segment: Segment;
   readonly row: number;
-  /** 0..1, higher is better; equal for marks that are equally good. */
+  /** Score from 0 to 1, higher is better; marks with the same name score the same. */
   readonly score: number;
   readonly matchedBy: Channel;
-  /** Whether it is written as the query is, case aside: such marks come first among equals (decision D6). */
+  /** Whether the mark is spelled like the query, ignoring case: such marks come first in a tie (decision D6). */
   readonly isExactSpelling: boolean;
 }
 
-/** What marks are made of names for. */
+/** Options for converting names to marks. */
 interface MarksOptions {
   readonly max: number;
-  /** The text that is requested, as it is written. */
+  /** Query text as entered. */
   readonly text: string;
 }
 
 /**
- * The marks that bear the names and pass the filters: at most `most`, by score; of equals those first that are
- * written as the text is; then by application number. Of a text search that is the fused set of decision D6, which gets sorted, counted, faceted
- * and paged.
+ * Returns at most `max` marks that have one of the names and match the filters, by descending
+ * score; in a tie, marks spelled like the text come first, then by application number. In a text
+ * search this is the fused set of decision D6, which is then sorted, counted, faceted and paged.
  *
- * @param names best first; no more of them are requested than are needed
+ * @param names names, best first; consumed lazily
  */
 export function rankMarks(
   names: Iterable<FusedName>,
@@ -51,28 +51,28 @@ export function rankMarks(
   return marks.slice(0, max);
 }
 
-/** The application number of a mark. O(digits). */
+/** Returns the application number of a mark. O(digits). */
 export function markNumber({ segment, row }: RankedMark): string {
   return segment.columns.nros.get(row);
 }
 
-/** The name of a mark as the index has it: folded, with ñ and ü. O(letters). */
+/** Returns the indexed name of a mark: folded, with ñ and ü. O(letters). */
 export function markName({ segment, row }: RankedMark): string {
   return segment.names.table.text(segment.columns.names[row] ?? 0);
 }
 
-/** The Nice classes of a mark, ascending. */
+/** Returns the Nice classes of a mark, ascending. */
 export function classesOfMark({ segment, row }: RankedMark): number[] {
   const { profiles } = segment;
   return classesOf(profiles, profiles.ofRow[row] ?? 0);
 }
 
-/** The order of marks that are equally good. */
+/** Orders marks with equal scores: exact spelling first, then by application number. */
 export function compareTies(a: RankedMark, b: RankedMark): number {
   return Number(b.isExactSpelling) - Number(a.isExactSpelling) || compareMarkNumbers(a, b);
 }
 
-/** The order of application numbers, as rows are numbered. */
+/** Compares application numbers; within a segment the row numbers have the same order. */
 export function compareMarkNumbers(a: RankedMark, b: RankedMark): number {
   return a.segment === b.segment
     ? a.row - b.row

@@ -29,13 +29,13 @@ import {
   rankMarks,
 } from './ranked-marks.ts';
 
-/** A search with text, embedded already where a sentence model is at work. */
+/** Search with text, with its embedding if a sentence model is in use. */
 type TextSearch = BrandQuery & {
   readonly text: string;
   readonly vector?: Int8Array | null;
 };
 
-/** A text search: the fused set of at most 600 marks, a page of it in the order requested. */
+/** Runs a text search and returns a page of the fused set, at most 600 marks, in the requested order. */
 export function rankedPage(
   generation: Generation,
   query: TextSearch,
@@ -48,13 +48,13 @@ export function rankedPage(
   return paginate(generation, query, { text, page });
 }
 
-/** What is asked for: the text as it was read, null where nothing can match it, and a page. */
+/** Parsed text (null if nothing can match it) and the requested page. */
 interface TextPage {
   readonly text: TextQuery | null;
   readonly page: PageRequest;
 }
 
-/** The page of a text search whose text was read already. */
+/** Returns a page of a text search whose text is already parsed. */
 export function paginate(
   generation: Generation,
   query: TextSearch,
@@ -87,8 +87,8 @@ function findMarks({ segments }: Generation, query: TextSearch, text: TextQuery)
 }
 
 /**
- * Where the marks after the key begin: behind the very mark where it is as it stood, else the page goes on after
- * the key whatever was changed meanwhile.
+ * Returns the index of the first mark after the key. If the key's mark still has the same score, this
+ * is the next index; otherwise the first mark that sorts after the key, whatever changed in between.
  */
 function indexAfterKey(marks: readonly RankedMark[], order: MarkOrder, after: KeysetKey | null) {
   if (after === null) return 0;
@@ -101,16 +101,16 @@ function indexAfterKey(marks: readonly RankedMark[], order: MarkOrder, after: Ke
   return at < 0 ? marks.length : at;
 }
 
-/** An order of the marks that a text search found. */
+/** Sort order of the marks of a text search. */
 interface MarkOrder {
   readonly compare: (a: RankedMark, b: RankedMark) => number;
-  /** Whether a mark comes after the last one of the page before. */
+  /** Tells whether a mark comes after the key of the previous page. */
   readonly isAfter: (mark: RankedMark, key: KeysetKey) => boolean;
-  /** The key of a page's last mark; null in an order that is not paged by key. */
+  /** Returns the keyset key of the last mark on a page; null in an order without keyset paging. */
   readonly keyOf: (mark: RankedMark) => KeysetKey | null;
 }
 
-/** @param generation goes into the keys of the relevance order */
+/** @param generation `seq` to include in the keys of the relevance order */
 function createMarkOrder(sort: Sort, generation: number): MarkOrder {
   return sort === 'relevance' ? relevanceOrder(generation) : fieldOrder(sort);
 }
@@ -148,7 +148,7 @@ function fieldOrder(sort: PlainSort): MarkOrder {
   };
 }
 
-/** Sorting requests the key of each mark again and again. */
+/** Caches the sort keys, because sorting needs the key of each mark several times. */
 function memoizeKeys(order: RowOrder): (mark: RankedMark) => OrderKey {
   const keys = new Map<RankedMark, OrderKey>();
   return (mark) => {
@@ -172,9 +172,9 @@ function countMarkFacets(
 }
 
 /**
- * A page of a search (with text) or of a listing (without) of specification 4.2.
+ * Returns a page of a search (with text) or of a listing (without) of specification 4.2.
  *
- * @param vector of the text, where a sentence model embedded it and the names
+ * @param vector embedding of the text, when a sentence model also embedded the names
  */
 export function searchPage(
   generation: Generation,
@@ -188,7 +188,7 @@ export function searchPage(
     : rankedPage(generation, { ...query, text, vector }, page);
 }
 
-/** Relevance means nothing without text: newest filing first. */
+/** Replaces relevance, which needs a text, by newest filing first. */
 export function sortWithoutText(sort: BrandQuery['sort']): PlainSort {
   return sort === 'relevance' ? 'fechaPresentacion:desc' : sort;
 }

@@ -9,17 +9,17 @@ import { TermExpansions } from './expansion/term-expansions.ts';
 import { TopK } from './top-k.ts';
 
 /**
- * Buffers of the search that runs, kept from one to the next: one set of them serves all segments of a
- * thread, for a search runs to its end before another one starts, segment by segment.
+ * Buffers that searches reuse. One set per thread serves all segments, because a search runs to
+ * completion, segment by segment, before another one starts.
  *
- * Nobody counts on finding a buffer empty: whoever begins to use one empties it first. So a search that
- * was broken off by an error leaves nothing behind for the next.
+ * A buffer may contain data of an earlier search, so each user clears it first. Therefore a search
+ * that was aborted by an error does not affect the next.
  */
 class SearchScratch {
-  /** The best of the names with every word, which channels request while they rank. */
+  /** Best names with every word, which channels request during their own ranking. */
   readonly bestLiteral = new TopK(LIMITS.fusedCandidates);
   readonly alike = new TermExpansions();
-  /** The search whose words `alike` holds. */
+  /** Search that filled `alike`. */
   alikeOf: object | null = null;
   readonly sounding = new TermExpansions();
   readonly visitedNames = new EpochSet();
@@ -31,11 +31,11 @@ class SearchScratch {
   readonly weightedOverlap = new WeightedOverlap();
   readonly textSums = new SparseSums();
   readonly gathered = new NameScores();
-  /** Names that are gathered now. */
+  /** Names of the current trigram search. */
   touchedNames = new Uint32Array(0);
   readonly #tops = new Map<number, TopK>();
 
-  /** Keeps the best `limit`, empty at first. What it kept is taken before the next one of that size is requested. */
+  /** Returns an empty buffer of the best `limit` names, which the next call with the same limit clears. */
   topK(limit: number): TopK {
     const top = this.#tops.get(limit) ?? new TopK(limit);
     this.#tops.set(limit, top);
@@ -43,7 +43,7 @@ class SearchScratch {
     return top;
   }
 
-  /** Makes room for names below `names`. */
+  /** Reserves space for names below `names`. */
   reserve(names: number): void {
     if (this.touchedNames.length >= names) return;
     this.touchedNames = new Uint32Array(names);

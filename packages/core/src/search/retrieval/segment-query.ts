@@ -9,30 +9,30 @@ import { searchScratch } from './scratch.ts';
 import type { TextQuery } from './text-query.ts';
 
 /**
- * Places of names by text: those in which the query ends with a word are before `begunFrom`, those
- * in which it ends within one behind.
+ * Positions, in the order by text, of the names that begin with the query: before `begunFrom` the
+ * query ends at a word boundary, from there on within a word.
  */
 interface Beginnings extends IdRange {
   readonly begunFrom: number;
 }
 
-/** One text query in one segment: what its channels share. */
+/** Text query in one segment, with the intermediate results that its channels share. */
 export class SegmentQuery {
   readonly segment: Segment;
   readonly query: TextQuery;
   readonly scratch = searchScratch;
   readonly filter: NameFilter;
-  /** The foldings of the query's words in order; -1 for one that no name here has. */
+  /** Folding numbers of the query's words in order; -1 for a word that no name of the segment has. */
   readonly sequence: readonly number[];
-  /** The words of `sequence`, each once. */
+  /** Distinct elements of `sequence`. */
   readonly tokens: readonly number[];
-  /** The words that begin with the query's last one. */
+  /** Range of the words that begin with the query's last word. */
   readonly begun: IdRange;
-  /** The names that begin with the query. */
+  /** Range of the names that begin with the query. */
   readonly beginnings: Beginnings;
   #initials: NamesByInitials | null = null;
 
-  /** @param filter of the segment: searches that filter alike may share it */
+  /** @param filter filter of the segment; searches with the same filter may share it */
   constructor(query: TextQuery, filter: NameFilter) {
     this.segment = filter.segment;
     this.query = query;
@@ -54,7 +54,7 @@ export class SegmentQuery {
     return this.segment.names;
   }
 
-  /** Words within a few edits of the query's; found again when another query was asked meanwhile. */
+  /** Words within a few edits of the query's; recomputed if another query has used the buffer meanwhile. */
   get alike(): TermExpansions {
     const { scratch } = this;
     if (scratch.alikeOf === this) return scratch.alike;
@@ -65,18 +65,18 @@ export class SegmentQuery {
     return matches;
   }
 
-  /** The names that hold the query once initials are joined, and not as it is written. */
+  /** Names that contain the query once initials are joined, but not as spelled. */
   get initials(): NamesByInitials {
     this.#initials ??= namesByInitials(this.names, this.query, (name) => this.#containsWords(name));
     return this.#initials;
   }
 
-  /** Whether a mark with this name passes the filters. */
+  /** Tells whether a mark with this name matches the filters. */
   accepts(name: number): boolean {
     return this.filter.accepts(name);
   }
 
-  /** Whether the name, folded and its initials joined, is the query. */
+  /** Tells whether the name, folded and with its initials joined, equals the query. */
   isWholeName(name: number): boolean {
     if (this.initials.get(name) === 'whole') return true;
     const { starts } = this.names.table.wordsOf;
@@ -85,7 +85,7 @@ export class SegmentQuery {
     return length === this.sequence.length && this.#sequenceMatchesAt(from, length);
   }
 
-  /** Whether every word of the query occurs in the name, as a whole word or as initials. */
+  /** Tells whether the name contains every word of the query, as a whole word or as initials. */
   isLiteral(name: number): boolean {
     return this.#containsWords(name) || this.initials.has(name);
   }
@@ -97,7 +97,7 @@ export class SegmentQuery {
     return true;
   }
 
-  /** Whether the name holds a word with this folding. */
+  /** Tells whether the name contains a word with this folding. */
   hasWord(name: number, folding: number): boolean {
     const { words, wordsOf } = this.names.table;
     const to = wordsOf.starts[name + 1] ?? 0;
@@ -107,7 +107,7 @@ export class SegmentQuery {
     return false;
   }
 
-  /** Whether the name holds a word that the last one of the query begins. */
+  /** Tells whether the name contains a word that begins with the query's last word. */
   hasPrefixWord(name: number): boolean {
     const { starts, ids } = this.names.table.wordsOf;
     const to = starts[name + 1] ?? 0;
@@ -116,7 +116,7 @@ export class SegmentQuery {
     return false;
   }
 
-  /** Whether the query's words occur in the name side by side and in order. */
+  /** Tells whether the name contains the query's words, adjacent and in order. */
   hasSequence(name: number): boolean {
     const { length } = this.sequence;
     const { starts } = this.names.table.wordsOf;
@@ -126,12 +126,12 @@ export class SegmentQuery {
     return false;
   }
 
-  /** Whether the name's first words are the query's. */
+  /** Tells whether the name begins with the query's words. */
   startsWithSequence(name: number): boolean {
     return this.#startsWithWords(name, this.sequence.length);
   }
 
-  /** Whether the name's first words are the query's, the last of them begun. */
+  /** Tells whether the name begins with the query's words, the last one as a prefix. */
   startsWithPrefixSequence(name: number): boolean {
     const { starts, ids } = this.names.table.wordsOf;
     const others = this.sequence.length - 1;
@@ -162,7 +162,7 @@ export class SegmentQuery {
     return from + length <= (starts[name + 1] ?? 0) && this.#sequenceMatchesAt(from, length);
   }
 
-  /** Whether the query's first `length` words are at a place among the words of all names. */
+  /** Tells whether the first `length` words of the query are at position `at` of `wordsOf`. */
   #sequenceMatchesAt(at: number, length: number): boolean {
     const { words, wordsOf } = this.names.table;
     for (let i = 0; i < length; i += 1) {

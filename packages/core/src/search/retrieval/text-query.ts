@@ -13,52 +13,52 @@ import { tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { informationContent, MAX_LETTER_BITS } from '../../likeness/weight/information-content.ts';
 import type { InformationContent } from '../segment/word-information.ts';
 
-/** Words of a query that the fuzzy and phonetic channels compare; the exact one reads them all. */
+/** Maximum number of query words for the fuzzy and phonetic channels; the exact channel uses all. */
 const COMPARED_WORDS = 16;
-/** Words weigh in whole numbers: sums of them are the same in whatever order they are taken. */
+/** Word weights are integers in quarters of a bit, so that their sums do not depend on the order of addition. */
 const WEIGHTS_OF_A_BIT = 4;
-/** How `&` is said: a mark may have the sign, the word or nothing. */
+/** Words for `&`: a mark may have the sign, the word or neither. */
 const SAID_AMPERSANDS = new Set(['y', 'and', 'n']);
 const MAX_AMPERSAND_SHARE = 0.15;
 
-/** A word of a query. */
+/** Word of a query. */
 export interface QueryWord {
   readonly folded: string;
   readonly spelled: string;
-  /** The last word may be unfinished. */
+  /** Whether this is the last word, which may be unfinished. */
   readonly isLast: boolean;
-  /** What it tells, a whole number from 1. */
+  /** Weight by information content, an integer from 1. */
   readonly weight: number;
 }
 
-/** A query's text, read once for all channels and segments. */
+/** Query text, parsed once for all channels and segments. */
 export interface TextQuery {
   readonly folded: string;
-  /** The folded words in order. */
+  /** Folded words in order. */
   readonly sequence: readonly string[];
-  /** The words of `sequence`, each once. */
+  /** Distinct words of `sequence`. */
   readonly tokens: readonly string[];
-  /** The words of `sequence` with initials joined: R.E.M. is REM. The very same array where there are none. */
+  /** Words of `sequence` with initials joined: R.E.M. becomes REM. Identical to `sequence` if there are none. */
   readonly reading: readonly string[];
-  /** The longest of the distinct words, as they are said, at most 16: what is compared loosely. */
+  /** Longest distinct words as pronounced, at most 16, for fuzzy and phonetic comparison. */
   readonly words: readonly QueryWord[];
-  /** Null without concepts, or when the text names none: nothing can be said about its meaning. */
+  /** Concept vector; null when concepts are off or the text contains none. */
   readonly meaning: ConceptVector<WrittenTerm> | null;
-  /** The quantised sentence vector; null without a model, or while there is none ready. */
+  /** Quantised sentence vector; null without a model or while the vector is not ready. */
   readonly vector: Int8Array | null;
 }
 
-/** What else is known of a text. */
+/** Additional inputs of a text query. */
 interface TextQueryOptions {
-  /** The vector of the text, by the model that embedded the names. */
+  /** Embedding of the text, by the model that embedded the names. */
   readonly vector?: Int8Array | null | undefined;
-  /** What words tell in the corpus that is asked; without it, what they tell anywhere. */
+  /** Word information in the searched corpus; by default independent of a corpus. */
   readonly informationContent?: InformationContent;
 }
 
 const corpusInformation: InformationContent = (folded) => informationContent(folded, MAX_WORD_BITS);
 
-/** Null when the text has no indexable character: nothing can match it (decision D6). */
+/** Parses a query; null when the text has no indexable character and so matches nothing (decision D6). */
 export function parseTextQuery(
   text: string,
   embeddings: Embeddings,
@@ -85,9 +85,9 @@ function conceptMeaning(text: string): ConceptVector<WrittenTerm> | null {
 }
 
 /**
- * The spelled words that are compared: those of the text as it is said, without the ends of a web
- * address. Words for `&` only where they are few of the letters: a mark that has the sign instead
- * must be found, and one that has the word should come before it.
+ * Returns the spelled words to compare: those of the text as pronounced, without the affixes of a
+ * web address. Words for `&` are kept only if they make up few of the letters: a mark with the sign
+ * must be found, but one with the word should rank first.
  */
 function tokensToCompare(text: string, spelled: string): string[] {
   const said = replaceSignsByLetters(stripWebAffixes(text));

@@ -1,19 +1,19 @@
 import { SmallestKeys } from '../../arrays/smallest-keys.ts';
 
-/** Scores of names within a channel are whole numbers from 0 to this. */
+/** Maximum score of a name within a channel; scores are integers from 0. */
 export const MAX_SCORE = 1001;
 
 const NAME_SPACE = 2 ** 32;
 
-/** The best names of one segment in one channel, best first. */
+/** Best names of one segment in one channel, best first. */
 export interface RankedNames {
   readonly names: readonly number[];
   readonly scores: readonly number[];
 }
 
 /**
- * Keeps the best `limit` of the names offered: the higher score, then the smaller number. Score and
- * number are one double, smaller for the better.
+ * Keeps the best `limit` of the names offered, by descending score, then by ascending number. Score
+ * and number are packed into one double that is smaller for better names.
  */
 export class TopK {
   readonly #keys: SmallestKeys;
@@ -22,28 +22,28 @@ export class TopK {
     this.#keys = new SmallestKeys(limit);
   }
 
-  /** Whether a name with this score would be kept. */
+  /** Tells whether a name with this score would be kept. */
   wouldKeep(name: number, score: number): boolean {
     return packKey(name, score) < this.#keys.bound;
   }
 
-  /** No name with a lower score is kept any more. */
+  /** Lowest score that can still be kept. */
   get minScore(): number {
     const { bound } = this.#keys;
     return bound === Number.POSITIVE_INFINITY ? 0 : MAX_SCORE - Math.floor(bound / NAME_SPACE);
   }
 
-  /** Offers a name; each name once. */
+  /** Offers a name; each name may be offered only once. */
   offer(name: number, score: number): void {
     this.#keys.offer(packKey(name, score));
   }
 
-  /** Forgets what was kept. */
+  /** Removes all names. */
   clear(): void {
     this.#keys.clear();
   }
 
-  /** What was kept; then nothing is kept any more. */
+  /** Returns the kept names and removes them. */
   take(): RankedNames {
     const keys = this.#keys.take();
     const names: number[] = [];

@@ -4,20 +4,20 @@ import { type Generation, withChanges, withMerged, withRemoved } from './generat
 import { type MergeOptions, mergeSegments } from './merge-segments.ts';
 import type { LiveSegment, Segment } from './segment.ts';
 
-/** A large merge takes long: the small ones do not wait for it. */
+/** Two merges may run at a time, so that small ones need not wait for a large one. */
 const MAX_CONCURRENT_MERGES = 2;
 
-/** A segment is merged with the later ones when together they have at least one mark for this many of its own. */
+/** A segment joins a merge when the newer segments together have at least a `FACTOR`-th of its marks. */
 const FACTOR = 8;
-/** Fewer segments than this may stay as they are: merging each two would build every mark too often. */
+/** Minimum number of segments per merge: merging pairs would rebuild every mark too often. */
 const MIN_SEGMENTS_PER_MERGE = 4;
 
 /**
- * The newest segments of like size that should become one; null when all is well.
- *
- * From the newest backwards, a segment joins the run while those behind it weigh an eighth of it. So
- * there are a few segments of each size and log8 sizes, a mark is rebuilt about log8 of the corpus
- * often, and the large old segment only once the newer ones are an eighth of it.
+ * Selects the newest segments of similar size to merge; null when no merge is due.
+ * From the newest backwards, a segment is included while the newer ones together have at least an
+ * eighth of its marks. So there are a few segments of each size and log8 sizes, a mark is rebuilt
+ * about log8(corpus) times, and the large old segment only once the newer ones have an eighth of
+ * its marks.
  */
 export function selectMerge(
   segments: readonly LiveSegment[],
@@ -37,8 +37,8 @@ export function selectMerge(
 }
 
 /**
- * Swaps one generation for the next by a single assignment: a search that has begun keeps the one that
- * it took. Changes come in as small segments, and runs of those are merged aside.
+ * Publishes each new generation by a single assignment; a running search keeps its own generation.
+ * Changes are added as small segments, which are merged in the background.
  */
 export class GenerationKeeper {
   #generation: Generation;
@@ -46,7 +46,7 @@ export class GenerationKeeper {
   readonly #onError: (error: unknown) => void;
   readonly #beingMerged = new Set<Segment>();
   readonly #merges = new Set<Promise<void>>();
-  /** For each merge under way, the marks that were taken out since it began. */
+  /** For each running merge, the marks that were removed since it began. */
   readonly #removals = new Set<Set<string>>();
 
   constructor(
@@ -58,24 +58,24 @@ export class GenerationKeeper {
     this.#onError = onError;
   }
 
-  /** The newest one. */
+  /** Current generation. */
   get generation(): Generation {
     return this.#generation;
   }
 
-  /** Takes in marks that are new or changed, whole, and is then at `seq`. */
+  /** Adds or replaces whole marks and sets `seq`. */
   apply(changed: Iterable<IndexableBrand>, seq: number): void {
     this.#generation = withChanges(this.#generation, changed, seq);
     this.#startDueMerges();
   }
 
-  /** Takes marks out by application number, and is then at `seq`. */
+  /** Removes marks by application number and sets `seq`. */
   remove(nros: readonly string[], seq: number): void {
     this.#generation = withRemoved(this.#generation, nros, seq);
     for (const removed of this.#removals) for (const nro of nros) removed.add(nro);
   }
 
-  /** Puts a segment of the same marks in the place of another. @returns false when that is being merged or gone */
+  /** Replaces a segment by one with the same marks. @returns false when it is being merged or no longer exists */
   replace(segment: Segment, twin: Segment): boolean {
     const stands = this.#generation.segments.some((one) => one.segment === segment);
     if (!stands || this.#beingMerged.has(segment)) return false;
@@ -83,7 +83,7 @@ export class GenerationKeeper {
     return true;
   }
 
-  /** Resolves once no merge is under way. */
+  /** Resolves when no merge is running. */
   async whenSettled(): Promise<void> {
     while (this.#merges.size > 0) await Promise.all(this.#merges);
   }
@@ -97,7 +97,7 @@ export class GenerationKeeper {
         this.#merges.delete(merge);
         this.#startDueMerges();
       },
-      // Not tried again at once: the next change asks anew.
+      // Not retried immediately: the next change selects a merge again.
       (error: unknown) => {
         this.#merges.delete(merge);
         this.#onError(error);

@@ -13,22 +13,22 @@ import {
 import { buildSegment } from './segment-builder.ts';
 
 /**
- * The corpus at one moment. Never changed: a search that holds one sees it whole from start to end.
- * Each mark lives in exactly one segment.
+ * Immutable state of the corpus at one `seq`; a search uses one generation from start to end. Each
+ * mark is live in exactly one segment.
  */
 export interface Generation {
-  /** The newest `corpus_changes.seq` contained. */
+  /** Newest `corpus_changes.seq` that the generation contains. */
   readonly seq: number;
   readonly embeddings: Embeddings;
-  /** Oldest first. */
+  /** Segments, oldest first. */
   readonly segments: readonly LiveSegment[];
   readonly size: number;
 }
 
-/** What a generation is besides its marks. */
+/** Properties of a generation other than its segments. */
 type GenerationOptions = Pick<Generation, 'seq' | 'embeddings'>;
 
-/** The generation of these segments; those without live rows are left out. */
+/** Creates a generation of these segments, without those that have no live rows. */
 export function createGeneration(
   segments: readonly LiveSegment[],
   options: GenerationOptions,
@@ -39,7 +39,7 @@ export function createGeneration(
   return Object.freeze({ seq, embeddings, segments: live, size });
 }
 
-/** The generation of one segment with all the marks. */
+/** Creates a generation of one segment with all the marks. */
 export function buildGeneration(
   brands: Iterable<IndexableBrand>,
   options: GenerationOptions,
@@ -48,8 +48,8 @@ export function buildGeneration(
 }
 
 /**
- * The generation after some marks changed: their old rows get a tombstone, their new state is a
- * segment of its own. Costs what building that segment does.
+ * Returns the generation after some marks changed: their old rows become tombstones, and their new
+ * state is a new segment. Costs as much as building that segment.
  */
 export function withChanges(
   { segments, embeddings }: Generation,
@@ -61,7 +61,7 @@ export function withChanges(
   return createGeneration([...stored, allLive(delta)], { seq, embeddings });
 }
 
-/** The generation after some marks are gone. Costs a look-up in each segment for each of them. */
+/** Returns the generation after marks were removed. Costs a look-up per mark in each segment. */
 export function withRemoved(
   { segments, embeddings }: Generation,
   nros: readonly string[],
@@ -72,12 +72,11 @@ export function withRemoved(
 }
 
 /**
- * The generation in which one segment represents a run of others that it was merged from. Whatever
- * replaced rows of theirs while they were being merged came later than all of them, so it occurs in a
- * segment behind the run, and is buried in the merged one too. When it replaced all of them, there is
- * nothing left to represent.
+ * Returns the generation with a run of segments replaced by the segment merged from them. Rows that
+ * were replaced during the merge have their new state in a segment after the run, so they become
+ * tombstones in the merged segment. If all of them were replaced, the merged segment is left out.
  *
- * @param removed the marks that went while the segments were being merged
+ * @param removed the marks that were removed during the merge
  */
 export function withMerged(
   generation: Generation,
@@ -98,7 +97,7 @@ export function withMerged(
   return createGeneration([...before, standing, ...behind], generation);
 }
 
-/** When the mark of this number last changed, in milliseconds since 1970; null when there is none. */
+/** Returns when a mark last changed, in milliseconds since 1970; null when it does not exist. */
 export function markChangedAt({ segments }: Generation, nro: string): number | null {
   for (const { segment, live } of segments) {
     const row = rowByNumber(segment.columns, nro);
@@ -107,7 +106,7 @@ export function markChangedAt({ segments }: Generation, nro: string): number | n
   return null;
 }
 
-/** A generation as arrays by name. What its meanings are good for is for the reader to say. */
+/** Codec of a generation. The caller must check that the stored meanings match the current lexicon. */
 export function generationCodec(embeddings: Embeddings): Codec<Generation> {
   return mapped(
     merged(objectCodec({ seq: float64Number }), liveSegmentsCodec),

@@ -13,12 +13,12 @@ const NOBODY: ReadonlySet<number> = new Set();
 const gramReader = new GramReader();
 
 /**
- * The names that marks of a generation bear, each counted once however many segments have it: what is counted among
- * them does not depend on how the marks are split, nor on the names of marks that are gone.
+ * Distinct names of the live marks of a generation. A name in several segments is counted once, so
+ * the counts depend neither on how marks are split into segments nor on names of deleted marks.
  */
 export class LiveNames {
   readonly #segments: readonly LiveSegment[];
-  /** By segment: the names that no live mark has, and those with the ones that a segment before has too. */
+  /** Per segment: names without a live mark, and those plus the live names that an earlier segment also has. */
   readonly #dead: readonly ReadonlySet<number>[];
   readonly #uncounted: readonly ReadonlySet<number>[];
   #uncountedGrams: ReadonlyMap<number, number> | null = null;
@@ -37,12 +37,12 @@ export class LiveNames {
     return this.#uncounted[at]?.has(name) !== true;
   }
 
-  /** The names of a segment that are not counted, ascending. */
+  /** Returns the names of a segment that are not counted, ascending. */
   uncounted(at: number): Uint32Array {
     return Uint32Array.from(this.#uncounted[at] ?? NOBODY).sort();
   }
 
-  /** Whether a name that is borne has the word. O(1) but for words whose names are gone. */
+  /** Tells whether the word occurs in the name of any live mark. O(1) unless names of the word are dead. */
   hasLiveWord(at: number, word: number): boolean {
     const dead = this.#dead[at] ?? NOBODY;
     if (dead.size === 0) return true;
@@ -54,7 +54,7 @@ export class LiveNames {
     return false;
   }
 
-  /** How many names have a trigram. */
+  /** Returns the number of counted names that contain a trigram. */
   countWithTrigram(code: number): number {
     this.#uncountedGrams ??= this.#countUncountedTrigrams();
     const all = this.#sumOverSegments(({ grams }) => postingLength(grams, code));
@@ -104,7 +104,7 @@ const NO_POSTINGS = { starts: new Uint32Array(), ids: new Uint32Array() };
 
 const known = new WeakMap<Generation, LiveNames>();
 
-/** The live names of a generation, counted on first use. */
+/** Returns the live names of a generation; computed on first use. */
 export function liveNames(generation: Generation): LiveNames {
   const names = known.get(generation) ?? new LiveNames(generation);
   known.set(generation, names);
@@ -113,7 +113,7 @@ export function liveNames(generation: Generation): LiveNames {
 
 const deadOf = new WeakMap<LiveSegment, ReadonlySet<number>>();
 
-/** The names of a segment that no live row bears. O(rows that are gone), and O(names) where some never had one. */
+/** Returns names without a live row; cached. O(tombstones), plus O(names) if some name never had a row. */
 function namesWithoutLiveRows(of: LiveSegment): ReadonlySet<number> {
   const dead = deadOf.get(of) ?? computeDeadNames(of);
   deadOf.set(of, dead);
@@ -141,7 +141,7 @@ function computeDeadNames({ segment, live, liveCount }: LiveSegment): ReadonlySe
   return dead;
 }
 
-/** Of two segments' names the same ones, by the number in the second: what segments have never changes. */
+/** Cache of the names that two segments share, keyed by number in the second; valid because segments are immutable. */
 const twins = new WeakMap<NameIndex, WeakMap<NameIndex, ReadonlyMap<number, number>>>();
 
 function sharedNames(others: NameIndex, names: NameIndex): ReadonlyMap<number, number> {
@@ -152,7 +152,7 @@ function sharedNames(others: NameIndex, names: NameIndex): ReadonlyMap<number, n
   return found;
 }
 
-/** O(names of the smaller * log(names)). */
+/** Maps the shared names of two segments. O(names of the smaller * log(names)). */
 function computeSharedNames(
   { table: others }: NameIndex,
   { table }: NameIndex,
@@ -166,7 +166,7 @@ function computeSharedNames(
   return found;
 }
 
-/** They are written whole, where another thread reads them. */
+/** Counted names with all fields, as they are serialised for another thread. */
 type CountedLiveNames = Required<CountedNames> & { readonly table: NameTable };
 
 const countedOfSegment: Codec<CountedLiveNames> = mapped(
@@ -185,7 +185,7 @@ const countedOfSegment: Codec<CountedLiveNames> = mapped(
 
 export const countedNamesCodec = listCodec(countedOfSegment, 'segments');
 
-/** The names that words are counted among, by segment: each name that a live mark has, once. */
+/** Returns the names among which words are counted, by segment: each name of a live mark, once. */
 export function countableNames(generation: Generation): readonly CountedLiveNames[] {
   const names = liveNames(generation);
   return generation.segments.map(

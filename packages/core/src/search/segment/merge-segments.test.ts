@@ -14,7 +14,7 @@ const tableOf = (names: readonly string[]) => ({
   text: (name: number) => names[name] ?? '',
 });
 
-/** Tells from which segment a vector is, and of which name. */
+/** Returns a vector that encodes its segment and name. */
 const vectorOf = (segment: number, text: string) => [segment + 1, text.length];
 
 function embedded(names: readonly string[], segment: number) {

@@ -11,18 +11,18 @@ import { buildSegment } from './segment-builder.ts';
 import { readLiveBrands } from './segment-reader.ts';
 import { compareNames } from './terms/name-table.ts';
 
-/** Makes one segment of several, in this thread or in another; the old ones stay as they are. */
+/** Merges segments into one, in this thread or another; the old ones are not changed. */
 type MergeSegments = (segments: readonly LiveSegment[], embeddings: Embeddings) => Promise<Segment>;
 
-/** How an index keeps its segments few. */
+/** Options for merging the segments of an index. */
 export interface MergeOptions {
-  /** In this thread by default. */
+  /** Merges segments; in this thread by default. */
   readonly merge?: MergeSegments;
-  /** Told of a merge that failed; the index goes on with what it has. */
+  /** Called when a merge failed; the index then keeps the unmerged segments. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Builds one segment of the live marks of several. About 25 microseconds a mark. */
+/** Builds one segment of the live marks of several. Takes about 25 microseconds per mark. */
 export function mergeSegments(segments: readonly LiveSegment[], embeddings: Embeddings): Segment {
   return withCopiedVectors(buildSegment(readLiveMarks(segments), embeddings), segments);
 }
@@ -31,24 +31,24 @@ function* readLiveMarks(segments: readonly LiveSegment[]): Generator<IndexableBr
   for (const { segment, live } of segments) yield* readLiveBrands(segment, live);
 }
 
-/** Names by number, in the order in which every segment numbers its own. */
+/** Names by number, numbered in the order that all segments share. */
 export interface NumberedNames {
   readonly size: number;
   readonly text: (name: number) => string;
 }
 
-/** The names of a segment, embedded. */
+/** Names of a segment with their vectors. */
 interface EmbeddedNames {
   readonly table: NumberedNames;
   readonly vectors: NameVectors;
 }
 
 /**
- * Takes over the vectors of the names that older segments embedded: to embed a name costs a thousand times
- * as much. All segments number their names in one order, so each is gone through once.
+ * Copies the vectors of names that older segments have embedded, because embedding a name costs a
+ * thousand times as much. All segments number their names in the same order, so each is scanned once.
  *
- * @param to gets the vectors; what was in it stays where nothing is taken over
- * @returns the names that none of them has embedded, ascending
+ * @param to target; vectors of names that are not found stay unchanged
+ * @returns the names that no older segment has embedded, ascending
  */
 export function copyVectors(
   table: NumberedNames,
@@ -69,7 +69,7 @@ export function copyVectors(
   return missing;
 }
 
-/** Goes through the names of one segment. */
+/** Cursor over the names of one segment. */
 class NameCursor {
   readonly #names: EmbeddedNames;
   #at = 0;
@@ -79,7 +79,7 @@ class NameCursor {
     this.#names = names;
   }
 
-  /** Whether the segment has this name. Names are requested in their order. */
+  /** Advances to a name and tells whether the segment has it. Calls must be in the order of names. */
   advanceTo(text: string): boolean {
     while (this.#at < this.#names.table.size) {
       this.#text ??= this.#names.table.text(this.#at);
@@ -96,7 +96,7 @@ class NameCursor {
   }
 }
 
-/** The merged segment with the vectors that its names had before: a model need not embed them again. */
+/** Returns the merged segment with the vectors of the old ones, so that a model need not embed its names again. */
 function withCopiedVectors(merged: Segment, segments: readonly LiveSegment[]): Segment {
   const sources = segments.flatMap(({ segment: { names } }): EmbeddedNames[] =>
     names.vectors === null ? [] : [{ table: names.table, vectors: names.vectors }],

@@ -27,14 +27,14 @@ import type { Segment } from './segment.ts';
 import { buildNameIndex } from './terms/name-index.ts';
 import { nameLength } from './terms/name-table.ts';
 
-/** Builds the segment of some marks; of a number that comes twice the later one counts. */
+/** Builds a segment of marks; if a number occurs twice, the later mark replaces the earlier. */
 export function buildSegment(brands: Iterable<IndexableBrand>, embeddings: Embeddings): Segment {
   const builder = new SegmentBuilder();
   for (const brand of brands) builder.add(brand);
   return builder.build(embeddings);
 }
 
-/** The marks of a segment to be, by place of arrival, a list for each fact: no object a mark. */
+/** Collects marks in columns by order of insertion, without an object per mark. */
 export class SegmentBuilder {
   readonly #nros = new NumeralTextsBuilder();
   readonly #registros = new NumeralTextsBuilder();
@@ -91,7 +91,7 @@ export class SegmentBuilder {
     };
   }
 
-  /** Places by application number; of equal numbers only the last. */
+  /** Returns builder positions sorted by application number; of equal numbers only the last. */
   #sortedPositions(): Uint32Array {
     const nros = this.#nros.texts();
     const order = new Uint32Array(nros.size).map((_, position) => position);
@@ -122,7 +122,7 @@ export class SegmentBuilder {
   }
 }
 
-/** The row of each place; -1 for one left out. */
+/** Returns the row of each builder position; -1 for one that is left out. */
 function rowOfPosition(positions: Uint32Array, count: number): Int32Array {
   const rowOf = new Int32Array(count).fill(-1);
   positions.forEach((position, row) => {

@@ -15,8 +15,8 @@ import { FLAG_BITS, unpackFlags } from './persons/person-relations.ts';
 import type { CodeColumns, Segment } from './segment.ts';
 
 /**
- * The live marks of a segment as it can give them back: texts folded, all else as it was. A
- * segment built from them answers as this one does.
+ * Reads the live marks of a segment back, with folded texts and all other fields unchanged. A
+ * segment built from them returns the same results as this one.
  */
 export function* readLiveBrands(segment: Segment, live: Bitset): Generator<IndexableBrand> {
   const relations = segment.persons.relationsByRow(segment.rowCount);
@@ -32,7 +32,7 @@ export function* readLiveBrands(segment: Segment, live: Bitset): Generator<Index
   }
 }
 
-/** One mark without its persons and terms, its name folded. O(1). */
+/** Reads one mark without its persons and terms; its name is folded. O(1). */
 export function readMark(
   segment: Segment,
   row: number,

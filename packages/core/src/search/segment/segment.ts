@@ -15,10 +15,10 @@ import { type CurrentPersons, currentPersonsCodec } from './persons/current-pers
 import { PersonRelations } from './persons/person-relations.ts';
 import { type NameIndex, nameIndexCodec } from './terms/name-index.ts';
 
-/** The codes of the rows, by field. */
+/** Columns of codes, by field. */
 export type CodeColumns = Readonly<Record<CodeField, CodeColumn>>;
 
-/** An immutable part of the corpus, rows numbered by application number. */
+/** Immutable part of the corpus, with rows numbered by application number. */
 export interface Segment extends CodeColumns {
   readonly rowCount: number;
   readonly columns: RowColumns;
@@ -31,19 +31,19 @@ export interface Segment extends CodeColumns {
   readonly nameTraits: NameTraits;
 }
 
-/** A segment and the rows of it that are still there: the others were replaced by a later segment. */
+/** Segment with the set of its live rows; the others were replaced by a later segment or removed. */
 export interface LiveSegment {
   readonly segment: Segment;
   readonly live: Bitset;
   readonly liveCount: number;
 }
 
-/** A segment of which nothing was replaced yet. */
+/** Returns a segment with all rows live. */
 export function allLive(segment: Segment): LiveSegment {
   return { segment, live: Bitset.full(segment.rowCount), liveCount: segment.rowCount };
 }
 
-/** The old segment with a tombstone on each row that a later segment replaces. */
+/** Returns the old segment with a tombstone on each row that a later segment replaces. */
 export function withTombstones(old: LiveSegment, { columns: { nros } }: Segment): LiveSegment {
   return withTombstonesFor(
     old,
@@ -51,7 +51,7 @@ export function withTombstones(old: LiveSegment, { columns: { nros } }: Segment)
   );
 }
 
-/** The old segment with a tombstone on the row of each of these application numbers. */
+/** Returns the old segment with a tombstone on the row of each of these application numbers. */
 export function withTombstonesFor(old: LiveSegment, nros: Iterable<string>): LiveSegment {
   const live = old.live.copy();
   let { liveCount } = old;
@@ -64,7 +64,7 @@ export function withTombstonesFor(old: LiveSegment, nros: Iterable<string>): Liv
   return liveCount === old.liveCount ? old : { segment: old.segment, live, liveCount };
 }
 
-/** A segment as arrays by name; it is read without a copy and without a look at its rows: under a millisecond. */
+/** Codec of a segment. Decoding neither copies arrays nor reads rows: under a millisecond. */
 export const segmentCodec: Codec<Segment> = mapped(
   objectCodec({
     columns: columnsCodec,
@@ -90,5 +90,5 @@ const liveSegmentCodec: Codec<LiveSegment> = mapped(
   ({ segment, live }) => [segment, { live: live.words }] as const,
 );
 
-/** Segments with their live rows. */
+/** Codec of segments with their live rows. */
 export const liveSegmentsCodec = listCodec(liveSegmentCodec, 'segments');

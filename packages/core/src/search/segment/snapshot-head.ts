@@ -7,43 +7,43 @@ import {
 import { isPlainObject } from '../../domain/text/json.ts';
 
 /**
- * How a snapshot of the index begins, in a file of a service and in a portable one: eight bytes of name
- * and version, the length of the header, the header in JSON. The arrays follow.
+ * Start of an index snapshot, both of the service and portable: eight bytes of name and version,
+ * the length of the header, and the header in JSON. The arrays follow.
  */
 const MAGIC = 'MARCIDX1';
 const LARGEST_HEADER = 1024 * 1024;
 
-/** The name and the length. */
+/** Bytes of the name and the length. */
 export const HEAD_PREFIX_BYTES = 12;
 
-/** What a snapshot was made of and for, such as its corpus and its version. */
+/** Versions and keys that a snapshot depends on, such as its corpus and layout version. */
 export type SnapshotIdentity = Readonly<Record<string, string>>;
 
-/** What a snapshot says of itself. */
+/** Header of a snapshot. */
 export interface SnapshotHeader extends ArraysLayout {
-  /** What the contents depend on, by name: whoever reads compares it with what it needs. */
+  /** Dependencies of the contents, by name; the reader compares them with its own. */
   readonly identity: SnapshotIdentity;
 }
 
-/** A snapshot that cannot be used. The message is one plain line. */
+/** Snapshot that cannot be used. The message is one plain line. */
 export class SnapshotError extends Error {
   override readonly name: string = 'SnapshotError';
 }
 
 /**
- * A snapshot that is whole and was written for something else: by another version, under another secret key, of
- * another corpus. Upgrades bring this about, so a reader builds the index anew and reports no fault.
+ * Intact snapshot that was written for something else: another version, secret key or corpus. This
+ * is normal after an upgrade, so a reader rebuilds the index and reports no fault.
  */
 export class OutdatedSnapshotError extends SnapshotError {
   override readonly name = 'OutdatedSnapshotError';
 }
 
-/** The error of a snapshot that is not as it was written. */
+/** Creates the error for a corrupted snapshot. */
 export function damagedSnapshotError(how: string, cause?: unknown): SnapshotError {
   return new SnapshotError(`it is damaged: ${how}`, { cause });
 }
 
-/** The head of a snapshot, filled up with blanks so that the arrays lie well. */
+/** Serialises the head of a snapshot, padded with blanks so that the arrays are aligned. */
 export function snapshotHead(
   identity: SnapshotIdentity,
   { bytes, places: positions }: ArraysLayout,
@@ -60,8 +60,8 @@ export function snapshotHead(
 const BLANK = 32;
 
 /**
- * How many bytes of header follow the prefix.
- * @throws SnapshotError when this is no snapshot of this version, or no header can be so long
+ * Returns the length of the header in bytes.
+ * @throws SnapshotError when this is no snapshot of this version, or the header is too long
  */
 export function headerLength(prefix: Uint8Array): number {
   const name = String.fromCharCode(...prefix.subarray(0, MAGIC.length));
@@ -73,7 +73,7 @@ export function headerLength(prefix: Uint8Array): number {
   return length;
 }
 
-/** @throws SnapshotError when the bytes are no header */
+/** Parses and validates a header. @throws SnapshotError when the bytes are no header */
 export function readHeader(json: Uint8Array): SnapshotHeader {
   let header: unknown;
   try {

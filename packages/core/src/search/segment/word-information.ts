@@ -4,37 +4,37 @@ import type { Generation } from './generation.ts';
 import type { LiveSegment } from './segment.ts';
 
 /**
- * Marks with a word are counted up to one in this many, and always up to the second number: what is commoner
- * says as little.
+ * Cap of the mark count per word: one in `COMMONEST` marks, but at least `MIN_COUNTED`. More
+ * frequent words have about the same low information.
  */
 const COMMONEST = 64;
 const MIN_COUNTED = 1024;
-/** Words of queries that are kept counted. */
+/** Maximum number of cached word counts per segment. */
 const MAX_WORDS = 4096;
 
 /**
- * The information content of a folded word, in bits.
- * @param isBegun whether more letters may follow: one that no mark has represents all that begin so
+ * Returns the information content of a folded word, in bits.
+ * @param isPrefix whether the word may be unfinished; if no mark has it, the marks with this prefix count
  */
 export type InformationContent = (folded: string, isPrefix: boolean) => number;
 
-/** Which marks of a segment are counted, and up to how many. */
+/** Word to count, and the cap of the count. */
 interface Count {
   readonly folded: string;
   readonly isBegun: boolean;
   readonly max: number;
 }
 
-/** What was counted before, by segment and by what it was counted for. */
+/** Cache of mark counts by segment and key (word and cap). */
 const countedMarks = new WeakMap<LiveSegment, Map<string, number>>();
 
-/** How many marks have a word; `most` or more where more than `most` have it. */
+/** Returns the number of marks with a word; any number from `max` on if more than `max` have it. */
 type MarksWith = (folded: string, isPrefix: boolean, max: number) => number;
 
-/** The information content of words among the marks of a corpus: by the prior of each word, and by how many marks have it. */
+/** Creates the information content of words in a corpus, from each word's prior and the number of marks with it. */
 export function createWordInformation(size: number, marksWith: MarksWith): InformationContent {
   const { documents, scaledDocuments } = scaledRegister(size);
-  // A power of two: what was counted stays true while the corpus grows.
+  // A power of two changes rarely, so cached counts remain valid while the corpus grows.
   const max = 2 ** Math.floor(Math.log2(Math.max(MIN_COUNTED, size / COMMONEST)));
   const countedMarks = (folded: string, isPrefix: boolean) =>
     Math.min(max, marksWith(folded, isPrefix, max));
@@ -46,8 +46,8 @@ export function createWordInformation(size: number, marksWith: MarksWith): Infor
 }
 
 /**
- * `createWordInformation` the live marks of a generation, whatever their segments. O(marks with the word / 64) at the first
- * use of a word.
+ * Creates word information from the live marks of a generation, independent of its segments.
+ * O(marks with the word / 64) on first use of a word.
  */
 export function corpusWordInformation({ segments, size }: Generation): InformationContent {
   return createWordInformation(size, (folded, isPrefix, max) => {
@@ -58,7 +58,7 @@ export function corpusWordInformation({ segments, size }: Generation): Informati
   });
 }
 
-/** How many live marks of a segment have the word; `most` or more where more than `most` have it. */
+/** Counts the live marks of a segment with the word; any number from `max` on if more than `max` have it. */
 function marksWithWord(segment: LiveSegment, count: Count): number {
   const known = countedMarks.get(segment) ?? new Map<string, number>();
   countedMarks.set(segment, known);

@@ -30,7 +30,7 @@ const TERMS = { seq: 1, embeddings: 'concepts' } as const;
 const nameOf = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
-/** Marks by number, of which some come again under another name, and some are taken out. */
+/** Batches of marks by number; some are added again under another name, some removed. */
 const changes = fc.array(
   fc.array(fc.tuple(fc.nat(40), fc.option(nameOf, { nil: null, freq: 5 })), { maxLength: 12 }),
   { minLength: 1, maxLength: 6 },
@@ -41,7 +41,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ...WORDS.flatMap((a) => WORDS.map((b) => [`${a} sol`, `${b} lakepark`] as const)),
 ];
 
-/** By the definition: each name of a live mark once, all in one segment. */
+/** Reference scores by definition: each name of a live mark once, all in one segment. */
 function plainScores(names: Iterable<string>): number[] {
   const distinct = [...new Set(names)];
   const { names: index } = buildSegment(distinct.map(brandWithName), 'concepts');
@@ -147,7 +147,7 @@ describe('likeness to', () => {
   const model = createSimilarity({ wordWeights, comparesMeaning: true });
 
   const WORDS = ['kolun', 'Colún', 'SUN', 'foods', 'de', 'zañartu', 'ZANARTU', 'ab12', 'so\u00adl'];
-  /** Of some signs more is said than the words tell. */
+  /** Names with signs, which are pronounced although the folded words do not contain them. */
   const SAID = ['pan', 'p@n', 'pin', 'P&N', 'sol', '$ol', 'hym', 'J&M', 'pati', 'p@ti', "wendy's"];
   const SIGNS = ['', ' ', '-', '.', '(', '+', '&'];
   const part = fc.tuple(fc.constantFrom(...WORDS, ...SAID), fc.constantFrom(...SIGNS));
@@ -155,7 +155,7 @@ describe('likeness to', () => {
     fc
       .array(part, { minLength: 1, maxLength: max })
       .map((pairs) => pairs.map((pair) => pair.join('')).join(' '));
-  /** More words than are compared, too. */
+  /** Names, some with more words than the comparison uses. */
   const anyName = fc.oneof({ weight: 3, arbitrary: parts(2) }, parts(18));
 
   describe('the likeness of names to a text', () => {
@@ -167,7 +167,7 @@ describe('likeness to', () => {
           fc.boolean(),
           (text, names, isAhead) => {
             const similarity = new SimilarityScorer(text, model);
-            // The index has most of them, and others: a mark may be renamed before its row is read.
+            // The scored names differ from those read later, because a mark may be renamed in between.
             if (isAhead)
               similarity.scoreAhead([...names.map(foldKeepingSpanish).slice(1), 'otra marca']);
             for (const one of names) expect(similarity.scoreOf(one)).toBe(model.score(text, one));

@@ -15,20 +15,20 @@ import { type CountedNames, createCorpusWeights } from '../segment/terms/corpus-
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 import { vocabularyCodec } from '../segment/terms/vocabulary-arrays.ts';
 
-/** A judge keeps the words that it has read: a generation has one as long as it lives. */
+/** A similarity model caches parsed words, so each generation has one model for its lifetime. */
 const judges = new WeakMap<Generation, Similarity>();
 
-/** What another thread makes the judge of a corpus from, in memory that both may share. */
+/** Data to create the similarity model of a corpus in another thread; the memory may be shared. */
 export interface SimilarityModelSource {
-  /** What the arrays hold: the names of a corpus, or its words alone. */
+  /** Whether the arrays contain the names of a corpus or only its words. */
   readonly scoreOf: 'names' | 'words';
   readonly arrays: NamedArrays;
   readonly embeddings: Embeddings;
 }
 
 /**
- * The judge of a corpus (decision D8): common words weigh little. What is common is counted among the names of living
- * marks, however they are split into segments.
+ * Returns the similarity model of a corpus (decision D8), in which frequent words have low weights.
+ * Frequencies are counted among the names of live marks, independent of segments.
  */
 export function corpusSimilarityModel(generation: Generation): Similarity {
   const model = judges.get(generation) ?? createModel(generation);
@@ -47,7 +47,7 @@ function modelOfNames(names: readonly CountedNames[], embeddings: Embeddings): S
   return createSimilarity({ wordWeights, comparesMeaning: embeddings !== 'off' });
 }
 
-/** As `corpusSimilarityModel`, for a corpus of some names of which only the words are in this process. O(words). */
+/** As `corpusSimilarityModel`, for a corpus of which only the vocabulary is in this process. O(words). */
 export function similarityModelFromWords(
   words: readonly Vocabulary[],
   embeddings: Embeddings,
@@ -56,7 +56,7 @@ export function similarityModelFromWords(
   return modelOfNames(counted, embeddings);
 }
 
-/** What `loadSimilarityModel` makes the same judge of elsewhere; null for a corpus without marks. */
+/** Returns the data from which `loadSimilarityModel` creates the same model; null for a corpus without marks. */
 export function similarityModelSource(generation: Generation): SimilarityModelSource | null {
   const { embeddings, size } = generation;
   if (size === 0) return null;
@@ -66,7 +66,7 @@ export function similarityModelSource(generation: Generation): SimilarityModelSo
 
 const vocabulariesCodec = listCodec(vocabularyCodec, 'vocabularies');
 
-/** As `judgeSource`, for a corpus of which only the words are in this process. */
+/** As `similarityModelSource`, for a corpus of which only the vocabulary is in this process. */
 export function similarityModelSourceOfWords(
   words: readonly Vocabulary[],
   embeddings: Embeddings,
@@ -74,7 +74,7 @@ export function similarityModelSourceOfWords(
   return { scoreOf: 'words', arrays: encodeArrays(vocabulariesCodec, words), embeddings };
 }
 
-/** The judge that a source describes, in whatever thread. O(names) or O(words). */
+/** Creates the similarity model of a source, in any thread. O(names) or O(words). */
 export function loadSimilarityModel({
   scoreOf,
   arrays,
@@ -85,7 +85,7 @@ export function loadSimilarityModel({
     : similarityModelFromWords(decodeArrays(vocabulariesCodec, arrays), embeddings);
 }
 
-/** How alike names are to one text. The text is read once, and a name that several marks bear is judged once. */
+/** Scores the similarity of names to one text. The text is parsed once, and scores are cached by name. */
 export class SimilarityScorer {
   readonly #judge: Similarity;
   readonly #asked: PreparedMark;
@@ -96,12 +96,12 @@ export class SimilarityScorer {
     this.#asked = model.prepare(text);
   }
 
-  /** Judges names that will be requested, as the index has them. Tens of microseconds a name. */
+  /** Scores names in advance, given as indexed. Takes tens of microseconds per name. */
   scoreAhead(spelledNames: Iterable<string>): void {
     for (const spelled of spelledNames) this.#scoreSpelled(spelled);
   }
 
-  /** The score of a name as it is written. */
+  /** Returns the score of a name as written. */
   scoreOf(name: string): number {
     const spelled = foldKeepingSpanish(name);
     return hasPronouncedSigns(name, spelled)

@@ -32,7 +32,7 @@ const generation = createGeneration(
 );
 const optionsFor = (name: string) => ({ name, clase: [], minScore: 0.3, max: 20 });
 
-/** Takes one step of each in turn, until all are done. */
+/** Runs several searches in alternating steps until all are done. */
 function inTurns(names: readonly string[]): SimilarMark[][] {
   const searches = names.map((name) => searchSimilar(generation, optionsFor(name)));
   const found = names.map((): SimilarMark[] | null => null);
@@ -52,7 +52,7 @@ it('finds the same marks when others search between its steps', () => {
   expect(inTurns(request)).toEqual(alone);
 });
 
-/** How often a search gives way among marks of some names. */
+/** Counts the steps of a search among marks with these names. */
 function steps(names: readonly string[], request: string): number {
   const brands = names.map((name, at) => brandWithName(name, 1 + at));
   const one = createGeneration([allLive(buildSegment(brands, 'off'))], {
@@ -72,7 +72,7 @@ it('gives way again after 64 names that were judged', () => {
   const names = vowels.flatMap((a) =>
     vowels.flatMap((b) => vowels.map((c) => `br${a}ntol${b}sk${c}`)),
   );
-  // The marks are so alike that none is passed over: 125 are judged.
+  // The marks are so similar that none is skipped: all 125 are scored.
   expect(steps(names, 'brentoluska')).toBe(3);
 });
 

@@ -32,59 +32,59 @@ import { informativeTokens, namesByEvidence } from './candidates/names-by-eviden
 import { type SimilarWordLookup, similarWordsOfCorpus } from './candidates/similar-word-lookup.ts';
 import { corpusSimilarityModel } from './corpus-similarity.ts';
 
-/** A mark like another one. */
+/** Mark that is similar to the requested name. */
 export interface SimilarMark {
   readonly nroSolicitud: string;
-  /** The words of its name in the index, which another name may have followed by now. */
+  /** Words of its indexed name; the mark may have been renamed since. */
   readonly words: string;
-  /** Calibrated, 0..1 (decision D8). */
+  /** Calibrated score, 0 to 1 (decision D8). */
   readonly score: number;
-  /** The strongest channel that found it. */
+  /** Strongest channel that found it. */
   readonly matchedBy: Channel;
-  /** Its Nice classes, ascending; present where `withClasses` was requested. */
+  /** Nice classes, ascending; present if `withClasses` was requested. */
   readonly clases?: readonly number[];
 }
 
-/** Marks like `name`, of those that pass the filters: `most` at most, each with at least `minScore`. */
+/** Options of a similarity search: at most `max` marks that match the filters and score at least `minScore`. */
 export interface SimilarOptions
   extends Partial<SimilarFilters>,
     Partial<Pick<BrandFilters, FiltersOf<'watch'>>> {
   readonly name: string;
-  /** One of the classes; any where there is none. */
+  /** Nice classes of which a mark must have one; empty for any. */
   readonly clase: readonly number[];
   readonly excluded?: ExcludedHolders;
   readonly minScore: number;
   readonly max: number;
-  /** As far as names are searched for, where more of those that were judged are wanted: by default `most`. */
+  /** Number of similar names to look for, if more than `max`; by default `max`. */
   readonly searchDepth?: number;
-  /** Whether each mark is told with its classes. */
+  /** Whether to return the classes of each mark. */
   readonly withClasses?: boolean;
 }
 
 const NAME_SPACE = 2 ** 32;
-/** Most names taken by evidence. */
+/** Maximum number of candidates by evidence. */
 const MAX_BY_EVIDENCE = 300;
 /**
- * How many names in a row may score too little before the search ends, since those behind have less evidence
- * still: as many as marks are requested, within these bounds; the most while the answer has room.
+ * Number of consecutive names with too low a score after which the search ends, as later names have even less
+ * evidence: the number of requested marks, within these bounds; the maximum while there are too few results.
  */
 const MIN_PATIENCE = 20;
 const MAX_PATIENCE = 100;
 const WORTH_SHOWING = 0.7;
 
-/** How many names are judged between two steps. */
+/** Number of names that are scored between two steps. */
 const NAMES_OF_STEP = 64;
 
 /**
- * The marks most like a name: by score, then application number. The channels propose names, and so do the telling
- * trigrams; then names are taken by the evidence of their words. The one judge of the corpus (decision D8)
- * scores what is proposed.
+ * Returns the marks most similar to a name, by score, then application number. Search channels and
+ * informative trigrams propose candidates, then word evidence does. The similarity model of the
+ * corpus (decision D8) scores all of them.
  */
 export function similarMarks(generation: Generation, request: SimilarOptions): SimilarMark[] {
   return runToCompletion(searchSimilar(generation, request));
 }
 
-/** Takes steps to their end at once. */
+/** Runs the generator to completion without yielding to other requests. */
 export function runToCompletion<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -93,8 +93,8 @@ export function runToCompletion<T>(steps: Generator<void, T>): T {
 }
 
 /**
- * `similarMarks`, step by step, so that others may search between two of them: no step leaves anything in the scratch
- * that a later one reads.
+ * Runs `similarMarks` in steps, so that other searches can run between two of them: no step leaves
+ * data in the scratch buffers that a later step reads.
  */
 export function* searchSimilar(
   generation: Generation,
@@ -108,20 +108,20 @@ export function* searchSimilar(
   });
 }
 
-/** What is known of a corpus, of which the names that are looked through may be a part. */
+/** Data of the whole corpus, for a search in a generation that may contain only part of its names. */
 export interface CorpusKnowledge {
   readonly judge: Similarity;
   readonly grams: TrigramCounts;
-  /** The words of those names, held against those of the corpus. */
+  /** Returns the words of the generation, with their similar words in the whole corpus. */
   readonly words: () => SimilarWordLookup;
 }
 
-/** The marks that the filters of a question let pass, but for the holders that it excludes. */
+/** Returns the query with the filters of a request, except for excluded holders. */
 export function similarFilterQuery(request: SimilarOptions): BrandQuery {
   return { ...ALL_MARKS, ...pickFilters('similar', request), ...pickFilters('watch', request) };
 }
 
-/** `searchSimilar` among the names of a generation, by what is known of the corpus. */
+/** Runs `searchSimilar` on the names of a generation, with the data of the whole corpus. */
 export function* searchSimilarIn(
   generation: Generation,
   request: SimilarOptions,
@@ -143,7 +143,7 @@ export function* searchSimilarIn(
   }
   if (searches.length > 0) {
     const words = wordsOfCorpus();
-    // Most of a search is finding words for one that nobody asked about of late: those that are found are kept.
+    // Looking up similar words takes most of the time, so each is a step of its own; results are cached.
     for (const { form } of informativeTokens(mark)) {
       yield;
       words.similarWords(form);
@@ -165,7 +165,7 @@ interface SearchContext {
   readonly found: Candidates;
 }
 
-/** The names of all segments with the most evidence, the most first. */
+/** Returns the names with the most evidence over all segments, best first. */
 function topByEvidence(
   mark: PreparedMark,
   { words, searches, found }: SearchContext,
@@ -195,11 +195,11 @@ interface JudgedBy {
   readonly mark: PreparedMark;
   readonly asked: SimilarOptions;
   readonly found: Candidates;
-  /** Of each segment. */
+  /** Name filters, one per segment. */
   readonly filters: readonly NameFilter[];
 }
 
-/** The names of a segment as a judge reads them: by the numbers of their words, mostly without a text. */
+/** Parses the names of a segment by their word numbers, mostly without creating a string. */
 class SegmentNameReader {
   readonly #judge: Similarity;
   readonly #table: NameTable;
@@ -210,7 +210,7 @@ class SegmentNameReader {
     this.#table = table;
   }
 
-  /** Letters that are alone may be initials: those are seen in the text. O(words). */
+  /** Parses a name. Single letters may be initials, so such a name is parsed from its text. O(words). */
   prepare(name: number): PreparedMark {
     const { words, wordsOf } = this.#table;
     const from = wordsOf.starts[name] ?? 0;
@@ -225,10 +225,10 @@ class SegmentNameReader {
   }
 }
 
-/** What a judge has read is forgotten with it, and with the segment. */
+/** Cached per similarity model and name table, weakly, so the cache ends with either. */
 const read = new WeakMap<Similarity, WeakMap<NameTable, SegmentNameReader>>();
 
-/** The names as this judge reads them, the same object each time. */
+/** Returns the parser of a segment's names for a model; cached. */
 export function segmentNameReader(model: Similarity, table: NameTable): SegmentNameReader {
   const tables = read.get(model) ?? new WeakMap<NameTable, SegmentNameReader>();
   const marks = tables.get(table) ?? new SegmentNameReader(model, table);
@@ -236,13 +236,13 @@ export function segmentNameReader(model: Similarity, table: NameTable): SegmentN
   return marks;
 }
 
-/** The names that were judged for a mark, each once. */
+/** Names that were scored for a mark, each once. */
 class ScoredNames {
   readonly #by: JudgedBy;
   readonly #asked: SimilarOptions;
-  /** The names judged, by their number among those found. */
+  /** Scored names, by candidate number. */
   readonly #names = new Map<number, Omit<FusedName, 'places'>>();
-  /** How many of them are like enough. */
+  /** Number of scored names that reach `minScore`. */
   #alike = 0;
 
   constructor(by: JudgedBy) {
@@ -251,8 +251,8 @@ class ScoredNames {
   }
 
   /**
-   * Judges the names that were not judged yet, some at a step; where the most telling come first, until too many in
-   * a row were in vain.
+   * Scores the names that were not scored yet, some per step. If they are sorted by evidence, stops
+   * after too many consecutive low scores.
    */
   *add(names: readonly CandidateName[], isByEvidence = false): Generator<void> {
     const { minScore } = this.#asked;
@@ -276,7 +276,7 @@ class ScoredNames {
     return model.score(mark, segmentNameReader(model, table).prepare(position.name));
   }
 
-  /** While the answer has room, whatever may be shown is worth the search. */
+  /** Tells whether a score counts towards the limit; until there are enough results, only `minScore` matters. */
   #isTooLow(score: number): boolean {
     const { minScore } = this.#asked;
     return score < (this.#hasRoom ? minScore : Math.max(WORTH_SHOWING, minScore));
@@ -287,7 +287,7 @@ class ScoredNames {
     return Math.max(MIN_PATIENCE, Math.min(this.#reach, MAX_PATIENCE));
   }
 
-  /** A name has one mark at least. */
+  /** Whether more results are needed; each name has at least one mark. */
   get #hasRoom(): boolean {
     return this.#alike < this.#reach;
   }
@@ -296,7 +296,7 @@ class ScoredNames {
     return this.#asked.searchDepth ?? this.#asked.max;
   }
 
-  /** Those that are like enough, the most first. */
+  /** Returns the names that reach `minScore`, best first. */
   results(): FusedName[] {
     const alike = [...this.#names].filter(([, { score }]) => score >= this.#asked.minScore);
     return alike

@@ -14,7 +14,7 @@ import { mergeSegments } from '../segment/merge-segments.ts';
 import { type SimilarMark, type SimilarOptions, similarMarks } from './similar-marks.ts';
 
 const TERMS = { seq: 1, embeddings: 'concepts' } as const;
-/** Syllables make so many words alike that no search takes all of them, and common words have many names. */
+/** Syllables, so that too many words are similar for any search, and common words have many names. */
 const SYLLABLES = [
   'ko',
   'lun',
@@ -70,7 +70,7 @@ function brandOf({ name: denominacion, clase, isOver }: Mark, nro: number): Inde
 
 const MARKS = 800;
 const marks = fc.array(mark, { minLength: MARKS, maxLength: MARKS });
-/** What becomes of the marks: how many stand in each segment, which come again, which go, what is merged. */
+/** Life cycle of the marks: segment sizes, marks added again, marks removed, and the merge. */
 const life = fc.record({
   parts: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 5 }),
   again: fc.array(fc.tuple(fc.nat(MARKS - 1), mark), { maxLength: 200 }),
@@ -79,7 +79,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-/** The same marks in segments as a life has them, and all in one. */
+/** Returns the same marks split into segments by a life cycle, and in a single segment. */
 function generations(first: readonly Mark[], { parts, again, gone, mergedFrom }: Life) {
   const living = new Map(first.map((one, nro) => [nro, brandOf(one, nro)]));
   let split = buildGeneration([], TERMS);

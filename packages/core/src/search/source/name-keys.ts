@@ -5,27 +5,27 @@ import { findInitials } from '../../likeness/text/initials.ts';
 import { foldSpanishLetters } from '../../likeness/text/spanish-folding.ts';
 import { tokenizeFolded } from '../../likeness/text/text-folding.ts';
 
-/** Shares of a sense in a name that are told apart. */
+/** Number of buckets for the share of a sense in a name. */
 export const SENSE_SHARE_BUCKETS = 32;
-/** Units of a text that are a key: more than any query has. */
+/** Maximum length of a text key in code units: more than any query has. */
 const LONGEST_TEXT = 512;
 
-/** The folded text of a name, blanks between its words. */
+/** Key of the folded text of a name, with blanks between words. */
 export const textKey = (folded: string) => `t:${folded.slice(0, LONGEST_TEXT)}`;
-/** A folded word. */
+/** Key of a folded word. */
 export const wordKey = (folded: string) => `w:${folded}`;
-/** The first word, folded. */
+/** Key of the first folded word of a name. */
 export const firstWordKey = (folded: string) => `f:${folded}`;
-/** A word that initials side by side make. */
+/** Key of the word that adjacent initials form. */
 export const initialsKey = (joined: string) => `i:${joined}`;
-/** A trigram by its code, blanks left out. */
+/** Key of a trigram by its code, blanks left out. */
 export const trigramKey = (code: number) => `g:${code}`;
-/** A sense, and in how many parts of `SHARES` it makes up the name, rounded up. */
+/** Key of a sense and its share of the name in `SENSE_SHARE_BUCKETS`, rounded up. */
 export const senseKey = (sense: number, share: number) => `s:${sense}:${share}`;
 
 const gramReader = new GramReader();
 
-/** The codes of the distinct trigrams of folded words, blanks left out. */
+/** Returns the codes of the distinct trigrams of folded words, ignoring blanks. */
 export function trigramCodes(tokens: readonly string[]): number[] {
   gramReader.start();
   for (const token of tokens) gramReader.readText(token);
@@ -34,9 +34,9 @@ export function trigramCodes(tokens: readonly string[]): number[] {
 }
 
 /**
- * What a name is found by, each key once, about 25: what a source keeps of it, and all that it needs to know. Good
- * only for the lexicon that it was made with, as the arrays of meanings are.
- * @param spelled the name as `foldKeepingSpanish` has it
+ * Returns the distinct keys of a name, about 25, which are all that a source must store to find it.
+ * Valid only for the lexicon that they were made with, as are the arrays of meanings.
+ * @param spelled the name as folded by `foldKeepingSpanish`
  */
 export function nameKeys(spelled: string, embeddings: Embeddings): string[] {
   const tokens = tokenizeFolded(foldSpanishLetters(spelled));

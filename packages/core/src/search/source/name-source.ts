@@ -3,29 +3,29 @@ import type { BrandFilters, ExcludedHolders } from '../../domain/listing/brand-q
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { Vocabulary } from '../segment/terms/name-index.ts';
 
-/** Keys of `keysOf`: a name has them when it has one of `keys`, or one that begins with one of `begins`. */
+/** Set of keys of `nameKeys`: a name matches with any of `keys`, or any key with a prefix in `begins`. */
 export interface KeySet {
   readonly keys: readonly string[];
   readonly begins: readonly string[];
 }
 
-/** Keys, and what a name gains by having them. Whole numbers, so that sums of them are the same in whatever order. */
+/** Keys with the score that a matching name gains. Integers, so that sums do not depend on the order. */
 export interface WeightedKeys extends KeySet {
-  /** How much of what is looked for they are. */
+  /** Weight of the keys in the query. */
   readonly gain: number;
-  /** How much of the name they are, in parts of a letter. */
+  /** Part of the name that the keys cover, in fractions of a letter. */
   readonly covers: number;
 }
 
-/** How a name scores by its sums of gain and covers, and its letters, before that is scaled and rounded. */
+/** Rule to compute the score of a name from its sums of gain and covers and its letters, before scaling. */
 export type ScoringRule =
-  /** gain */
+  /** Score: gain. */
   | { readonly by: 'gain' }
-  /** gain / (`grams` + letters) */
+  /** Score: gain / (`grams` + letters). */
   | { readonly by: 'dice'; readonly grams: number }
-  /** gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))) */
+  /** Score: gain * (1 - `share` + `share` * min(1, covers / (`parts` * letters))). */
   | { readonly by: 'fit'; readonly share: number; readonly parts: number }
-  /** gain / (`longer` * max(own, whole) + (1 - `longer`) * min(own, whole)), own being `perLetter` * letters */
+  /** Score: gain / (`longer` * max(own, whole) + (1 - `longer`) * min(own, whole)); own = `perLetter` * letters. */
   | {
       readonly by: 'overlap';
       readonly whole: number;
@@ -33,46 +33,46 @@ export type ScoringRule =
       readonly longer: number;
     };
 
-/** One way of finding names. All ways are of this one kind, so a source knows nothing of texts. */
+/** Query for candidate names. All queries have this form, so a source needs no text processing. */
 export interface CandidateQuery {
   /**
-   * Of each group those keys count that a name has and by which it gains most, and of equals those that cover most. No
-   * name gains more than `MAX_WEIGHT` or covers more than `MAX_CLAUSES`: both fit into one single-precision number.
+   * Per group, a name gets the matching keys with the greatest gain and, in a tie, the greatest covers. The total is at
+   * most `MAX_WEIGHT` for gain and `MAX_CLAUSES` for covers, so that both fit into one single-precision number.
    */
   readonly groups: readonly (readonly WeightedKeys[])[];
-  /** Names that gain less are left out. */
+  /** Minimum total gain of a name. */
   readonly min: number;
   readonly scoring: ScoringRule;
-  /** What a score is multiplied by before it is rounded. */
+  /** Factor of the score before it is rounded. */
   readonly scale: number;
-  /** Names that score less are left out. */
+  /** Minimum score of a name. */
   readonly minScore: number;
-  /** Names that have all of these are left out; none where there are none. */
+  /** Names that match all of these sets are excluded; empty for no exclusion. */
   readonly without: readonly KeySet[];
-  /** Distinct names that are taken at most: the best, and of equals the shorter, then by their text. */
+  /** Maximum number of distinct names: the best; in a tie the shorter, then by text. */
   readonly limit: number;
 }
 
 export const MAX_WEIGHT = 16_383;
 export const MAX_CLAUSES = 1_023;
 
-/** What is counted in the whole corpus. */
+/** Counts to compute in the whole corpus. */
 interface CountQuery {
   readonly marksWith: readonly KeySet[];
   readonly namesWith: readonly string[];
 }
 
-/** In the same order as they were asked. */
+/** Counts, in the order of the query. */
 interface Counts {
   readonly marksWith: readonly number[];
-  /** Distinct names. */
+  /** Numbers of distinct names. */
   readonly namesWith: readonly number[];
 }
 
-/** Which marks are wanted. */
+/** Filters of the requested marks. */
 interface Wanted {
   readonly filter: BrandFilters;
-  /** Marks that these hold now are not. */
+  /** Holders whose current marks are excluded. */
   readonly excluded?: ExcludedHolders | undefined;
 }
 
@@ -81,26 +81,26 @@ interface CandidatesRequest extends Wanted {
 }
 
 interface RowQuery extends Wanted {
-  /** As they are spelled. */
+  /** Spelled names. */
   readonly names: readonly string[];
 }
 
 /**
- * Where names are, by their keys. It proposes names; what they are worth is for the search to say, which scores them
- * as if they were in memory. Every answer is of the same moment, `seq`.
+ * Store of names that are found by their keys, such as a database. It proposes candidates; the
+ * search scores them as if they were in memory. All results are of the same moment, `seq`.
  */
 export interface NameSource {
   readonly seq: number;
-  /** How many marks there are. */
+  /** Number of marks. */
   readonly size: number;
-  /** How many distinct names they bear. */
+  /** Number of distinct names of the marks. */
   readonly names: number;
   readonly embeddings: Embeddings;
-  /** The words of all names, and maybe some more, in one vocabulary or several: the same list until they change. */
+  /** Words of all names, possibly with others, in one or more vocabularies; the same array until they change. */
   readonly words: readonly Vocabulary[];
   counts(request: CountQuery): Promise<Counts>;
-  /** The names that some branch takes, spelled, each once: of those alone that a mark bears which passes the filter. */
+  /** Returns the distinct spelled names that some query finds, if they have a mark that matches the filters. */
   candidates(request: CandidatesRequest): Promise<readonly string[]>;
-  /** The marks of these names that pass the filter. Whose they are, their figures and their terms need not be said. */
+  /** Returns the marks of these names that match the filters; persons, figures and terms may be left out. */
   rows(request: RowQuery): Promise<readonly IndexableBrand[]>;
 }

@@ -10,8 +10,8 @@ import type { NameSource } from './name-source.ts';
 import { textCandidateQueries } from './text-candidate-queries.ts';
 
 /**
- * A text search in a source: the page that the same marks in memory would give. The marks of the names that the source
- * proposes are a small corpus, which is searched as a whole one is, with what words tell in the whole one.
+ * Runs a text search in a source; the page equals that of the same marks in memory. Builds a small generation
+ * from the marks of the candidate names and searches it with the word information of the whole corpus.
  */
 export async function searchSourcePage(
   source: NameSource,
@@ -25,14 +25,14 @@ export async function searchSourcePage(
   return paginate(generation, { ...ALL_MARKS, text, sort, facets }, { text: read, page });
 }
 
-/** The marks of the names that a source proposes for a text. */
+/** Returns the marks of the names that a source proposes for a text. */
 export async function candidateMarks(source: NameSource, filter: BrandQuery, text: TextQuery) {
   const candidateQueries = textCandidateQueries(text, source.words);
   const names = await source.candidates({ branches: candidateQueries, filter });
   return source.rows({ names, filter });
 }
 
-/** Reads a text twice: for its words, and with what those tell in the corpus. */
+/** Parses a text twice: to get its words, then with their information content in the corpus. */
 export async function weighQuery(source: NameSource, text: string): Promise<TextQuery | null> {
   const { embeddings, size } = source;
   const read = parseTextQuery(text, embeddings);

@@ -44,8 +44,8 @@ import {
 } from './text-candidate-queries.ts';
 
 /**
- * The marks of a source most like a name: the answer that the same marks in memory would give. Of the names that the
- * source proposes the evidence and the score are those of the whole corpus: they are judged step by step.
+ * Searches a source for the marks most similar to a name; the result equals that of the same marks in
+ * memory. The candidates are scored in steps, with the evidence and the model of the whole corpus.
  */
 export async function searchSimilarInSource(
   source: NameSource,
@@ -85,18 +85,18 @@ async function fetchTrigramCounts(
   return { size: source.names, countWithTrigram: (code) => counts.get(code) ?? 0 };
 }
 
-/** The judge of a corpus of which only the words are here, and those words as it weighs them. */
+/** Similarity model of a corpus of which only the vocabulary is in this process, and that vocabulary. */
 interface VocabularyModel {
   readonly judge: Similarity;
   readonly corpus: CorpusWords;
 }
 
-/** The judge of a source, which knows the common words of its corpus. */
+/** Returns the similarity model of a source, with the word frequencies of its corpus. */
 export function sourceSimilarityModel(source: NameSource): Similarity {
   return vocabularyModel(source).judge;
 }
 
-/** A judge keeps the words that it has read: there is one as long as the words are the same. */
+/** Cached per vocabulary, because a similarity model caches the words that it has parsed. */
 const judged = new WeakMap<readonly Vocabulary[], VocabularyModel>();
 
 function vocabularyModel({ words, names, embeddings }: NameSource): VocabularyModel {
@@ -119,7 +119,7 @@ interface Corpus extends VocabularyModel {
   readonly words: readonly Vocabulary[];
 }
 
-/** The words of some names of the corpus, with what is like a word among all of its words. */
+/** Returns the words of the candidates, with their similar words in the whole corpus. */
 function candidateWordLookup(
   { segments: [candidates] }: Generation,
   { judge: model, corpus, words }: Corpus,
@@ -141,7 +141,7 @@ function candidateWordLookup(
   };
 }
 
-/** What of lists of words of the corpus is among other words, by their numbers there; each once. */
+/** Keeps the words that also occur in `those`, renumbered and without duplicates. */
 function restrictList(
   those: WordDictionary,
   lists: readonly SimilarWordList[],
@@ -159,21 +159,21 @@ function restrictList(
 }
 
 /**
- * Names taken by evidence: twice as many as are ranked by it, since it is told here without what the other words of a
- * name say.
+ * Maximum number of candidates by evidence: twice as many as are ranked by it, because the source
+ * does not know the weights of a name's other words.
  */
 const MAX_BY_EVIDENCE = 600;
-/** Parts of a bit, and of a letter, that are told apart. */
+/** Resolution of bits and of letters, in fractions. */
 const PARTS_OF_BIT = 2;
 const PARTS_OF_LETTER = 2;
 
-/** What is known of the words and trigrams of the corpus. */
+/** Vocabulary and trigram counts of the corpus. */
 interface CorpusKnowledge {
   readonly words: readonly WordIndex[];
   readonly grams: TrigramCounts;
 }
 
-/** What proposes names for one way of writing a mark, as branches. */
+/** Returns the candidate queries for one spelling of a mark. */
 function similarCandidateQueries(
   query: TextQuery,
   { words, grams }: CorpusKnowledge,
@@ -185,7 +185,7 @@ function similarCandidateQueries(
   ];
 }
 
-/** The names of one word that the query holds written out. */
+/** Finds the one-word names that the query contains. */
 function containedNamesQuery({ tokens }: TextQuery): CandidateQuery {
   const within = tokens.flatMap((token) =>
     Array.from({ length: Math.max(0, token.length - MIN_CONTAINED_LENGTH + 1) }, (_, more) =>
@@ -210,7 +210,7 @@ function trigramQueries(query: TextQuery, counted: TrigramCounts): CandidateQuer
   return satisfiableQueries([candidateQuery]);
 }
 
-/** The names with the most evidence in their words, as nearly as their letters tell what else they say. */
+/** Finds the names with the most word evidence; the weight of a name's other words is estimated by their letters. */
 function evidenceQuery(
   mark: PreparedMark,
   words: CorpusWords,
@@ -234,7 +234,7 @@ function evidenceQuery(
   };
 }
 
-/** What the words give that the judge may take for a word of a mark, or for a part of it. */
+/** Returns the keys of the words that the similarity model may match with a word or fragment of a mark. */
 function tokenKeys(
   { form, parts }: WordToken,
   words: CorpusWords,
@@ -265,7 +265,7 @@ function tokenKeys(
   return [...byGain.values()];
 }
 
-/** A name gains a little where the word is its first, as it is the first of the mark. */
+/** Returns the keys for a small bonus if the first words of both marks match. */
 function firstWordKeys(lists: readonly SimilarWordList[], dictionaries: readonly WordIndex[]) {
   const keys = lists.flatMap((list, at) =>
     list.map(({ word }) => firstWordKey(dictionaries[at]?.table.words.folded.get(word) ?? '')),

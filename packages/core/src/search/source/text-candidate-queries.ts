@@ -32,17 +32,17 @@ import {
 } from './name-keys.ts';
 import { type CandidateQuery, type KeySet, MAX_CLAUSES, MAX_WEIGHT } from './name-source.ts';
 
-/** More than divisions are rounded by. */
+/** Tolerance that exceeds the rounding errors of divisions. */
 const ROUNDING = 1e-6;
-/** What a name gains that means the very same. */
+/** Gain of a name with the same meaning as the query. */
 const MEANING_GAIN = 10_000;
-/** Of fewer words than this none is a part of the query. */
+/** Minimum number of words for a partial query. */
 const SEVERAL = 2;
 
 /**
- * What the channels of a text search look for, as branches. Each takes as many names as its channel ranks, in an order
- * near that of the channel's scores, so that those that it leaves out would have ended there.
- * @param words of the corpus
+ * Returns the candidate queries for the channels of a text search. Each returns as many names as its
+ * channel ranks, in nearly the order of the channel's scores, so that omitted names would have ranked last.
+ * @param words vocabulary of the corpus
  */
 export function textCandidateQueries(
   query: TextQuery,
@@ -59,8 +59,8 @@ export function textCandidateQueries(
 }
 
 /**
- * What the channels find that propose names for similar marks: as many of each. What has words like those asked for
- * comes by evidence.
+ * Returns the candidate queries for the channels that propose similar marks, with the limit of
+ * each. Names with similar words are found by evidence instead.
  */
 export function candidateQueries(
   query: TextQuery,
@@ -76,12 +76,12 @@ export function candidateQueries(
   return satisfiableQueries(branches).map((candidateQuery) => ({ ...candidateQuery, limit }));
 }
 
-/** Those that a name may satisfy. */
+/** Keeps the queries whose minimum gain a name can reach. */
 export function satisfiableQueries(branches: readonly CandidateQuery[]): CandidateQuery[] {
   return branches.filter(({ groups, min }) => maxGained(groups) >= min);
 }
 
-/** The shortest names that hold all of the keys. */
+/** Finds the shortest names that match all of the key sets. */
 export function shortestNamesWith(all: readonly KeySet[]): CandidateQuery {
   return {
     groups: all.map((keys) => [{ ...keys, gain: 1, covers: 0 }]),
@@ -102,7 +102,7 @@ function anyPrefix(...begins: string[]): KeySet {
   return { keys: [], begins };
 }
 
-/** Names that hold every word, initials joined or apart; those that begin with them by themselves, for they go first. */
+/** Finds names with every word, initials joined or apart; separately, names that begin with them and rank first. */
 function literalQueries({ sequence, tokens, reading }: TextQuery): CandidateQuery[] {
   const text = textKey(sequence.join(' '));
   return [
@@ -114,7 +114,7 @@ function literalQueries({ sequence, tokens, reading }: TextQuery): CandidateQuer
   ];
 }
 
-/** Names that hold every word, the last of them begun. */
+/** Finds names with every word, the last one as a prefix. */
 function prefixQueries({ sequence }: TextQuery): CandidateQuery[] {
   const others = [...new Set(sequence.slice(0, -1))];
   const prefixMatches = anyPrefix(wordKey(sequence.at(-1) ?? ''));
@@ -124,7 +124,7 @@ function prefixQueries({ sequence }: TextQuery): CandidateQuery[] {
   ];
 }
 
-/** Names that share enough trigrams, those with the highest coefficient of Dice first. */
+/** Finds names that share enough trigrams, by descending Dice coefficient. */
 function trigramQuery({ sequence }: TextQuery): CandidateQuery {
   const codes = trigramCodes(sequence);
   // A name has at least as many letters as it shares trigrams.
@@ -138,10 +138,10 @@ function trigramQuery({ sequence }: TextQuery): CandidateQuery {
   };
 }
 
-/** Finds the words of the corpus for each word of the query. */
+/** Expands each query word to words of the corpus. */
 type Expand = (words: WordIndex, query: TextQuery, buffers: ExpansionBuffers) => TermExpansions;
 
-/** How much of a query must be found, and how much of a score depends on how little else the name has. */
+/** Parameters of a coverage query, as in `CoverageScorer`. */
 interface Coverage {
   readonly expand: Expand;
   readonly minShare: number;
@@ -183,7 +183,7 @@ function coverageQueries(query: TextQuery, words: readonly WordIndex[]): Candida
   );
 }
 
-/** Names in which enough of the query is found, word by word: they score as `CoverageScorer` has it. */
+/** Finds names that match enough of the query, word by word, scored as in `CoverageScorer`. */
 function coverageQuery(
   query: TextQuery,
   words: readonly WordIndex[],
@@ -213,7 +213,7 @@ function coverageQuery(
   };
 }
 
-/** Words of some length that are as like a word of the query. */
+/** Words of equal length that have the same similarity to a query word. */
 interface FoundWords {
   readonly likeness: number;
   readonly letters: number;
@@ -225,12 +225,12 @@ function* coverageValues(words: Iterable<FoundWords>): Generator<number> {
     yield (similarity * letters) / EXACT_SIMILARITY;
 }
 
-/** Lengths of words that are told apart. */
+/** Exclusive upper bound of word lengths in a packed key. */
 const LENGTHS = 2 ** 16;
 
 interface Expansions {
   readonly expand: Expand;
-  /** For each word of the query those like it, by likeness and length. */
+  /** Similar words of each query word, by similarity and length. */
   readonly found: readonly Map<number, FoundWords>[];
 }
 
@@ -254,7 +254,7 @@ function addExpandedWords(
   });
 }
 
-/** Names that have the senses of the query, less those that only repeat its words. */
+/** Finds names with the senses of the query, except those that only repeat its words. */
 function meaningQueries({ meaning }: TextQuery): CandidateQuery[] {
   if (meaning === null) return [];
   const { terms, length } = meaning;

@@ -1,30 +1,30 @@
-/** What a word gives to a name that has it. */
+/** Evidence that one word adds to a name that contains it. */
 export interface WordContribution {
   bits: number;
-  /** Bits of the weight of the mark, and of the name, that are found. */
+  /** Matched part of the weight of the mark, and of the name, in bits. */
   ofQuery: number;
   ofOther: number;
-  /** The share of `bits` that words of one meaning say, in other letters. */
+  /** Part of `bits` from words that match by meaning but are spelled differently. */
   meant: number;
 }
 
-/** Names for which there is room at first. */
+/** Initial capacity in names. */
 const FIRST_NAMES = 4_096;
-/** Numbers of a gain, and of a slot. */
+/** Number of fields of a contribution; a slot has two contributions: the sum and the last one. */
 const LAST = 4;
 const WIDTH = 2 * LAST;
 
-/** Names that are found word by word, and what was found in each: a slot a name, filled anew for each mark. */
+/** Accumulators of the evidence found word by word, one slot per name; reset for each mark. */
 export class NameScores {
-  /** By name: 0 for one that was not found, else its slot and one. */
+  /** Slot + 1 of each name; 0 for a name without a slot. */
   #places = new Uint32Array(0);
   #names = new Uint32Array(FIRST_NAMES);
-  /** For each slot what was found, then what the word read last gave of it. */
+  /** Two contributions per slot: the sum of all words, then the share of the word added last. */
   #found = new Float32Array(FIRST_NAMES * WIDTH);
   #tokens = new Uint8Array(FIRST_NAMES);
   #count = 0;
 
-  /** Forgets the last mark and makes room for names below `size`. O(names found). */
+  /** Clears the slots of the previous mark and reserves space for names below `size`. O(names found). */
   reset(size: number): void {
     for (let slot = 0; slot < this.#count; slot += 1) this.#places[this.#names[slot] ?? 0] = 0;
     if (this.#places.length < size) this.#places = new Uint32Array(size);
@@ -35,7 +35,7 @@ export class NameScores {
     return this.#count;
   }
 
-  /** The slot of a name that was found. */
+  /** Returns the slot of a name that has one. */
   slotOfName(name: number): number {
     return (this.#places[name] ?? 0) - 1;
   }
@@ -44,7 +44,7 @@ export class NameScores {
     return this.#names[slot] ?? 0;
   }
 
-  /** What was found in the name of a slot: bits, and how much of both marks. */
+  /** Copies the accumulated contribution of a slot into `into`. */
   copySlot(slot: number, into: WordContribution): void {
     const at = slot * WIDTH;
     into.bits = this.#found[at] ?? 0;
@@ -53,7 +53,7 @@ export class NameScores {
     into.meant = this.#found[at + 3] ?? 0;
   }
 
-  /** Adds what one word gives; of words like the same word of the mark (`token`) the best counts. */
+  /** Adds the contribution of a word; of several words that match the same `token` only the best counts. */
   add(name: number, token: number, { bits, ofQuery, ofOther, meant }: WordContribution): void {
     let slot = (this.#places[name] ?? 0) - 1;
     const isNew = slot < 0;

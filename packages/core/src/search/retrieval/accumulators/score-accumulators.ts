@@ -1,33 +1,33 @@
-/** Stands for the slot of a name that is not to be added. */
+/** Marker in place of the slot of an excluded name. */
 const PASSED = 0xffffffff;
-/** Stands for the last queried word of a name in which one was found by several of its words. */
+/** Marker in place of the last token of a name in which one token matched several words. */
 const REPEATED = 0xff;
 
-/** What one of a name's words gives to it. */
+/** Contribution of one word of a name. */
 interface WordContribution {
-  /** The queried word that it is like, by number, below 255. */
+  /** Number of the query word that the word is similar to, below 255. */
   readonly token: number;
-  /** Weight of the queried word times likeness, and letters of the name's word times likeness. */
+  /** Weight of the query word times similarity, and letters of the matched word times similarity. */
   readonly found: number;
   readonly covered: number;
 }
 
 /**
- * Names that are found while lists of them are read, and what was found in each: a slot a name, side by
- * side however the names lie. Kept from one query to the next: each begins by emptying them.
+ * Accumulators of the names that posting lists contain: one slot per name, in adjacent memory in
+ * order of discovery. Reused between queries; each query resets it first.
  */
 export class ScoreAccumulators {
-  /** By name: 0 for one that was not found, else its slot and one. */
+  /** Slot + 1 of each name; 0 for a name without a slot, `PASSED` for an excluded one. */
   #places = new Uint32Array(0);
   #names = new Uint32Array(0);
   #found = new Uint32Array(0);
   #covered = new Uint32Array(0);
   #lastToken = new Uint8Array(0);
   #count = 0;
-  /** The names that were kept out. */
+  /** Names that were excluded. */
   readonly #passed: number[] = [];
 
-  /** Forgets what another query left, and makes room for names below `size`. O(names found by that query). */
+  /** Clears the previous query and reserves space for names below `size`. O(names found by the previous query). */
   reset(size: number): void {
     this.#clearSlots();
     if (this.#places.length >= size) return;
@@ -38,7 +38,7 @@ export class ScoreAccumulators {
     this.#lastToken = new Uint8Array(size);
   }
 
-  /** How many names were found. */
+  /** Number of names with a slot. */
   get count(): number {
     return this.#count;
   }
@@ -47,22 +47,22 @@ export class ScoreAccumulators {
     return this.#names[slot] ?? 0;
   }
 
-  /** No less than what is found in the name of a slot. */
+  /** Upper bound of the weight found in the name of a slot. */
   foundWeight(slot: number): number {
     return this.#found[slot] ?? 0;
   }
 
-  /** No less than the letters times likeness of the words of that name in which something is found. */
+  /** Upper bound of letters times similarity, summed over the matched words of that name. */
   coveredWeight(slot: number): number {
     return this.#covered[slot] ?? 0;
   }
 
-  /** Whether no queried word was found in that name by two words: then what is said of the name is exact. */
+  /** Tells whether the sums of a slot are exact, i.e. no token matched two words of the name. */
   isExactAt(slot: number): boolean {
     return this.#lastToken[slot] !== REPEATED;
   }
 
-  /** Keeps a name from being met; false when it is kept from it already. */
+  /** Excludes a name from accumulation; returns false when it was excluded before. */
   exclude(name: number): boolean {
     if (this.#places[name] === PASSED) return false;
     this.#places[name] = PASSED;
@@ -71,8 +71,8 @@ export class ScoreAccumulators {
   }
 
   /**
-   * Adds what a word gives to the names of a list, ascending. Names from `newBefore` on are not met
-   * for the first time. The gains of one queried word come one after the other.
+   * Adds the contribution of a word to the names of a list, ascending. Names from `newBefore` on
+   * get no new slot. Contributions of one token must be added consecutively.
    */
   addAll(
     ids: Uint32Array,
@@ -117,28 +117,28 @@ export class ScoreAccumulators {
   }
 }
 
-/** How the postings of one term are added. */
+/** Parameters for adding the postings of one term. */
 interface SparseAddition {
   readonly weight: number;
-  /** Whether ids are taken that nothing was added to before, and with which amounts. */
+  /** Whether ids without a sum are added, and the range of amounts for which they are. */
   readonly takesNew: boolean;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A sum for each of many ids, of which few have one. Kept from one query to the next. */
+/** Sparse sums by id; few ids have one. Reused between queries. */
 export class SparseSums {
   #sums = new Float32Array(0);
   readonly #touched: number[] = [];
 
-  /** Forgets what another query left, and makes room for ids below `size`. O(ids found by that query). */
+  /** Clears the previous query and reserves space for ids below `size`. O(ids found by the previous query). */
   reset(size: number): void {
     for (const id of this.#touched) this.#sums[id] = 0;
     this.#touched.length = 0;
     if (this.#sums.length < size) this.#sums = new Float32Array(size);
   }
 
-  /** Adds to each id its amount times the weight. */
+  /** Adds amount times weight to the sum of each id. */
   addAll(
     ids: Uint32Array,
     amounts: Uint16Array,
@@ -157,7 +157,7 @@ export class SparseSums {
     }
   }
 
-  /** The ids whose sum is at least `least`, in the order in which they were found, with their sums. */
+  /** Returns the ids with a sum of at least `min`, in order of discovery, with their sums. */
   sumsFrom(min: number): { readonly ids: readonly number[]; readonly sums: readonly number[] } {
     const ids = this.#touched.filter((id) => (this.#sums[id] ?? 0) >= min);
     return { ids, sums: ids.map((id) => this.#sums[id] ?? 0) };

@@ -1,20 +1,20 @@
-/** Names that are read at a time: what is noted of each stays in the nearest cache of a processor. */
+/** Names per block: the counters of a block fit into the first-level cache of a processor. */
 const BLOCK = 2 ** 15;
 
-/** Names in a longer array, ascending: from one position up to another, exclusive. */
+/** Range of an array of ascending names: start and end position, `to` exclusive. */
 export interface PostingRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is done with the names of a block, by their places in it. */
+/** Callbacks for the names of one block. */
 interface BlockReader {
   /**
-   * Reads names of a list until one is behind the block, `first` being the first one in it.
+   * Reads a list up to the first name after the block, where `first` is the first name of the block.
    * @returns the position of that name, or `to`
    */
   readonly read: (list: number, from: number, to: number, first: number) => number;
-  /** Called when all lists are read for the block. */
+  /** Called when all lists were read for the block. */
   readonly finish: (first: number) => void;
 }
 
@@ -39,21 +39,21 @@ function forEachBlock(
   }
 }
 
-/** Names, and what it weighs to be among them. */
+/** Range of names, with the weight that the list adds to each of its names. */
 interface WeightedPostings extends PostingRange {
   readonly weight: number;
 }
 
-/** ScanCount with weights: adds up, block by block, what the lists weigh in which each name stands. */
+/** Weighted ScanCount: sums, block by block, the weights of the lists that contain each name. */
 export class WeightedOverlap {
-  /** By name of the block at work. */
+  /** Sum of each name of the current block. */
   readonly #sums = new Uint16Array(BLOCK);
-  /** The places in the block that are not zero. */
+  /** Offsets in the block whose sum is not zero. */
   readonly #touched = new Uint16Array(BLOCK);
 
   /**
-   * Calls `visit` with each name of the lists and what those weigh in which it stands, above `least` and
-   * below 2^16. O(names in the lists).
+   * Calls `visit` with each name and the summed weight of the lists that contain it, if that is
+   * above `min`; sums must be below 2^16. O(names in the lists).
    */
   each(
     ids: Uint32Array,
@@ -91,14 +91,14 @@ export class WeightedOverlap {
   }
 }
 
-/** ScanCount: finds what occurs in many of some lists by counting, block by block, who holds each name. */
+/** ScanCount: finds names that occur in many lists by counting, block by block, the lists of each name. */
 export class MinOverlap {
-  /** By name of the block at work: in how many lists it occurs, up to 255. */
+  /** Number of lists that contain each name of the current block, up to 255. */
   readonly #counts = new Uint8ClampedArray(BLOCK);
 
   /**
-   * Writes the names that occur in at least `least` of the lists to the beginning of `into`; returns how many.
-   * O(names in the lists).
+   * Writes the names that occur in at least `min` lists to the start of `target`; returns their
+   * number. O(names in the lists).
    */
   find(
     ids: Uint32Array,

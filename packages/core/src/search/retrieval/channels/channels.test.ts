@@ -10,7 +10,7 @@ import { buildSegment } from '../../segment/segment-builder.ts';
 
 const cursorKeys = [new Uint8Array(32)] as const;
 
-/** What a model might make of the names: dogs along one axis, houses along another. */
+/** Vectors as of a sentence model: dogs along one axis, houses along another. */
 const VECTORS: Readonly<Record<string, readonly number[]>> = {
   'hound of the hills': [120, 10, 0],
   puppy: [120, 60, 0],
@@ -56,7 +56,7 @@ describe('search by a sentence model', () => {
   });
 });
 
-/** Every second mark is in class 1. */
+/** Creates a mark in class 1 or, for every second one, in class 0. */
 function classedBrand(denominacion: string, position: number) {
   return { ...brandWithName(denominacion, position), clases: [position % 2] };
 }

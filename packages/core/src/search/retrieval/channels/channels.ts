@@ -14,23 +14,23 @@ import { MAX_SCORE, type TopK } from '../top-k.ts';
 import { cosineScores, nearestNames } from '../vectors/nearest-codes.ts';
 import { forEachNameByTrigrams } from './gram-names.ts';
 
-/** One way of finding names. */
+/** Search channel: one method of finding names. */
 export interface SearchChannel {
   readonly name: Channel;
-  /** What a place in its ranking counts in the fusion. */
+  /** Weight of its ranking in rank fusion. */
   readonly weight: number;
   /**
-   * Offers the names of one segment that match and pass the filters. A score depends on the query
-   * and the name alone, so that the rankings of segments can be merged.
+   * Offers the names of one segment that match the query and the filters. The score must depend
+   * only on the query and the name, so that the rankings of segments can be merged.
    */
   readonly rank: (search: SegmentQuery, top: TopK) => void;
 }
 
-/** The last word is only begun: in a name that begins with the query; then in others. */
+/** Scores of names that match the last word only as a prefix: names that begin with the query, and others. */
 const EXACT_BEGUN_AT_START = 500;
 const EXACT_BEGUN = 400;
 
-/** Names that hold every queried word to the letter; after them, those that begin the last one. */
+/** Ranks names that contain every query word exactly, then those that match the last word as a prefix. */
 function rankLiteral(search: SegmentQuery, top: TopK): void {
   const { names, scores } = literalNames(search);
   for (let i = 0; i < names.length; i += 1) top.offer(names[i] ?? 0, scores[i] ?? 0);
@@ -48,7 +48,7 @@ function offerPrefixAtStart(search: SegmentQuery, top: TopK): void {
   }
 }
 
-/** Walks the names of the rarer side: those of the words that are begun, or of the rarest other word. */
+/** Offers prefix matches from the shorter list: names of words with the prefix, or of the rarest other word. */
 function offerPrefixMatches(search: SegmentQuery, top: TopK): void {
   const { starts, ids } = search.names.table.namesOf;
   const { begun: prefixMatches } = search;
@@ -66,7 +66,7 @@ function offerPrefixMatches(search: SegmentQuery, top: TopK): void {
   }
 }
 
-/** Where the names stand of that word but the last which the fewest names hold. */
+/** Returns the posting range of the rarest query word before the last one. */
 function rarestCompleteWord({ names, query }: SegmentQuery) {
   const { words, namesOf } = names.table;
   const ranges = query.sequence.slice(0, -1).map((token) => {
@@ -76,7 +76,7 @@ function rarestCompleteWord({ names, query }: SegmentQuery) {
   return ranges.sort((a, b) => a.to - a.from - (b.to - b.from))[0];
 }
 
-/** Whether the name holds the query's words, the last of them begun. */
+/** Tells whether the name contains the query words, the last one as a prefix. */
 function hasPrefixMatch(search: SegmentQuery, name: number): boolean {
   const { sequence } = search;
   for (let i = 0; i + 1 < sequence.length; i += 1) {
@@ -85,10 +85,10 @@ function hasPrefixMatch(search: SegmentQuery, name: number): boolean {
   return search.hasPrefixWord(name);
 }
 
-/** A name whose text goes on where the query ends within a word. */
+/** Score of a name that begins with the query, where the query ends within a word of the name. */
 const BEGINNING_BEGUN = 500;
 
-/** Names that begin with the query: those in which it ends with a word, then all others. */
+/** Ranks names that begin with the query: first those in which it ends at a word boundary, then the others. */
 function rankNamePrefix(search: SegmentQuery, top: TopK): void {
   const { names, scores } = literalNames(search);
   for (let i = 0; i < names.length; i += 1) {
@@ -103,11 +103,11 @@ function rankNamePrefix(search: SegmentQuery, top: TopK): void {
   }
 }
 
-/** The share of the query that must be found in a name: with less it is too far to be shown. */
+/** Minimum share of the query's weight that a name must match; names below it are too dissimilar to show. */
 export const MIN_FUZZY_SHARE = 0.5;
 export const FUZZY_SCORE = 450;
 
-/** Names a few edits away in their words, or with many trigrams in common: the better of the two. */
+/** Ranks names by word-level edit distance or by common trigrams, whichever scores higher. */
 function rankFuzzy(search: SegmentQuery, top: TopK): void {
   const cover = new CoverageScorer({ search, matches: search.alike, minShare: MIN_FUZZY_SHARE });
   const covered = new CoverageRetriever(cover, top, FUZZY_SCORE);
@@ -118,11 +118,11 @@ function rankFuzzy(search: SegmentQuery, top: TopK): void {
   covered.offerRemaining();
 }
 
-/** Names in which less of the query is heard do not sound alike. */
+/** Minimum share of the query's weight that must match phonetically. */
 export const MIN_PHONETIC_SHARE = 0.8;
 export const PHONETIC_SCORE = 1;
 
-/** Names that sound like the query, word by word. */
+/** Ranks names that sound like the query, word by word. */
 export function rankPhonetic(search: SegmentQuery, top: TopK): void {
   const { sounding, visitedWords: visited } = search.scratch;
   const matches = expandBySound(search.names, search.query, { matches: sounding, visited });
@@ -132,21 +132,21 @@ export function rankPhonetic(search: SegmentQuery, top: TopK): void {
   covered.offerRemaining();
 }
 
-/** The score of a name that means the same, but is not the query itself. */
+/** Maximum score of a name that means the same but is not the query itself. */
 const FULL_SCORE = MAX_SCORE - 1;
 
 /**
- * Names whose sentence vectors are less alike are not found by them. It suits models in which texts
- * without anything in common are at about a right angle, as most of those for several languages.
+ * Minimum cosine of sentence vectors. Suits models for which unrelated texts are about orthogonal,
+ * as for most multilingual models.
  */
 const MIN_COSINE = 0.7;
-/** Where filters leave no more names than this, those are compared number by number, whatever their codes. */
+/** Up to this many names that match the filters are compared exactly, without the search by binary codes. */
 const FEW_NAMES = 2_000;
 
 /**
- * Calls `offer` with the names that a sentence model finds to say nearly what the query says, 500 at
- * most. Names with every word of the query are the exact channel's. Nothing is found in a segment whose
- * names were not embedded yet, or by another model.
+ * Calls `offer` with the names nearest to the query by sentence vector, 500 at most. Names with
+ * every word of the query are left to the exact channel. Finds nothing in a segment whose names are
+ * not embedded yet or were embedded by another model.
  */
 function rankBySentenceVectors(
   search: SegmentQuery,
@@ -162,13 +162,13 @@ function rankBySentenceVectors(
   for (const { name, cosine } of near) if (cosine >= MIN_COSINE) offer(name, cosine);
 }
 
-/** Names that say in other words what the query says: by the concepts, or by a sentence model. */
+/** Ranks names that express the query in other words, by concepts or by a sentence model. */
 function rankSemantic(search: SegmentQuery, top: TopK): void {
   rankByConcepts(search, search.query.meaning, top);
   rankBySentenceVectors(search, (name, cosine) => top.offer(name, toScore(cosine)));
 }
 
-/** Names that say by the concepts what is meant; none while meanings are off. */
+/** Ranks names that share the concepts of the query; none when embeddings are off. */
 function rankByConcepts(
   search: SegmentQuery,
   meaning: ConceptVector<WrittenTerm> | null,
@@ -177,7 +177,7 @@ function rankByConcepts(
   const { meanings, table } = search.names;
   if (meaning === null || meanings === null) return;
   const texts = {
-    // A name with every word of the query puts none of them differently: seen without its text.
+    // A name with every word of the query is no synonym of it; this is checked first, as it needs no text.
     accepts: (name: number) => !search.isLiteral(name) && search.accepts(name),
     wants: (name: number, similarity: number) => top.wouldKeep(name, toScore(similarity)),
     folded: (name: number) => foldText(table.text(name)),
@@ -193,10 +193,10 @@ function toScore(similarity: number): number {
 }
 
 /**
- * All channels, strongest first: the first that has a mark names it in `matchedBy`. What begins with
- * the query is ranked once more, with so much weight that the last one of a page goes before what is
- * first in meaning, writing and sound together. A translation is found by its meaning alone, while
- * what looks alike is mostly found twice: meaning weighs a little more than two of the others.
+ * All channels, strongest first: `matchedBy` names the first channel that found a mark. Names that
+ * begin with the query are ranked once more, with a weight by which the last one on a page precedes a
+ * name that is first in meaning, spelling and sound. Translations are found by one channel only, names
+ * that look alike mostly by two, so the semantic weight is a little more than that of two others.
  */
 const CHANNELS: readonly SearchChannel[] = [
   { name: 'exact', weight: 1, rank: rankLiteral },
@@ -206,13 +206,13 @@ const CHANNELS: readonly SearchChannel[] = [
   { name: 'semantic', weight: 2.2, rank: rankSemantic },
 ];
 
-/** The share of what the query tells that must be found in a name for the two to be alike. */
+/** Minimum share of the query's weight for a partial match. */
 export const MIN_PARTIAL_SHARE = 0.15;
 export const PARTIAL_SCORE = 1;
-/** A name that is all of what was found in it is meant, rather than one with much beside it. */
+/** Share of the score for fit: a name that consists of the matched words only ranks above a longer one. */
 export const MIN_PARTIAL_FIT = 0.6;
 
-/** Names that have some word of the query, written or sounding like it: the more telling the word, the better. */
+/** Ranks names that contain a word similar to a query word in spelling or sound, by the weight of that word. */
 function rankPartial(search: SegmentQuery, top: TopK): void {
   const { names, query } = search;
   const { sounding, visitedWords: visited } = search.scratch;
@@ -227,12 +227,12 @@ function rankPartial(search: SegmentQuery, top: TopK): void {
 }
 
 /**
- * Asked besides where no name has all words of the query, or words like them: what has a part of it, by how
- * much that tells.
+ * Additional channel, used when no name has all words of the query or similar ones: ranks names
+ * that match a part of it by the weight of that part.
  */
 export const PARTIAL_CHANNEL: SearchChannel = { name: 'fuzzy', weight: 4, rank: rankPartial };
 
-/** The channels that have something to say: without a meaning, the semantic one takes no part. */
+/** Returns the applicable channels: without a meaning or vector, the semantic channel is left out. */
 export function applicableChannels({ meaning, vector }: TextQuery): readonly SearchChannel[] {
   const hasMeaning = meaning !== null || vector !== null;
   return hasMeaning ? CHANNELS : CHANNELS.filter(({ name }) => name !== 'semantic');

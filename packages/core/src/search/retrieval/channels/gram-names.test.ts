@@ -18,14 +18,14 @@ function gramsOf(text: string): Set<string> {
   return new Set(Array.from({ length: edged.length - 2 }, (_, i) => edged.slice(i, i + 3)));
 }
 
-/** Trigrams in common, twice, over those of the query and the letters of the name. */
+/** Reference Dice coefficient: twice the common trigrams / (trigrams of the query + letters of the name). */
 function slowDice(query: string, text: string): number {
   const request = gramsOf(query);
   const shared = [...gramsOf(text)].filter((gram) => request.has(gram)).length;
   return shared < 2 ? 0 : (2 * shared) / (request.size + text.replaceAll(' ', '').length);
 }
 
-/** What two edits at most leave of the longer text, blanks aside. */
+/** Reference similarity by edits, ignoring blanks: 1 minus edits per letter; 0 for more than two edits. */
 function slowCloseness(query: string, text: string): number {
   const [request, other] = [query.replaceAll(' ', ''), text.replaceAll(' ', '')];
   const edits = new EditDistance(request, 2).distanceTo(TextPool.of([other]), 0);

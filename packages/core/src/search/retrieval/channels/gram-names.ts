@@ -6,27 +6,27 @@ import type { PostingRange } from '../accumulators/weighted-overlap.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { MAX_SCORE } from '../top-k.ts';
 
-/** Trigrams in common, twice, over those of both: less than this is not alike. */
+/** Minimum Dice coefficient: twice the common trigrams, divided by the trigrams of both texts. */
 export const MIN_DICE = 0.45;
-/** Fewer common trigrams than this say nothing. */
+/** Minimum number of common trigrams. */
 export const MIN_SHARED = 2;
-/** How many common trigrams must be among those read. */
+/** Number of common trigrams that a candidate must have in the lists that are read. */
 const READ = 6;
-/** Names with the same trigrams: the same but for blanks, or nearly so. */
+/** Maximum score by trigrams, for names that have the same ones (e.g. differ only in blanks). */
 export const MAX_GRAM_SCORE = 0.98 * (MAX_SCORE - 1);
-/** Most trigrams that one edit changes. */
+/** Maximum number of trigrams that one edit changes. */
 const GRAMS_OF_EDIT = 4;
-/** Arithmetic may leave a whole number a little above or below itself. */
+/** Tolerance for floating-point errors before rounding up or down. */
 const ROUNDING = 1e-9;
 
 const MAX_USUAL_LETTERS = 256;
 
-/** How near names are to the query as a whole, both without blanks: 1 less the share of edits, up to two. */
+/** Similarity of whole names without blanks: 1 minus edits per letter, for up to two edits. */
 class WholeNameEditDistance {
   readonly #names: NameTable;
   readonly #letters: number;
   readonly #distance: EditDistance;
-  /** Room for the letters of a name. */
+  /** Scratch buffer for the letters of a name. */
   #units = new Uint16Array(MAX_USUAL_LETTERS);
 
   constructor(names: NameTable, letters: string) {
@@ -35,14 +35,14 @@ class WholeNameEditDistance {
     this.#distance = new EditDistance(letters, MAX_EDITS);
   }
 
-  /** What a name with some edit can have at most. */
+  /** Maximum similarity of a name with at least one edit. */
   get max(): number {
     return 1 - 1 / (this.#letters + 1);
   }
 
   /**
-   * What a name of `nameLetters` letters can have at most. Only one with every trigram of the query may be
-   * the query itself, blanks aside.
+   * Returns the maximum similarity of a name with `nameLetters` letters. Only a name with every
+   * trigram of the query may have no edits at all.
    */
   maxCloseness(nameLetters: number, hasEveryGram: boolean): number {
     const edits = Math.max(hasEveryGram ? 0 : 1, Math.abs(nameLetters - this.#letters));
@@ -75,30 +75,30 @@ class WholeNameEditDistance {
   }
 }
 
-/** What is asked of names. */
+/** Parameters of a trigram search. */
 interface GramQuery {
-  /** The query's trigrams, those that the fewest names have first. */
+  /** Trigrams of the query, rarest first. */
   readonly codes: Uint16Array;
   readonly edits: WholeNameEditDistance;
-  /** The share of a full score that is wanted, and the trigrams that a name with it has at least. */
+  /** Minimum similarity (as a share of the full score), and the minimum Dice coefficient of such a name. */
   readonly minSharedGrams: number;
   readonly minDice: number;
-  /** Names of fewer letters are too short, whatever they share. */
+  /** Minimum number of letters of a name; shorter names cannot reach `minDice`. */
   readonly shortest: number;
-  /** How many of the shared trigrams must be in the lists that are read. */
+  /** Number of common trigrams that must be in the lists that are read. */
   readonly read: number;
 }
 
 /**
- * Calls `visit` with every name that shares enough trigrams with the query, blanks aside, and with
- * its score: finds joined and split words, parts of words, and words with many edits. What is within
- * two edits of the query as a whole counts by its edits, where that is better. Names that score less
- * than `minScore` may be left out.
+ * Calls `visit` with every name that shares enough trigrams with the query, ignoring blanks, and
+ * its score. This finds joined and split words, parts of words, and words with many edits. A name
+ * within two edits of the whole query is scored by its edits if that is higher. Names that score
+ * less than `minScore` may be left out.
  *
- * The longer a name, the more trigrams it must share. One that must share `t` shares at least 6 of
- * them when any `t - 6` are left out. So the commonest lists are read for short names only (names
- * are numbered by length), and names that occur 6 times are measured. The result does not depend
- * on which lists those were.
+ * The longer a name, the more trigrams it must share. A name that must share `t` still shares 6 of
+ * them when any `t - 6` lists are left out. So the longest lists are read for short names only
+ * (names are numbered by length), and names that occur 6 times are scored. The result does not
+ * depend on which lists are left out.
  */
 export function forEachNameByTrigrams(
   search: SegmentQuery,
@@ -117,7 +117,7 @@ export function forEachNameByTrigrams(
   }
 }
 
-/** 0 for a name that shares too little, or for less than is wanted. */
+/** Returns 0 for a name that shares too few trigrams or scores less than the minimum. */
 function trigramSimilarity(
   { names: { table, symbols }, scratch }: SegmentQuery,
   { codes, edits, minSharedGrams, minDice }: GramQuery,
@@ -152,7 +152,7 @@ function readGramQuery({ query, scratch, names }: SegmentQuery, minScore: number
   return { codes, edits, minSharedGrams, minDice, shortest, read };
 }
 
-/** Writes the names that occur often enough to `scratch.touchedNames`; returns how many. */
+/** Writes the names that occur in enough lists to `scratch.touchedNames`; returns their number. */
 function collectCandidates(
   { names: { table, grams }, scratch }: SegmentQuery,
   { codes, minDice, shortest, read }: GramQuery,
@@ -168,7 +168,7 @@ function collectCandidates(
   return scratch.minOverlap.find(grams.ids, lists, { min: read, target: scratch.touchedNames });
 }
 
-/** Where the names of a list stand that are in a range. */
+/** Returns the positions of a posting list whose names are within a range. */
 function postingsInRange({ starts, ids }: Postings, list: number, names: IdRange): PostingRange {
   const start = starts[list] ?? 0;
   const length = (starts[list + 1] ?? 0) - start;

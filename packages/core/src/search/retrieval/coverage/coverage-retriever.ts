@@ -5,30 +5,29 @@ import { MAX_SCORE, type TopK } from '../top-k.ts';
 import type { CoverageScorer } from './coverage-scorer.ts';
 import { literalNames } from './literal-names.ts';
 
-/** What it costs to look a word up in a name, in names of a list that could be read meanwhile. */
+/** Cost of looking up a word in a name, in postings that could be read in that time. */
 const LOOK_UP = 16;
-/** Lists shorter than this are not worth finding their end. */
+/** Lists shorter than this are read to the end, because finding a cut-off point costs more. */
 const SHORT_LIST = 32;
 
-/** A queried word that names are gathered by. */
+/** Query word whose posting lists are read. */
 interface WalkedToken {
   readonly token: number;
   readonly weight: number;
-  /** Names in the lists of all words like it. */
+  /** Total length of the posting lists of all words similar to it. */
   readonly frequency: number;
 }
 
 /**
- * Offers the best names in which enough of the query is found, word by word, and prunes as MaxScore does:
- * words that together cannot lift a name over the threshold bring up no new names.
+ * Offers the best names that match enough of the query, word by word. Prunes as MaxScore does:
+ * query words that together cannot lift a name over the threshold add no new names.
  *
- * For each name is gathered what its words give, list by list. The sum is exact, unless a queried word is like
- * two of a name's, or lists were left unread; such a name is measured word by word, if it may still be
- * among the best with the most that it can have. A name that has none of some words cannot have enough
- * when all other words together are not enough. So the rarest words are gathered until the rest is too
- * little, and the names of commoner ones are only added to those found by then, or not read at
- * all. The more good names are known, the more is enough: words that are too little alike, and names
- * too long for what is found in them (names are numbered by length), are left out.
+ * The contributions to each name are summed list by list. The sum is exact unless a query word
+ * matches two words of the name or some lists were not read. Such a name is scored word by word, if
+ * its upper bound can still reach the threshold. Words are read from the rarest on, until the
+ * remaining ones together cannot reach it. The lists of those commoner words only add to known
+ * names, or are not read at all. The threshold rises with each good name; words too dissimilar, and
+ * names too long for the weight found (names are numbered by length), are skipped.
  */
 export class CoverageRetriever {
   readonly #cover: CoverageScorer;
@@ -36,11 +35,11 @@ export class CoverageRetriever {
   readonly #ownLeast: number;
   readonly #tokens: readonly WalkedToken[];
   readonly #accumulators: ScoreAccumulators;
-  /** Letters times likeness that can be covered in a name: at most, and for what is found. */
+  /** Maximum of letters times similarity that can be covered in a name: in total, and per weight found. */
   #coveredByAll = 0;
   #coveredByFound = 1;
 
-  /** @param minScore names that score less are not offered; from 1 */
+  /** @param minScore names that score less are not offered; at least 1 */
   constructor(cover: CoverageScorer, top: TopK, minScore: number) {
     this.#cover = cover;
     this.#top = top;
@@ -52,20 +51,20 @@ export class CoverageRetriever {
     this.#tokens = tokens.sort((a, b) => a.frequency - b.frequency);
   }
 
-  /** Names with every word go first: where they are many, little is left to look for. */
+  /** Offers names with every word first: many such names raise the threshold for all others. */
   offerLiteralNames(): void {
     for (const name of literalNames(this.#cover.search).names) {
       if (this.#accumulators.exclude(name)) this.#offer(name, this.#cover.literalScore(name));
     }
   }
 
-  /** Offers a name, unless that was done before, with its score here or another one if that is better. */
+  /** Offers a name once, with its coverage score or `otherScore`, whichever is higher. */
   offerOnce(name: number, otherScore: number): void {
     if (this.#accumulators.exclude(name))
       this.#offer(name, Math.max(otherScore, this.#cover.nameScore(name)));
   }
 
-  /** Offers all names that were not offered yet. The last step. */
+  /** Offers all names that were not offered yet; must be called last. */
   offerRemaining(): void {
     this.#offerAccumulated(this.#accumulateNames());
   }
@@ -74,7 +73,7 @@ export class CoverageRetriever {
     return Math.max(this.#ownLeast, this.#top.minScore);
   }
 
-  /** Weight times likeness that must be found in a name. */
+  /** Minimum of weight times similarity that must be found in a name. */
   get #minFound(): number {
     return Math.max(this.#cover.min, this.#cover.minFoundFor(this.#minScore));
   }
@@ -94,7 +93,7 @@ export class CoverageRetriever {
     return { token, weight, frequency };
   }
 
-  /** Returns the weight of the words that were not looked for. */
+  /** Reads the posting lists, rarest words first; returns the weight of the words that were not read. */
   #accumulateNames(): number {
     let rest = this.#cover.weight;
     let unreadWeight = 0;
@@ -109,8 +108,8 @@ export class CoverageRetriever {
   }
 
   /**
-   * Adds what the words like a queried one give to their names.
-   * @param rest weight of this queried word and those to come; 0 where no new name is taken
+   * Adds the contributions of all words similar to a query word.
+   * @param rest weight of this and all later query words; 0 to add no new names
    */
   #accumulateWord(token: number, rest: number): void {
     const { matches, weights, search } = this.#cover;
@@ -132,8 +131,8 @@ export class CoverageRetriever {
   }
 
   /**
-   * The first name too long for the least score with so much found.
-   * @param possible what can be found in a name that was not found before; 0 to take none of these
+   * Returns the first name that is too long for the minimum score.
+   * @param possible maximum weight that can be found in a name not seen before; 0 to add no new names
    */
   #firstNameTooLong(possible: number, listed: number): number {
     if (possible === 0) return 0;
@@ -147,7 +146,7 @@ export class CoverageRetriever {
     return Math.min(this.#coveredByAll, found * this.#coveredByFound);
   }
 
-  /** Offers the names that may be among the best, those with the best chances first. */
+  /** Offers the accumulated names that can reach the threshold, those with the highest bounds first. */
   #offerAccumulated(unreadWeight: number): void {
     const chances = this.#maxScores(unreadWeight);
     const good = chanceThreshold(chances);
@@ -159,7 +158,7 @@ export class CoverageRetriever {
     }
   }
 
-  /** The best scores that the names found can have. */
+  /** Returns upper bounds of the scores of the accumulated names. */
   #maxScores(unreadWeight: number): Uint16Array {
     const { weight, search, min } = this.#cover;
     const { letters: lettersOf } = search.names.table;
@@ -189,7 +188,7 @@ export class CoverageRetriever {
     this.#offer(name, isExact ? chance : this.#cover.nameScore(name));
   }
 
-  /** Whether what was gathered of a name is its score; the query itself has one of its own. */
+  /** Tells whether the accumulated sums give the exact score; the query itself has a score of its own. */
   #isExact(slot: number): boolean {
     return (
       this.#accumulators.isExactAt(slot) &&
@@ -202,7 +201,7 @@ export class CoverageRetriever {
   }
 }
 
-/** The highest chance that as many names as are looked for exceed; 0 where names are fewer. */
+/** Returns the bound that enough names exceed to fill the ranking; 0 when there are fewer names. */
 function chanceThreshold(chances: Uint16Array): number {
   if (chances.length <= LIMITS.fusedCandidates) return 0;
   const counts = new Uint32Array(MAX_SCORE + 1);

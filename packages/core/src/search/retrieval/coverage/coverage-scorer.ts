@@ -3,34 +3,34 @@ import type { SegmentQuery } from '../segment-query.ts';
 import { MAX_SCORE } from '../top-k.ts';
 
 export const FIT_SHARE = 0.25;
-/** The score of a name that is alike in every word, but not the query itself. */
+/** Maximum score of a name that matches every word but is not the query itself. */
 export const FULL_SCORE = MAX_SCORE - 1;
 
-/** What is looked for, word by word. */
+/** Parameters of the coverage score. */
 interface CoverOptions {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** More than this share of what the query's words tell must be found. */
+  /** Share of the query's weight that must be exceeded. */
   readonly minShare: number;
-  /** How much of a score depends on how little else occurs in the name; the rest is what was found. */
+  /** Share of the score that depends on how much of the name is matched; the rest depends on the query. */
   readonly fitShare?: number;
 }
 
-/** How much of a query occurs in a name, word by word, and how little else. */
+/** Scores how much of a query a name matches, word by word, and how little else it contains. */
 export class CoverageScorer {
   readonly search: SegmentQuery;
   readonly matches: TermExpansions;
-  /** What each compared word of the query tells, and all of them. */
+  /** Weight of each compared query word, and their sum. */
   readonly weights: readonly number[];
   readonly weight: number;
-  /** Likeness times weight must be more than this. */
+  /** Threshold that similarity times weight must exceed. */
   readonly min: number;
-  /** Letters of all compared words. */
+  /** Total letters of the compared words. */
   readonly #letters: number;
   readonly #fitShare: number;
-  /** Whether the compared words are the very words of the query, all of them. */
+  /** Whether the compared words are exactly the words of the query. */
   readonly #comparesTokens: boolean;
-  /** For each compared word the likest of a name's words: its likeness, and its letters times that. */
+  /** For each compared word: similarity of the best word of the name, and its letters times that. */
   readonly #bestLikeness = new Uint8Array(MAX_TOKENS);
   readonly #maxCovered = new Uint32Array(MAX_TOKENS);
 
@@ -49,7 +49,7 @@ export class CoverageScorer {
     matches.loadLengths((word) => words.lengthOf(word));
   }
 
-  /** 0 when too little of the query is found; `MAX_SCORE` for the query itself. */
+  /** Returns the score of a name; 0 when too little of the query matches, `MAX_SCORE` for the query itself. */
   nameScore(name: number): number {
     this.#readWords(name);
     let found = 0;
@@ -63,7 +63,7 @@ export class CoverageScorer {
     return Math.round(this.score(found, covered, this.search.names.table.letters[name] ?? 1));
   }
 
-  /** The score of a name that holds every word of the query to the letter. */
+  /** Returns the score of a name that contains every word of the query exactly. */
   literalScore(name: number): number {
     if (this.search.initials.get(name) === 'whole') return MAX_SCORE;
     if (!this.#comparesTokens || this.search.isWholeName(name)) return this.nameScore(name);
@@ -74,9 +74,9 @@ export class CoverageScorer {
   }
 
   /**
-   * The score of a name that is not the query itself, with a fraction.
-   * @param found likeness times weight of the words of the query that are found
-   * @param covered likeness times letters of the name that they are found in
+   * Returns the unrounded score of a name that is not the query itself.
+   * @param found similarity times weight of the matched query words
+   * @param covered similarity times letters of the matched words of the name
    * @param nameLetters letters of the name
    */
   score(found: number, covered: number, nameLetters: number): number {
@@ -85,12 +85,12 @@ export class CoverageScorer {
     return FULL_SCORE * ofQuery * (1 - this.#fitShare + this.#fitShare * ofName);
   }
 
-  /** What must be found for a score. */
+  /** Returns the minimum of `found` for a score. */
   minFoundFor(score: number): number {
     return ((score - 0.5) / FULL_SCORE) * this.weight * EXACT_SIMILARITY;
   }
 
-  /** The letters that a name may have for a score, with so much found in it. */
+  /** Returns the maximum length of a name that reaches a score with these sums. */
   maxLettersFor(found: number, covered: number, score: number): number {
     const ofQuery = found / (this.weight * EXACT_SIMILARITY);
     const fit = (score - 0.5) / (FULL_SCORE * ofQuery) - (1 - this.#fitShare);

@@ -2,7 +2,7 @@ import type { InitialsPosition } from '../expansion/names-by-initials.ts';
 import type { SegmentQuery } from '../segment-query.ts';
 import { MAX_SCORE, type RankedNames, type TopK } from '../top-k.ts';
 
-/** Every queried word, in order and side by side: at the name's beginning, elsewhere; in any order. */
+/** Scores of names that contain every query word: in sequence at the start or elsewhere, or in any order. */
 export const SCORE_AT_START = 900;
 const IN_SEQUENCE = 800;
 const IN_ANY_ORDER = 700;
@@ -13,10 +13,10 @@ const BY_INITIALS: Readonly<Record<InitialsPosition, number>> = {
   anywhere: IN_ANY_ORDER,
 };
 
-/** Kept by search, since two channels request these names. */
+/** Cached by search, because two channels need these names. */
 const found = new WeakMap<SegmentQuery, RankedNames>();
 
-/** The best names that hold every queried word to the letter, initials joined or apart, found on first use. */
+/** Returns the best names that contain every query word exactly, initials joined or apart. Computed on first use. */
 export function literalNames(search: SegmentQuery): RankedNames {
   const names = found.get(search) ?? findLiteralNames(search);
   found.set(search, names);
@@ -37,7 +37,7 @@ function findLiteralNames(search: SegmentQuery): RankedNames {
   return top.take();
 }
 
-/** The shortest of these names are first in their range: the query itself. */
+/** Offers the names that begin with the query, shortest first; a name equal to the query scores highest. */
 function offerAtStart(search: SegmentQuery, top: TopK): void {
   const { byText } = search.names.table;
   const { from, begunFrom } = search.beginnings;
@@ -49,8 +49,8 @@ function offerAtStart(search: SegmentQuery, top: TopK): void {
 }
 
 /**
- * The full text gives the names with the rarest word, shorter ones first; the other words are looked
- * up in the name. The first name that is too long for a place among the best ends it.
+ * Reads the names with the rarest word from the full text, shorter ones first, and looks up the
+ * other words in each name. Stops at the first name that is too long to enter the top list.
  */
 function offerAnyPosition(search: SegmentQuery, top: TopK): void {
   const [rarest, ...others] = wordsByFrequency(search);
@@ -65,7 +65,7 @@ function offerAnyPosition(search: SegmentQuery, top: TopK): void {
   }
 }
 
-/** The queried words, that which the fewest names hold first. */
+/** Returns the query words by ascending document frequency. */
 function wordsByFrequency({ names, query }: SegmentQuery) {
   const { words, namesOf } = names.table;
   const tokens = query.tokens.map((token) => {

@@ -10,14 +10,14 @@ import {
   type WordExpansion,
 } from './term-expansions.ts';
 
-/** An unfinished word of fewer letters than this is not expanded. */
+/** Minimum number of letters of an unfinished word that is expanded. */
 const SHORTEST_BEGINNING = 3;
-/** How like a begun word is to the whole one, at the least. */
+/** Minimum similarity of an unfinished word to a word that it is a prefix of. */
 const BEGUN = 50;
 
 const neighbours = new ExpansionCache();
 
-/** Finds the words within the allowed edits of each queried word, and those that the last one begins. */
+/** Expands each query word to the words within its allowed edits, and the last one also to words with that prefix. */
 export function expandByEdits(
   names: WordIndex,
   queried: readonly QueryWord[],
@@ -32,7 +32,7 @@ export function expandByEdits(
   return matches;
 }
 
-/** The words within the allowed edits of a queried one. */
+/** Returns the words within the allowed edits of a query word. */
 export function wordsWithinEdits(
   names: WordIndex,
   folded: string,
@@ -43,13 +43,13 @@ export function wordsWithinEdits(
   );
 }
 
-/** A queried word and its number. */
+/** Query word and its number. */
 interface QueriedToken {
   readonly folded: string;
   readonly token: number;
 }
 
-/** Adds the words written like the queried one. */
+/** Adds the words with the same folded spelling as the query word. */
 export function addSimilarSpellings(
   { table }: WordIndex,
   matches: TermExpansions,

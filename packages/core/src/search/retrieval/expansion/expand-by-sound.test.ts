@@ -23,7 +23,7 @@ function searchIn(names: readonly string[], text: string): SegmentQuery {
   return new SegmentQuery(query, new NameFilter(segment, null));
 }
 
-/** The names found by sound, best first. */
+/** Returns the names found by sound, best first. */
 function soundingNames(names: readonly string[], text: string): string[] {
   const search = searchIn(names, text);
   const top = new TopK(100);

@@ -27,8 +27,8 @@ import {
 const sounding = new ExpansionCache();
 
 /**
- * Finds the words that sound like each queried word, or like two side by side: with a reading in
- * common, or nearly so and with the same skeleton or written alike.
+ * Expands each query word, and each pair of adjacent ones, to words that sound alike: words that share
+ * a reading, or have nearly the same one and the same consonant skeleton or a similar spelling.
  */
 export function expandBySound(
   names: WordIndex,
@@ -44,7 +44,7 @@ export function expandBySound(
   return matches;
 }
 
-/** The words that sound like one. */
+/** Returns the words that sound like a query word. */
 export function wordsSoundingLike(
   names: WordIndex,
   { folded, spelled }: QueryWord,
@@ -59,20 +59,20 @@ export function wordsSoundingLike(
   });
 }
 
-/** Said the same, written otherwise: right behind the same word. */
+/** Similarity of words that sound the same but are spelled differently: just below identical words. */
 const SAME_SOUND = 97;
-/** What any difference in sound costs beyond its share of the word. */
+/** Deduction for any difference in sound, in addition to its share of the word. */
 const NEAR_DISCOUNT = 10;
-/** What may be misheard of a key, as a share of it. */
+/** Maximum sound distance of two keys, as a share of the weight of the queried key. */
 const MAX_MISHEARD = 0.25;
 /**
- * Keys of fewer sounds than the first number must be the same; keys of fewer than the second may differ in a
- * weak end alone.
+ * Limits by the number of sounds of a key: below the first, keys must be equal; below the second,
+ * they may differ only in a weak final sound.
  */
 const WEAK_END_FROM = 2;
 const SHARE_FROM = 4;
 
-/** A reading of a queried word, and how like it the keys of a segment are. */
+/** Reading of a query word, to be compared with the phonetic keys of a segment. */
 class QueryReading {
   readonly key: string;
   readonly #vowels: number;
@@ -89,8 +89,8 @@ class QueryReading {
   }
 
   /**
-   * How like a key sounds, 0 when it does not: 97 for the same key, less the more is misheard. Only
-   * what its length and vowels alone do not put beyond the limit is measured.
+   * Returns the similarity of a key: 97 for the same key, less for a greater sound distance, 0 beyond
+   * the limit. The distance is computed only if length and vowels do not already exceed the limit.
    */
   similarityTo({ keys, vowels }: PhoneticIndex, other: number): number {
     if (minVowelDistance(this.#vowels, vowels[other] ?? 0) > this.#limit) return 0;
@@ -111,7 +111,7 @@ function queryReadings(spelled: string): QueryReading[] {
   return phoneticKeys(spelled).map((key) => new QueryReading(key));
 }
 
-/** Adds the words that are said like two queried words side by side, to both: 3M to TRES M. */
+/** Adds the words that sound like two adjacent query words joined, to both of them: 3M to TRES M. */
 function addCompoundReadings(
   names: WordIndex,
   { sequence, words }: TextQuery,
@@ -129,7 +129,7 @@ function addCompoundReadings(
   }
 }
 
-/** Finds the words of the keys with the skeleton of the reading that sound like it; some more than once. */
+/** Collects the words of the keys that have the reading's skeleton and sound like it; may contain duplicates. */
 function collectBySkeleton(
   phonetic: PhoneticIndex,
   heard: QueryReading,
@@ -149,14 +149,14 @@ function collectBySkeleton(
   }
 }
 
-/** A reading, and the words written like it. */
+/** Reading, and the words with a similar spelling. */
 interface ReadingWithNeighbours {
   readonly heard: QueryReading;
   readonly near: WordExpansion;
 }
 
 /**
- * Finds words that are spelled nearly alike and sound like one of the readings. A typing error may change the consonant
+ * Finds words with a similar spelling that sound like the reading. A typing error may change the consonant
  * skeleton, but hardly the sound. The result may contain duplicates.
  */
 function collectNearSpellings(
@@ -176,7 +176,7 @@ function collectNearSpellings(
   }
 }
 
-/** The place of a skeleton among all; -1 when no key has it. */
+/** Returns the index of a skeleton in the sorted array; -1 when no key has it. */
 function skeletonIndex(skeletons: Uint32Array, skeleton: number): number {
   const position = partitionPoint(skeletons.length, (at) => (skeletons[at] ?? 0) >= skeleton);
   return skeletons[position] === skeleton ? position : -1;

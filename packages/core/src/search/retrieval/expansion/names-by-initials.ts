@@ -3,18 +3,18 @@ import { joinInitials } from '../../../likeness/text/initials.ts';
 import type { NameIndex } from '../../segment/terms/name-index.ts';
 import type { TextQuery } from '../text-query.ts';
 
-/** How a query occurs in a name: as all of it, at its beginning, side by side further on, or in any order. */
+/** Position of a query in a name: the whole name, its start, a later sequence, or words in any order. */
 export type InitialsPosition = 'whole' | 'start' | 'sequence' | 'anywhere';
 
-/** How a query occurs in the names that hold it once initials are joined: R.E.M. occurs in REM, REM in R. E. M. */
+/** Positions by name, for names that contain the query once initials are joined: REM finds R. E. M. and vice versa. */
 export type NamesByInitials = ReadonlyMap<number, InitialsPosition>;
 
 const NOBODY: NamesByInitials = new Map();
 
 /**
- * The names that hold every word of a query once initials are joined in both (decision D6), and do not hold them as
- * they are written. A name that does has some initials that are a word of the query, or a word that some initials
- * of the query are.
+ * Finds the names that contain every query word once initials are joined in both (decision D6), but
+ * not as spelled. Candidates have initials that form a query word, or a word that initials of the
+ * query form.
  */
 export function namesByInitials(
   { table }: NameIndex,
@@ -38,7 +38,7 @@ export function namesByInitials(
   return found;
 }
 
-/** The names that have the word, or initials that make it. */
+/** Returns the names that contain the word, or initials that form it. */
 function namesWithWordOrInitials(
   { words, namesOf, initials }: NameIndex['table'],
   word: string,

@@ -1,36 +1,36 @@
 import type { EpochSet } from '../../../arrays/growable-array.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 
-/** Likeness of words is a whole number from 0 to this. */
+/** Maximum similarity of two words; similarities are integers from 0 to this. */
 export const EXACT_SIMILARITY = 100;
-/** Words of a query that are compared: the width of a row of likenesses. */
+/** Maximum number of query words that are compared: the width of a row of similarities. */
 export const MAX_TOKENS = 16;
 
-/** Words for which there is room at first; most queries find fewer. */
+/** Initial capacity in words; most queries find fewer. */
 const FIRST_WORDS = 256;
 
-/** What a search for words is done with. */
+/** Reusable buffers for expanding the words of a query. */
 export interface ExpansionBuffers {
-  /** Filled anew. */
+  /** Output; cleared before it is filled. */
   readonly matches: TermExpansions;
   readonly visited: EpochSet;
 }
 
-/** Marks are looked for with the words of others, and each of its words again alone. */
+/** Cached words per segment: a similar-marks search looks up the words of a mark together, then each one alone. */
 const MAX_WORDS = 1024;
 
-/** Words of a segment, and how like each of them is. */
+/** Words of a segment that a query word expands to, and the similarity of each. */
 export interface WordExpansion {
   readonly words: number[];
   readonly similarities: number[];
 }
 
-/** What was found in each segment for the words that were looked for last. */
+/** LRU cache of the expansions of recently used words, per segment. */
 export class ExpansionCache {
-  /** The word that was looked up last comes last. */
+  /** Expansions by word; the map's insertion order is the order of last use. */
   readonly #found = new WeakMap<WordIndex, Map<string, WordExpansion>>();
 
-  /** @param find is called for a word that was not looked for of late */
+  /** @param find computes the expansion of a word that is not in the cache */
   of(names: WordIndex, word: string, find: (found: WordExpansion) => void): WordExpansion {
     const recent = this.#cacheFor(names);
     const found = recent.get(word) ?? runExpansion(find);
@@ -54,19 +54,19 @@ function runExpansion(find: (found: WordExpansion) => void): WordExpansion {
   return found;
 }
 
-/** The words of a segment that are like the words of a query, and how like: one query at a time. */
+/** Words of a segment that are similar to the words of one query, with their similarities. */
 export class TermExpansions {
-  /** Words alike to each queried word, each once. */
+  /** Distinct similar words of each query word. */
   readonly #wordsOf: number[][] = Array.from({ length: MAX_TOKENS }, () => []);
-  /** Row of a word, when the word of that row is the word: what older queries left is never cleared. */
+  /** Row of a word; valid only if `#words` at that row is the word, so old entries need no clearing. */
   #rows = new Uint32Array(0);
   readonly #words: number[] = [];
-  /** Letters of the word of each row, when they were requested. */
+  /** Letters of the word of each row, once `loadLengths` was called. */
   readonly #lengths: number[] = [];
-  /** Rows of `MOST_TOKENS` likenesses, one for each queried word. */
+  /** Rows of `MAX_TOKENS` similarities, one element per query word. */
   similarities = new Uint8Array(FIRST_WORDS * MAX_TOKENS);
 
-  /** Forgets the last query and makes room for words below `size`. */
+  /** Clears the previous query and reserves space for words below `size`. */
   reset(size: number): void {
     if (this.#rows.length < size) this.#rows = new Uint32Array(size);
     this.#words.length = 0;
@@ -74,7 +74,7 @@ export class TermExpansions {
     for (const words of this.#wordsOf) words.length = 0;
   }
 
-  /** Notes how like a word is to the queried word number `token`; the larger likeness stays. */
+  /** Records the similarity of a word to query word number `token`; keeps the maximum. */
   add(token: number, word: number, similarity: number): void {
     const at = this.#allocateRow(word) + token;
     const known = this.similarities[at] ?? 0;
@@ -82,37 +82,37 @@ export class TermExpansions {
     if (similarity > known) this.similarities[at] = similarity;
   }
 
-  /** Notes several words at once. */
+  /** Records the similarities of several words. */
   addAll(token: number, { words, similarities }: WordExpansion): void {
     for (let at = 0; at < words.length; at += 1) {
       this.add(token, words[at] ?? 0, similarities[at] ?? 0);
     }
   }
 
-  /** The words alike to a queried word. */
+  /** Returns the words similar to a query word. */
   wordsOf(token: number): readonly number[] {
     return this.#wordsOf[token] ?? [];
   }
 
-  /** Looks up how long the words are, before `wordLengthAt` is asked. */
+  /** Loads the lengths of the words; must be called before `wordLengthAt`. */
   loadLengths(lengthOf: (word: number) => number): void {
     for (let row = this.#lengths.length; row < this.#words.length; row += 1) {
       this.#lengths.push(lengthOf(this.#words[row] ?? 0));
     }
   }
 
-  /** Letters of the word whose likenesses begin there. */
+  /** Returns the letters of the word whose similarities start at `from`. */
   wordLengthAt(from: number): number {
     return this.#lengths[from / MAX_TOKENS] ?? 0;
   }
 
-  /** Where the likenesses of a word begin, or -1 when it is like none. */
+  /** Returns the start of the similarities of a word, or -1 when it is similar to no query word. */
   rowStart(word: number): number {
     const row = this.#rows[word] ?? 0;
     return this.#words[row] === word ? row * MAX_TOKENS : -1;
   }
 
-  /** How like a word is to a queried one. */
+  /** Returns the similarity of a word to a query word. */
   similarity(token: number, word: number): number {
     const row = this.rowStart(word);
     return row < 0 ? 0 : (this.similarities[row + token] ?? 0);

@@ -116,7 +116,7 @@ describe('eachRestatement', () => {
 
   it('finds exactly the texts that a comparison with each would find, query after query', () => {
     const words = ['eagle', 'aguila', 'golden', 'real', 'banco', 'bench', 'bank', 'luna', 'blue'];
-    // A pair of these is a concept of its own, and two of them are one concept.
+    // Some pairs of these words are a concept of their own, and some are synonyms.
     words.push('luz', 'light', 'sol', 'solar');
     const known = [...builtInLexicon().words].map(([form]) => form).filter((_, i) => i % 997 === 0);
     const word = fc.constantFrom(...words, ...known.slice(0, 5), 'zorblax', 'quixtra', 'la');
@@ -143,7 +143,7 @@ describe('eachRestatement', () => {
   });
 });
 
-/** The rules of the channel, one text at a time; 0 for what is not found. */
+/** Reference score of the semantic channel for one text; 0 for a text that it does not find. */
 function slowScore(query: string, text: string): number {
   const [request, meant] = [embedConcepts(query), embedConcepts(text)];
   const stands = (word: string) => text.includes(word.slice(0, Math.max(3, word.length - 1)));
@@ -162,7 +162,7 @@ const weight = fc.double({ min: 0.01, max: 3, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const MARGIN = 1e-9;
 
-/** The most that text and query can have in common when the term has this share of the text. */
+/** Maximum overlap of text and query when the term has this share of the text. */
 const max = (share: number, weight: number, rest: number) =>
   weight * share + rest * Math.sqrt(1 - share ** 2);
 

@@ -17,49 +17,49 @@ import {
 import { FULL_SHARE, textVector } from '../../segment/embeddings/text-vectors.ts';
 import type { SparseSums } from '../accumulators/score-accumulators.ts';
 
-/** More than the rounding of a few shares to whole numbers takes from a cosine. */
+/** Tolerance that exceeds the error of a cosine from rounding a few shares to integers. */
 const ROUNDING = 1e-4;
 
-/** How much of a query a text must match. */
+/** Thresholds for a text that expresses a query in other words. */
 interface MinSimilarity {
-  /** The cosine. */
+  /** Minimum cosine of the concept vectors. */
   readonly cosine: number;
-  /** The part of the query's energy (squared weights) whose terms it says. */
+  /** Minimum share of the query's energy (squared weights) in the terms that the text contains. */
   readonly coverage: number;
 }
 
-/** What is looked for, and where what texts have in common with the query is added up. */
+/** Thresholds, and the buffer in which upper bounds of the cosines are summed. */
 interface CandidateOptions extends MinSimilarity {
   readonly gathered: SparseSums;
 }
 
-/** A term of the query with the texts that may mean the same. */
+/** Query term, with the posting lists of the texts that may have one of its senses. */
 interface PostedTerm {
   readonly term: ConceptTerm;
   readonly lists: readonly SensePostingList[];
   readonly size: number;
 }
 
-/** How the texts of one term are taken. */
+/** Options for adding the postings of one term. */
 interface AccumulateOptions {
   readonly gathered: SparseSums;
   readonly takesNew: boolean;
-  /** A new text with another share cannot be like enough. */
+  /** Range of shares in which a text without a sum can still reach the threshold. */
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A text that may be like enough. */
+/** Called with a candidate text and an upper bound of its cosine. */
 type CandidateVisitor = (text: number, maxCosine: number) => void;
 
 /**
- * Visits the texts that hold the rarest name of the query, if it has one, and may be as like it as
- * `least`, each with the most that its cosine can be.
+ * Visits the texts that may reach the `cosine` threshold, each with an upper bound of its cosine.
+ * If the query has unknown words, only texts with the rarest of them are candidates.
  *
- * Each text gathers, from the postings of one queried term after the other, at least as much as the
- * cosine will give it. Rare terms come first: once those to come weigh too little together, texts that
- * hold nothing before them are passed over, and so are those in which the term weighs too little, or
- * so much that the rest has no room. Few texts are left to be compared word by word.
+ * The postings of one query term after the other add to the sum of a text at least as much as the
+ * term adds to the cosine. Rare terms are first: once the remaining terms are too weak, texts
+ * without a sum are skipped, as are those in which the term's share is too low, or too high to
+ * leave room for the rest. Few texts remain to be compared term by term.
  */
 function forEachCandidateText(
   meanings: TextMeanings,
@@ -87,8 +87,8 @@ function forEachCandidateText(
 }
 
 /**
- * The shares that a term of a new text may have. It may count as another word of the query than the one
- * that brings it up (LUZ as LIGHT, in a query with both words), but only as one that is still to come.
+ * Returns the range of shares that a term of a new text may have. The term may match another query term
+ * than the one whose postings list it (LUZ as LIGHT, in a query with both words), but only a remaining one.
  */
 function requiredShareRange(
   remaining: readonly PostedTerm[],
@@ -105,18 +105,18 @@ function requiredShareRange(
   };
 }
 
-/** The shares between which something lies, both inclusive. */
+/** Range of shares, both ends inclusive. */
 interface ShareRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The shares that a term of a text may have when it meets a queried term of this weight, and text and query
- * are to have at least `least` in common. The rest of the text has length sqrt(1 - share²), the terms
- * of the query that it may still have have length `rest`: together they give at most
- * `weight * share + rest * sqrt(1 - share²)`. With share = sin a that is a cosine wave in a, which
- * is at its height where a = atan(weight / rest), and high enough within an angle of it.
+ * Returns the shares that a term of a text may have if it matches a query term of this weight and
+ * the overlap of text and query reaches `min`. The rest of the text has length sqrt(1 - share²),
+ * and the remaining query terms have length `rest`, so the overlap is at most `weight * share +
+ * rest * sqrt(1 - share²)`. With share = sin a this is a cosine wave in a with its maximum at a =
+ * atan(weight / rest), so the solutions are an interval around it.
  */
 export function minOverlapRange(weight: number, rest: number, min: number): ShareRange {
   const height = Math.hypot(weight, rest);
@@ -148,32 +148,32 @@ function accumulateTerm(
 }
 
 /**
- * Marks less alike in meaning than this are not found by it. One concept of a mark's two reaches the
- * cosine, and two of three; one of three does not, nor one beside an invented word. Of a query, two
- * concepts of three are coverage enough, and one of two is not.
+ * Thresholds of the semantic channel. One of two concepts of a mark reaches the cosine, and two of
+ * three; one of three does not, nor does one next to an invented word. Two of three concepts of a
+ * query reach the coverage, one of two does not.
  */
 export const MIN_RESTATED: MinSimilarity = { cosine: 0.7, coverage: 0.6 };
-/** What differs behind this many letters of a word may be an ending: BUENO is written in BUENA. */
+/** Minimum length of a stem; later differences may be in an ending, as in BUENO and BUENA. */
 const SHORTEST_STEM = 3;
 
-/** Takes a text that says in other words what a query says, and how nearly, 0..1. */
+/** Called with a text that expresses the query in other words, and their similarity, 0 to 1. */
 type SynonymVisitor = (text: number, similarity: number) => void;
 
-/** The texts among which restatements are sought. */
+/** Texts to search for synonym matches, and the buffer for the search. */
 export interface SynonymScope {
-  /** Whether a text is requested. */
+  /** Tells whether a text matches the filters. */
   readonly accepts: (text: number) => boolean;
-  /** Whether a text is still requested that is no more like the query than this. */
+  /** Tells whether a text with at most this similarity can still enter the ranking. */
   readonly wants: (text: number, similarity: number) => boolean;
   readonly folded: (text: number) => string;
-  /** Room to add up what texts have in common with the query. */
+  /** Buffer for the overlap of each text with the query. */
   readonly gathered: SparseSums;
 }
 
 /**
- * Visits the texts that say in other words what the query says, or nearly. Some concept must be put
- * differently: texts that only share words with the query are for the other channels to judge, which
- * see what is missing.
+ * Visits the texts that express (nearly) the query in other words. At least one concept must be
+ * spelled differently: texts that only share words with the query are left to the other channels,
+ * which take missing words into account.
  */
 export function forEachSynonymMatch(
   meanings: TextMeanings,
@@ -201,8 +201,8 @@ export function forEachSynonymMatch(
 }
 
 /**
- * Names and invented words have no other word: all of them must be said. So a mistyped word finds
- * nothing here, and brings no chance meanings in.
+ * Tells whether a text covers enough of the query, including all of its unknown words: names and
+ * invented words have no synonyms. So a mistyped word matches nothing here.
  */
 function coversUnknownWords(
   nameTerms: readonly WrittenTerm[],
@@ -216,12 +216,12 @@ function coversUnknownWords(
   );
 }
 
-/** Whether the words of a term occur in a text, whatever their ending. */
+/** Tells whether a text contains the words of a term, ignoring their endings. */
 function occursInText({ words }: WrittenTerm, text: string): boolean {
   return words.every((word) => text.includes(wordStem(word)));
 }
 
-/** What of a word is not its ending. */
+/** Returns a word without its last letter, but at least `SHORTEST_STEM` letters of it. */
 export function wordStem(word: string): string {
   return word.slice(0, Math.max(SHORTEST_STEM, word.length - 1));
 }

@@ -23,7 +23,7 @@ const search = blocks.chain((count) => {
   });
 });
 
-/** Ones of the difference, written out in binary. */
+/** Counts the differing bits by writing the difference in binary. */
 function differing(a: readonly number[], b: readonly number[]): number {
   const ones = (n: number) => [...(n >>> 0).toString(2)].filter((digit) => digit === '1').length;
   return a.reduce((sum, part, i) => sum + ones(part ^ (b[i] ?? 0)), 0);

@@ -11,7 +11,7 @@ import {
 } from './nearest-codes.ts';
 
 const WORDS = 4;
-/** Few bits differ, so that many names are equally near. */
+/** Codes with few bits, so that many names have the same distance. */
 const code = fc.integer({ min: 0, max: 31 });
 
 function distance(a: number, b: number): number {
@@ -42,7 +42,7 @@ describe('nearestCodes', () => {
             .map(({ name }) => name)
             .sort((a, b) => a - b);
           for (const scan of scans) {
-            // Runs of four: what was found in one lowers the limit for the next.
+            // Blocks of four codes, so that matches in one block lower the limit for the next.
             const short = { ...scan, maxCodes: 4 };
             const search = { asked: padded([request]), max, accepts };
             expect(nearestByHamming(padded(codes), short, search)).toEqual(nearest);
@@ -73,7 +73,7 @@ const CLUSTERS = 60;
 const NAMES = 3_000;
 const NOISE = 0.7;
 
-/** Numbers between -1 and 1 that look random and are the same every time. */
+/** Creates a deterministic pseudorandom generator of numbers between -1 and 1. */
 function createNoise(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,19 +9,19 @@ import { CODE_SCAN_BINARY } from './code-scan-binary.ts';
 
 const WORD_BITS = 32;
 
-/** What is sought among codes. */
+/** Parameters of a nearest-neighbour search among sign codes. */
 interface CodeSearch {
   readonly asked: Uint32Array;
-  /** How many names are wanted at most. */
+  /** Maximum number of names to return. */
   readonly max: number;
-  /** Asked only of names that are near enough. */
+  /** Tells whether a name matches the filters; called only for names that are near enough. */
   readonly accepts: (name: number) => boolean;
 }
 
 /**
- * The names, ascending, that are accepted and whose codes differ from the asked one in the fewest bits;
- * of equally near ones those with the smaller numbers. Codes are compared run by run, and the limit
- * falls as near ones are found: after the first few thousand names hardly any passes it.
+ * Returns the accepted names with the smallest Hamming distances to the query's code, ascending;
+ * ties are broken by smaller number. Codes are compared in blocks, and the distance limit falls as
+ * near names are found, so after a few thousand names hardly any passes it.
  */
 export function nearestByHamming(codes: Uint32Array, scan: CodeScan, search: CodeSearch): number[] {
   const { asked: request, max, accepts } = search;
@@ -42,15 +42,15 @@ export function nearestByHamming(codes: Uint32Array, scan: CodeScan, search: Cod
   return nearest.names();
 }
 
-/** The `most` nearest of the names that are added in ascending order. */
+/** Collects the `max` nearest names, which must be added in ascending order. */
 class NearestNames {
   readonly #max: number;
   readonly #names: number[] = [];
   readonly #distances: number[] = [];
-  /** How many of the names added are at each distance. */
+  /** Number of added names per distance. */
   readonly #counts: Uint32Array;
   #limit: number;
-  /** How many of the names added are at the limit or nearer: fewer than `most`. */
+  /** Number of added names at distances up to the limit; less than `max`. */
   #within = 0;
 
   constructor(max: number, farthest: number) {
@@ -59,12 +59,12 @@ class NearestNames {
     this.#limit = farthest;
   }
 
-  /** A name that comes now and is farther is not among the nearest. */
+  /** Maximum distance at which a further name can be among the nearest. */
   get limit(): number {
     return this.#limit;
   }
 
-  /** When enough are within the limit, one that comes later and is at it is too late. */
+  /** Adds a name. Lowers the limit once `max` names are within it, because later names lose ties. */
   add(name: number, distance: number): void {
     this.#names.push(name);
     this.#distances.push(distance);
@@ -76,7 +76,7 @@ class NearestNames {
     }
   }
 
-  /** All within the limit, and the first of those one bit farther. */
+  /** Returns all names within the limit, and the first of those one bit farther. */
   names(): number[] {
     let farther = this.#max - this.#within;
     return this.#names.filter((_, i) => {
@@ -87,18 +87,18 @@ class NearestNames {
   }
 }
 
-/** How many names with the nearest codes are compared number by number. */
+/** Maximum number of names whose vectors are compared after the search by code. */
 const MAX_COMPARED = 500;
 
-/** A name, and the cosine of its vector and the query's. */
+/** Name with the cosine of its vector and the query's. */
 interface NearName {
   readonly name: number;
   readonly cosine: number;
 }
 
 /**
- * The accepted names whose vectors are most like the query's, 500 at most, in no order. Sign codes say
- * which they are, the quantised vectors how like they are. One pass over the codes, no copy of anything.
+ * Returns the accepted names with the vectors nearest to the query's, 500 at most, unsorted. Sign codes
+ * select the names, the quantised vectors give the cosines. One pass over the codes, without copies.
  */
 export function nearestNames(
   vectors: NameVectors,
@@ -115,7 +115,7 @@ export function nearestNames(
   );
 }
 
-/** How like the vectors of some names are to the query's. */
+/** Computes the cosines of the query and the vectors of some names. */
 export function cosineScores(
   { values, dimensions }: NameVectors,
   query: Int8Array,
@@ -136,25 +136,25 @@ export function cosineScores(
   });
 }
 
-/** Codes that one call compares at most. */
+/** Maximum number of codes per call of `scan`. */
 const MAX_CODES = 1024;
 
-/** A code near the asked one, in one number: its place in the run above, its distance below. */
+/** A match packed into one integer: index of the code in the high bits, distance in the low ones. */
 export const POSITION_SHIFT = 16;
 export const DISTANCE_MASK = 0xffff;
 
-/** Compares runs of sign codes with an asked one, bit by bit. */
+/** Compares blocks of sign codes with a query code by Hamming distance. */
 export interface CodeScan {
-  /** Codes that one call takes at most. */
+  /** Maximum number of codes per call. */
   readonly maxCodes: number;
-  /** What the last call found, in the order of the codes: `place << POSITION_SHIFT | distance`. */
+  /** Matches of the last call in the order of the codes: `index << POSITION_SHIFT | distance`. */
   readonly found: Uint32Array;
   setQuery(code: Uint32Array): void;
-  /** How many of these codes differ from the asked one in at most `limit` bits. */
+  /** Counts the codes that differ from the query in at most `limit` bits, and writes them to `found`. */
   scan(codes: Uint32Array, limit: number): number;
 }
 
-/** The scan in plain JavaScript: what every platform can do. */
+/** Creates a scan in plain JavaScript, which every platform supports. */
 export function createJavaScriptScan(words: number): CodeScan {
   const found = new Uint32Array(MAX_CODES);
   const query = new Uint32Array(words);
@@ -186,13 +186,13 @@ function hammingDistanceAt(codes: Uint32Array, from: number, query: Uint32Array)
 const PAGE_BYTES = 65_536;
 const BLOCK_BYTES = 16;
 const WORD_BYTES = 4;
-/** Where the page holds what is found and the codes; the asked code is before them. */
+/** Offsets in the memory page of the matches and the codes; the query code is at offset 0. */
 const FOUND_AT = 512;
 const CODES_AT = FOUND_AT + MAX_CODES * WORD_BYTES;
-/** A block adds up to 8 to a byte of the sum, which must not run over. */
+/** Maximum blocks per code: each adds up to 8 to a byte of the sum, which must not overflow. */
 const MAX_BLOCKS = 31;
 
-/** As much of the platform's WebAssembly as is used: the types of this package know no platform. */
+/** Part of the platform's WebAssembly API in use; this package includes no platform types. */
 interface Platform {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: object };
@@ -200,15 +200,15 @@ interface Platform {
 
 interface ScanExports {
   readonly memory: { readonly buffer: ArrayBuffer };
-  /** @returns how many were found */
+  /** @returns the number of matches */
   readonly run: (end: number, limit: number, bytes: number) => number;
 }
 
 /**
- * The scan in WebAssembly, several times as fast: it compares 128 bits at once. Codes pass through one
- * page of memory, which stays in the processor's cache, so they may lie in any buffer.
+ * Creates a scan in WebAssembly, which is several times as fast: it compares 128 bits at a time. Codes are
+ * copied through one page of memory that stays in the processor's cache, so they may be in any buffer.
  *
- * @returns null where the platform has no WebAssembly with SIMD, or forbids it, or codes are too long
+ * @returns null where WebAssembly with SIMD is missing or forbidden, or codes are too long
  */
 export function createWasmScan(words: number): CodeScan | null {
   const bytes = words * WORD_BYTES;
@@ -239,7 +239,7 @@ function instantiate(): ScanExports | null {
 
 const scans = new Map<number, CodeScan>();
 
-/** The fastest scan of codes that the platform has, made once for each length of code. */
+/** Returns the fastest scan that the platform supports; created once per code length. */
 export function fastestScan(words: number): CodeScan {
   const scan = scans.get(words) ?? createWasmScan(words) ?? createJavaScriptScan(words);
   scans.set(words, scan);

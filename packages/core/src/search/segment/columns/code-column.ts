@@ -3,13 +3,13 @@ import { objectCodec } from '../../../arrays/codec.ts';
 import { buildPostings, type Postings, postingsCodec } from '../../../arrays/postings.ts';
 import { SortedTexts } from '../../../arrays/sorted-texts.ts';
 
-/** The codes of one field of a segment's rows. */
+/** Codes of one field of a segment's rows. */
 export interface CodeColumn {
-  /** The codes that occur, ascending: a code is before those below it. */
+  /** Distinct codes, ascending: a parent code precedes its subcodes. */
   readonly codes: SortedTexts;
-  /** The rows of each code, ascending. */
+  /** Rows of each code, ascending. */
   readonly rowsOf: Postings;
-  /** The codes of each row, ascending. */
+  /** Codes of each row, ascending. */
   readonly ofRow: Postings;
 }
 
@@ -19,16 +19,16 @@ export const codeColumnCodec = objectCodec<CodeColumn>({
   ofRow: postingsCodec,
 });
 
-/** Gathers the codes of marks, most of which have none, while a segment is built. */
+/** Collects the codes of marks while a segment is built; most marks have none. */
 export class CodeColumnBuilder {
   readonly #ofPlace = new Map<number, readonly string[]>();
 
-  /** @param position of the mark in the builder */
+  /** @param position index of the mark in the builder */
   add(position: number, codes: readonly string[]): void {
     if (codes.length > 0) this.#ofPlace.set(position, codes);
   }
 
-  /** @param rowOf the row of each place of the builder, or a negative number for one left out */
+  /** @param rowOf row by builder position; negative for a mark that is left out */
   build(rowOf: Int32Array, rowCount: number): CodeColumn {
     const texts = [...new Set([...this.#ofPlace.values()].flat())].sort();
     const idOf = new Map(texts.map((text, id) => [text, id]));
@@ -51,13 +51,13 @@ export class CodeColumnBuilder {
   }
 }
 
-/** The codes of one row, ascending. O(codes). */
+/** Returns the codes of one row, ascending. O(codes). */
 export function codesOfRow({ codes, ofRow }: CodeColumn, row: number): string[] {
   const ids = ofRow.ids.subarray(ofRow.starts[row] ?? 0, ofRow.starts[row + 1] ?? 0);
   return Array.from(ids, (id) => codes.get(id));
 }
 
-/** Adds the rows with one of these codes, or with one below one of them. O(log(codes) + rows found). */
+/** Adds the rows with one of these codes or a subcode of one. O(log(codes) + rows found). */
 export function addRowsWithCodes(
   { codes, rowsOf }: CodeColumn,
   wanted: readonly string[],

@@ -5,13 +5,13 @@ import { TextPool } from '../../../arrays/text-pool.ts';
 import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 
 const PLAIN = /^(?:0|[1-9][0-9]{0,8})$/;
-/** Two numbers that represent texts without one: for a text that is no plain numeral, and for an empty one. */
+/** Markers for texts without a number: a text that is no plain numeral, and an empty text. */
 const ODD = 0xfffffffe;
 const EMPTY = 0xffffffff;
 
 /**
- * Texts by number that are nearly all numerals, as application and registration numbers are: a plain
- * one takes four bytes, the others (`00863519`, `1234567-A`) are aside as texts.
+ * Array of texts that are nearly all numerals, such as application and registration numbers: a
+ * plain numeral takes four bytes, others (`00863519`, `1234567-A`) are stored separately as texts.
  */
 export class NumeralTexts {
   static readonly codec: Codec<NumeralTexts> = mapped(
@@ -21,7 +21,7 @@ export class NumeralTexts {
   );
 
   readonly #numbers: Uint32Array;
-  /** Where the texts stand that are no plain numerals, ascending, and those texts. */
+  /** Indexes of the texts that are no plain numerals, ascending, and those texts. */
   readonly #oddAt: Uint32Array;
   readonly #odd: TextPool;
 
@@ -53,7 +53,7 @@ export class NumeralTexts {
     return compareNroSolicitud(this.get(a), this.get(b));
   }
 
-  /** The first of texts in that order that does not come before this one. O(log texts). */
+  /** Returns the index of the first text not before `text`; the array must be sorted. O(log texts). */
   lowerBound(text: string): number {
     const number = PLAIN.test(text) ? Number(text) : null;
     return partitionPoint(this.size, (i) => {
@@ -68,7 +68,7 @@ export class NumeralTexts {
   }
 }
 
-/** Numeral texts while they are gathered. */
+/** Collects the texts of a `NumeralTexts`. */
 export class NumeralTextsBuilder {
   readonly #numbers = new GrowableArray(Uint32Array);
   readonly #odd = new Map<number, string>();
@@ -83,7 +83,7 @@ export class NumeralTextsBuilder {
     return this.#numbers.length;
   }
 
-  /** All texts in the order in which they came. */
+  /** Returns all texts in the order of insertion. */
   texts(): NumeralTexts {
     return new NumeralTexts(
       this.#numbers.numbers.slice(0, this.size),
@@ -92,7 +92,7 @@ export class NumeralTextsBuilder {
     );
   }
 
-  /** The texts at the places, in the order of the places. */
+  /** Returns the texts at these positions, in their order. */
   build(positions: Uint32Array): NumeralTexts {
     const numbers = this.#numbers.numbers;
     const oddAt: number[] = [];

@@ -8,30 +8,30 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { IndexableBrand } from '../../../domain/record/indexable-brand.ts';
 
 /**
- * What the closed vocabularies say of a mark, all in one: its status, its sign type and its Nice
- * classes. A register of 1.6 million marks has some hundred thousand such profiles. A filter is put to
- * the profiles instead of the marks; marks counted by profile are counted by status and by class too.
+ * Distinct combinations of status, sign type and Nice classes, the fields with closed vocabularies.
+ * A register of 1.6 million marks has some hundred thousand of them. Filters test profiles instead
+ * of marks, and counts by profile also give the counts by status and by class.
  */
 export interface Profiles {
-  /** Position in the lifecycle order; its length for an unknown one. */
+  /** Position in the lifecycle order; for an unknown status, the length of that order. */
   readonly estados: Uint8Array;
-  /** Position in `signTypeCodes`. */
+  /** Index into `signTypeCodes`. */
   readonly signTypes: Uint16Array;
   readonly signTypeCodes: TextPool;
   /** Nice classes as bits: class `c` is bit `c` of the low word, or bit `c - 32` of the high one. */
   readonly classesLow: Uint32Array;
   readonly classesHigh: Uint32Array;
-  /** The profile of each row. */
+  /** Profile of each row. */
   readonly ofRow: Uint32Array;
-  /** The rows of each profile, ascending. */
+  /** Rows of each profile, ascending. */
   readonly rowsOf: Postings;
-  /** The profiles with each Nice class. */
+  /** Profiles with each Nice class. */
   readonly ofClass: Postings;
 }
 
 export const CLASSES_PER_WORD = 32;
 
-/** The bits of some Nice classes. */
+/** Returns the bit masks of some Nice classes. */
 export function classBits(classes: readonly number[]): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -42,7 +42,7 @@ export function classBits(classes: readonly number[]): { low: number; high: numb
   return { low: low >>> 0, high: high >>> 0 };
 }
 
-/** The Nice classes of a profile, ascending. */
+/** Returns the Nice classes of a profile, ascending. */
 export function classesOf(
   { classesLow, classesHigh }: Pick<Profiles, 'classesLow' | 'classesHigh'>,
   profile: number,
@@ -64,12 +64,12 @@ export function forEachClass(
   }
 }
 
-/** The codes of `signTypes`. */
+/** Returns the codes that `signTypes` refers to. */
 export function signTypeCodeList({ signTypeCodes: pool }: Profiles): string[] {
   return Array.from({ length: pool.size }, (_, i) => pool.get(i));
 }
 
-/** Positions of statuses: the known ones, and one for all that are unknown. */
+/** Number of status positions: the known ones, and one for all unknown statuses. */
 export const ESTADO_KEY_COUNT = ESTADOS.length + 1;
 
 export const profilesCodec = objectCodec<Profiles>({
@@ -83,9 +83,9 @@ export const profilesCodec = objectCodec<Profiles>({
   ofClass: postingsCodec,
 });
 
-/** Gathers the profiles of marks while a segment is built. */
+/** Collects the profiles of marks while a segment is built. */
 export class ProfilesBuilder {
-  /** By status and sign type in one number, then by classes in one. */
+  /** Profile ids, keyed by status and sign type packed into a number, then by classes packed into one. */
   readonly #ids = new Map<number, Map<number, number>>();
   readonly #profiles: { estado: number; signType: number; low: number; high: number }[] = [];
   readonly #signTypes = new Interner();
@@ -98,7 +98,7 @@ export class ProfilesBuilder {
     this.#ofPlace.push(this.#profileId({ estado: known, signType, low, high }));
   }
 
-  /** @param positions the places of the rows */
+  /** @param positions builder position of each row */
   build(positions: Uint32Array): Profiles {
     const profiles = this.#profiles;
     const ofPlace = this.#ofPlace.numbers;

@@ -6,14 +6,14 @@ import { compareNroSolicitud } from '../../../domain/listing/nro-order.ts';
 import { NumeralTexts } from './numeral-texts.ts';
 import { CLASSES_PER_WORD, type Profiles } from './profiles.ts';
 
-/** Stands in a column of numbers for a row that has none. */
+/** Marker for a missing value in a column of numbers. */
 export const NO_VALUE = 0xffffffff;
 
-/** The dates of a mark that are filtered by: of filing, publication, registration and expiry. */
+/** Filterable dates of a mark: filing, publication, registration and expiry. */
 export const DATE_COLUMNS = ['filing', 'publication', 'registration', 'expiry'] as const;
 export type DateColumn = (typeof DATE_COLUMNS)[number];
 
-/** The field of a mark that each date is. */
+/** Field name of each date. */
 export const FIELD_OF_DATE = {
   filing: 'fechaPresentacion',
   publication: 'fechaPublicacion',
@@ -21,24 +21,24 @@ export const FIELD_OF_DATE = {
   expiry: 'fechaVencimiento',
 } as const satisfies Readonly<Record<DateColumn, DateField>>;
 
-/** The facts of a segment's rows, a column each. Rows are numbered by application number. */
+/** Columns of a segment's rows. Rows are numbered by application number. */
 export interface RowColumns {
   readonly nros: NumeralTexts;
-  /** The distinct name of each row; `NONE` for a denomination without indexable character. */
+  /** Distinct name of each row; `NO_VALUE` for a denomination without indexable characters. */
   readonly names: Uint32Array;
-  /** `spellingHash` of each row's mark. */
+  /** `spellingHash` of each row's denomination. */
   readonly written: Uint32Array;
-  /** Registration numbers, empty where there is none. */
+  /** Registration numbers; empty for a mark without one. */
   readonly registros: NumeralTexts;
-  /** The rows that have one, by registration number. */
+  /** Rows with a registration number, sorted by it. */
   readonly byRegistro: Uint32Array;
-  /** `calendarDay` of each row, or `NONE`, for each of its dates. */
+  /** `toCalendarDay` of each row, or `NO_VALUE`, for each date. */
   readonly days: Readonly<Record<DateColumn, Uint32Array>>;
-  /** Milliseconds since 1970. */
+  /** Time of the last update, in milliseconds since 1970. */
   readonly updatedAt: Float64Array;
 }
 
-/** Something for each of the dates. */
+/** Creates a record with a value for each date. */
 export function mapDates<T>(make: (dated: DateColumn) => T): Readonly<Record<DateColumn, T>> {
   return {
     filing: make('filing'),
@@ -48,18 +48,18 @@ export function mapDates<T>(make: (dated: DateColumn) => T): Readonly<Record<Dat
   };
 }
 
-/** The row of an application number, or -1. O(log rows). */
+/** Returns the row of an application number, or -1. O(log rows). */
 export function rowByNumber(columns: RowColumns, nro: string): number {
   const row = firstRowAtOrAfter(columns, nro);
   return row < columns.nros.size && columns.nros.get(row) === nro ? row : -1;
 }
 
-/** The first row that does not come before the application number. */
+/** Returns the first row that does not precede the application number. */
 export function firstRowAtOrAfter({ nros }: RowColumns, nro: string): number {
   return nros.lowerBound(nro);
 }
 
-/** The rows with a registration number. O(log rows). */
+/** Returns the rows with a registration number. O(log rows). */
 export function rowsByRegistroNumber({ registros, byRegistro }: RowColumns, registro: string) {
   const textAt = (at: number) => registros.get(byRegistro[at] ?? 0);
   const from = partitionPoint(byRegistro.length, (at) => {
@@ -80,7 +80,7 @@ export const columnsCodec = objectCodec<RowColumns>({
   updatedAt: f64,
 });
 
-/** The rows that have a registration number, in its order. */
+/** Returns the rows that have a registration number, sorted by it. */
 export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
   const rows = new Uint32Array(registros.size)
     .map((_, row) => row)
@@ -88,43 +88,43 @@ export function rowsByRegistro(registros: NumeralTexts): Uint32Array {
   return rows.sort((a, b) => registros.compare(a, b) || a - b);
 }
 
-/** A date as a whole number, `20240131` for 2024-01-31: its order is the calendar's. */
+/** Converts a date to an integer in calendar order: `20240131` for 2024-01-31. */
 export function toCalendarDay(date: string): number {
   return Number(date.replaceAll('-', ''));
 }
 
-/** The date that `calendarDay` made the number from. */
+/** Converts the result of `toCalendarDay` back to a date. */
 export function fromCalendarDay(day: number): string {
   const digits = String(day).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-/** A date of a mark as a column has it. */
+/** Converts a date to a column value; null becomes `NO_VALUE`. */
 export function toDay(date: string | null): number {
   return date === null ? NO_VALUE : toCalendarDay(date);
 }
 
-/** The date that a column has for a mark; null for none. */
+/** Converts a column value to a date; null for `NO_VALUE`. */
 export function fromDay(day: number | undefined): string | null {
   return day === undefined || day === NO_VALUE ? null : fromCalendarDay(day);
 }
 
 /**
- * What all rows with a name have together, two words a name: the Nice classes as in `Profiles`, and
- * behind them in the high word a bit for each status. A filter that finds nothing there finds no row of
- * the name: told by one look, where the rows and their profiles are all over memory.
+ * Union of the traits of all rows with a name, two words per name: the Nice classes as in `Profiles`
+ * and, above them in the high word, a bit for each status. If a filter does not match these bits, no
+ * row of the name matches. This saves reading the rows and profiles, which are scattered in memory.
  */
 export type NameTraits = Uint32Array;
 
-/** Where statuses begin in the high word. */
+/** Position of the first status bit in the high word. */
 const STATUSES_FROM = LIMITS.niceClassMax + 1 - CLASSES_PER_WORD;
 
-/** The high word of some statuses, by position. */
+/** Returns the high word with the bits of some statuses, given by position. */
 export function estadoBitmask(positions: readonly number[]): number {
   return positions.reduce((bits, position) => bits | (1 << (STATUSES_FROM + position)), 0);
 }
 
-/** O(rows). @param size how many names there are */
+/** Computes the traits of all names. O(rows). @param size number of names */
 export function buildNameTraits(
   { names }: Pick<RowColumns, 'names'>,
   { ofRow, estados, classesLow, classesHigh }: Profiles,

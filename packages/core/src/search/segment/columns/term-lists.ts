@@ -5,41 +5,41 @@ import { TIPOS_LISTADOS, type TipoListado } from '../../../contract/plazo-vocabu
 import type { ListedTerm } from '../../../domain/plazos/mark-terms.ts';
 import { fromCalendarDay, NO_VALUE, toCalendarDay } from './row-columns.ts';
 
-/** Days with the row of each, by day and then by row. */
+/** Days and their rows, sorted by day, then by row. */
 export interface DayRows {
   readonly days: Uint32Array;
   readonly rows: Uint32Array;
 }
 
-/** Terms that hold for a while only, because something lies in the future; in no order. */
+/** Terms that are valid only for some time, because of an event in the future; unsorted. */
 interface PassingTerms extends DayRows {
-  /** 1 where the day is one that business days are counted from. */
+  /** 1 where the day is the start of a term in business days. */
   readonly counted: Uint8Array;
-  /** While each holds, both included; 0 and `NONE` for always. */
+  /** First and last day on which each term is valid; 0 and `NO_VALUE` for no limit. */
   readonly since: Uint32Array;
   readonly until: Uint32Array;
 }
 
-/** The terms of one kind of a segment's rows: eight bytes a term. */
+/** Terms of one kind in a segment: eight bytes per term. */
 export interface TermList {
-  /** Last days (of `no_uso`: first days), whatever the calendar says. */
+  /** Last days (of `no_uso`: first days) that do not depend on business days. */
   readonly fixed: DayRows;
-  /** Days that business days are counted from. */
+  /** Start days of terms in business days. */
   readonly counted: DayRows;
   readonly passing: PassingTerms;
 }
 
 export type TermLists = Readonly<Record<TipoListado, TermList>>;
 
-/** Terms while they are gathered: one number each for what occurs in a list. */
+/** Collects terms while a segment is built, in parallel arrays with an element per term. */
 export class TermListsBuilder {
   readonly #places = new GrowableArray(Uint32Array);
   readonly #days = new GrowableArray(Uint32Array);
-  /** Position of the kind, and 1 for a day that is counted from. */
+  /** Twice the position of the kind, plus 1 for the start day of a term in business days. */
   readonly #kinds = new GrowableArray(Uint32Array);
   readonly #spans = new Map<number, readonly [since: number, until: number]>();
 
-  /** @param position of the mark in the builder */
+  /** @param position index of the mark in the builder */
   add(position: number, { tipo, isCounted, fecha, desde, hasta }: ListedTerm): void {
     if (desde !== null || hasta !== null) {
       const since = desde === null ? 0 : toCalendarDay(desde);
@@ -53,7 +53,7 @@ export class TermListsBuilder {
     this.#kinds.push(TIPOS_LISTADOS.indexOf(tipo) * 2 + Number(isCounted));
   }
 
-  /** @param rowOf the row of each place of the builder, or a negative number for one left out */
+  /** @param rowOf row by builder position; negative for a mark that is left out */
   build(rowOf: Int32Array): TermLists {
     return mapTipos((tipo) => {
       const kind = TIPOS_LISTADOS.indexOf(tipo) * 2;
@@ -72,7 +72,7 @@ export class TermListsBuilder {
       if (this.#kinds.numbers[at] !== kind || row < 0 || this.#spans.has(at)) continue;
       keys.push(dayOrdinal(this.#days.numbers[at] ?? 0) * ROWS + row);
     }
-    // The platform sorts arrays of numbers natively.
+    // `sort` of a typed array is native and needs no comparator.
     const sorted = keys.numbers.slice(0, keys.length).sort();
     return {
       days: Uint32Array.from(sorted, (key) => ordinalDay(Math.floor(key / ROWS))),
@@ -99,12 +99,12 @@ export class TermListsBuilder {
   }
 }
 
-/** A number of rows that no segment has. */
+/** Exceeds the number of rows of any segment. */
 const ROWS = 2 ** 31;
 const MONTH_DAYS = 31;
 const YEAR_DAYS = 12 * MONTH_DAYS;
 
-/** A day as a number so small that a row has room behind it; the order is the calendar's. */
+/** Converts a day to an ordinal in calendar order, small enough to pack it with a row into a double. */
 function dayOrdinal(day: number): number {
   const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
   return year * YEAR_DAYS + (month - 1) * MONTH_DAYS + (day % 100) - 1;
@@ -115,10 +115,10 @@ function ordinalDay(ordinal: number): number {
   return year * 10_000 + (Math.floor(rest / MONTH_DAYS) + 1) * 100 + (rest % MONTH_DAYS) + 1;
 }
 
-/** The terms of each row, as they were indexed. */
+/** Looks up the terms of each row as they were indexed. */
 export class RowTerms {
   readonly #parts: readonly TermPart[];
-  /** Places among the terms of all parts, by row. */
+  /** Indexes into the concatenated terms of all parts, by row. */
   readonly #ofRow: Postings;
 
   constructor(lists: TermLists, rowCount: number) {
@@ -157,7 +157,7 @@ export class RowTerms {
   }
 }
 
-/** Terms of one kind; `to` is the place behind the last among those of all parts. */
+/** Terms of one kind; `to` is the exclusive end of their indexes among all parts. */
 interface TermPart {
   readonly tipo: TipoListado;
   readonly terms: Pick<PassingTerms, 'days' | 'rows'> & {

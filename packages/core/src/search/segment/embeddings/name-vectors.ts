@@ -1,26 +1,26 @@
 import { i8, objectCodec, u32, uint32Number } from '../../../arrays/codec.ts';
 
-/** The sentence vectors of a segment's names, quantised: a byte and a bit for each dimension. */
+/** Quantised sentence vectors of a segment's names: a byte and a bit per dimension. */
 export interface NameVectors {
   readonly dimensions: number;
   /** Row-major: the values of name `n` are at `n * dimensions`. */
   readonly values: Int8Array;
-  /** The signs of the values, `wordsPerCode(dimensions)` words a name. */
+  /** Signs of the values, `wordsPerCode(dimensions)` words per name. */
   readonly codes: Uint32Array;
 }
 
 const WORD_BITS = 32;
-/** Codes are whole blocks of 128 bits, which a processor compares at once. */
+/** Codes are padded to blocks of 128 bits, which a processor compares in one instruction. */
 const BLOCK_WORDS = 4;
 
-/** Words of the code of a vector. */
+/** Returns the number of words in the code of a vector. */
 export function wordsPerCode(dimensions: number): number {
   return Math.ceil(dimensions / (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS;
 }
 
 /**
- * Writes the signs of a vector as bits, 1 for what is above zero. Of two vectors at an angle, about
- * angle / 180° of the bits differ: a rough cosine, in a thirty-second of the space of the numbers.
+ * Writes the signs of a vector as bits, 1 for a value above zero. For two vectors at an angle, about
+ * angle / 180° of the bits differ, which approximates the cosine in a thirty-second of the space.
  */
 export function writeSignCode(vector: ArrayLike<number>, code: Uint32Array): void {
   code.fill(0);
@@ -30,7 +30,7 @@ export function writeSignCode(vector: ArrayLike<number>, code: Uint32Array): voi
   }
 }
 
-/** Room for the vectors of `names` names, none of them embedded yet. */
+/** Allocates zero vectors for `names` names; a zero vector means "not embedded yet". */
 export function allocateNameVectors(names: number, dimensions: number): NameVectors {
   return {
     dimensions,
@@ -40,8 +40,8 @@ export function allocateNameVectors(names: number, dimensions: number): NameVect
 }
 
 /**
- * Gives a name its vector. The only thing in a segment that may be filled in while it is searched: until
- * then the name has no direction and is found by no query.
+ * Sets the vector of a name. This is the only part of a segment that may change while it is
+ * searched; until then the name has a zero vector and matches no query.
  */
 export function setVector(vectors: NameVectors, name: number, vector: Int8Array): void {
   const words = wordsPerCode(vectors.dimensions);
@@ -49,7 +49,7 @@ export function setVector(vectors: NameVectors, name: number, vector: Int8Array)
   writeSignCode(vector, vectors.codes.subarray(name * words, (name + 1) * words));
 }
 
-/** The names that have no vector yet, ascending. */
+/** Returns the names without a vector, ascending. */
 export function namesWithoutVector(vectors: NameVectors): number[] {
   const size = vectors.values.length / vectors.dimensions;
   const names: number[] = [];
@@ -63,14 +63,14 @@ function hasVector({ values, dimensions }: NameVectors, name: number): boolean {
   return false;
 }
 
-/** Good only for the model that made them: whoever keeps the arrays keeps its id. */
+/** The vectors are valid only for the model that made them, so its id must be stored with the arrays. */
 export const nameVectorsCodec = objectCodec<NameVectors>({
   dimensions: uint32Number,
   values: i8,
   codes: u32,
 });
 
-/** The vector of one name, without a copy. */
+/** Returns a view of the vector of one name, without a copy. */
 export function nameVector({ values, dimensions }: NameVectors, name: number): Int8Array {
   return values.subarray(name * dimensions, (name + 1) * dimensions);
 }
@@ -78,9 +78,9 @@ export function nameVector({ values, dimensions }: NameVectors, name: number): I
 const LARGEST = 127;
 
 /**
- * A vector in one byte a number, the largest becoming 127 or -127. Its length is lost; cosines change by
- * less than a hundredth at a few hundred dimensions. A vector that is no number somewhere, as models make of
- * an empty text, has no direction: all zeros.
+ * Quantises a vector to one byte per dimension, scaled so that the largest absolute value is 127.
+ * The length is lost; cosines change by less than a hundredth at a few hundred dimensions. A vector
+ * with NaN, as models return for an empty text, becomes all zeros.
  */
 export function quantize(vector: ArrayLike<number>): Int8Array {
   let largest = 0;

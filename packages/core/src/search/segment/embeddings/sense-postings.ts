@@ -10,21 +10,21 @@ import {
 } from './text-vectors.ts';
 
 /**
- * Which texts may have a sense, and how much of the text it is: by concept, and by word where there
- * is none.
+ * Inverted index from senses to the texts that may have them, with the term's share of the text.
+ * Senses are concepts, or words without a concept.
  */
 interface SensePostings {
-  /** What is posted for group `g` is at `starts[g]` up to `starts[g + 1]`. */
+  /** The postings of group `g` are at `starts[g]` to `starts[g + 1]`, exclusive. */
   readonly starts: Uint32Array;
-  /** Ascending in a group; a text comes again for each of its terms that may have the sense. */
+  /** Ascending within a group; a text is repeated for each of its terms that may have the sense. */
   readonly texts: Uint32Array;
-  /** The shares of those terms, as in `TextVectors`. */
+  /** Shares of those terms, as in `TextVectors`. */
   readonly shares: Uint16Array;
-  /** The negative senses that occur, ascending: their groups are behind those of the concepts. */
+  /** Negative senses (words without a concept), ascending; their groups follow those of the concepts. */
   readonly otherWords: Int32Array;
 }
 
-/** What is posted for one sense. */
+/** Posting list of one sense. */
 export type SensePostingList = Pick<SensePostings, 'texts' | 'shares'>;
 
 /** Inverts the vectors. O(terms log words). */
@@ -49,7 +49,7 @@ const sensePostingsCodec = objectCodec<SensePostings>({
   otherWords: i32,
 });
 
-/** The texts that may have a sense, ascending. */
+/** Returns the texts that may have a sense, ascending. */
 export function textsWithSense(postings: SensePostings, sense: number): SensePostingList {
   const group = senseGroup(sense, postings.otherWords);
   const [from, to] = [postings.starts[group], postings.starts[group + 1]];
@@ -60,7 +60,7 @@ function senseGroup(sense: number, unknownWords: Int32Array): number {
   return sense < 0 ? builtInLexicon().conceptCount + lowerBound(sense, unknownWords) : sense;
 }
 
-/** The place of a number among ascending ones, by halving; behind the last when it is not there. */
+/** Binary search for a number in an ascending array; returns the length when it is absent. */
 function lowerBound(wanted: number, numbers: Int32Array): number {
   const position = partitionPoint(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
   return numbers[position] === wanted ? position : numbers.length;
@@ -71,7 +71,7 @@ function distinctNegatives(numbers: Int32Array): Int32Array {
   return sorted.filter((number, position) => number !== sorted[position - 1]);
 }
 
-/** The text of each term. */
+/** Returns the text of each term. */
 function textOfTerm({ starts, meanings }: TextVectors): Uint32Array {
   const owners = new Uint32Array(meanings.length);
   for (let text = 0; text + 1 < starts.length; text += 1) {
@@ -80,7 +80,7 @@ function textOfTerm({ starts, meanings }: TextVectors): Uint32Array {
   return owners;
 }
 
-/** What the texts of a segment mean, and what finds them by it. */
+/** Concept vectors of a segment's texts, and their inverted index. */
 export interface TextMeanings {
   readonly vectors: TextVectors;
   readonly postings: SensePostings;
@@ -92,7 +92,7 @@ export function buildMeanings(texts: readonly string[]): TextMeanings {
   return { vectors, postings: buildSensePostings(vectors) };
 }
 
-/** Good only for the lexicon that it was built with: whoever keeps the arrays keeps `builtInLexicon().id`. */
+/** Valid only for the lexicon that it was built with, so `builtInLexicon().id` must be stored with the arrays. */
 export const meaningsCodec = objectCodec<TextMeanings>({
   vectors: textVectorsCodec,
   postings: sensePostingsCodec,

@@ -5,21 +5,21 @@ import type { ConceptTerm } from '../../../likeness/meaning/concept-terms.ts';
 import { type ConceptVector, embedConcepts } from '../../../likeness/meaning/concept-vector.ts';
 
 /**
- * The concept vectors of many texts, laid out flat: six bytes a term. They have length 1 here, so
- * the weight of a term is its share of the text.
+ * Concept vectors of many texts in flat arrays, six bytes per term. Vectors are normalised to
+ * length 1, so the weight of a term is its share of the text.
  */
 export interface TextVectors {
-  /** Terms of text `t` are at `starts[t]` up to `starts[t + 1]`. */
+  /** The terms of text `t` are at `starts[t]` to `starts[t + 1]`, exclusive. */
   readonly starts: Uint32Array;
-  /** Weights from 0 to 1 as whole numbers from 0 to `FULL_SHARE`. */
+  /** Weights from 0 to 1 as integers from 0 to `FULL_SHARE`. */
   readonly shares: Uint16Array;
-  /** The place of each term in `senseLists`, or the negative sense of another word. */
+  /** Index of each term in `senseLists`, or the negative sense of a word without a concept. */
   readonly meanings: Int32Array;
-  /** What words may mean, each list once: a few thousand, however many the texts. */
+  /** Distinct lists of senses: a few thousand for any number of texts. */
   readonly senseLists: readonly (readonly number[])[];
 }
 
-/** The share of a term that is the whole text. */
+/** Share of a term that makes up the whole text. */
 export const FULL_SHARE = 65_535;
 
 /** Embeds texts, numbered by their position. */
@@ -62,7 +62,7 @@ function unflattenLists({ starts, ids }: Postings): TextVectors['senseLists'] {
   return Array.from(starts.subarray(1), (to, position) => [...ids.subarray(starts[position], to)]);
 }
 
-/** The vector of one text; its length is 1, or 0 when the text says nothing. */
+/** Returns the vector of one text; its length is 1, or 0 when the text has no terms. */
 export function textVector(vectors: TextVectors, text: number): ConceptVector {
   const terms: ConceptTerm[] = [];
   const to = vectors.starts[text + 1] ?? 0;
@@ -73,13 +73,13 @@ export function textVector(vectors: TextVectors, text: number): ConceptVector {
   return { terms, length: terms.length === 0 ? 0 : 1 };
 }
 
-/** What a term may mean, as in `ConceptTerm`. */
+/** Returns the possible senses of a term, as in `ConceptTerm`. */
 export function termSenses({ meanings, senseLists }: TextVectors, term: number): readonly number[] {
   const meaning = meanings[term] ?? 0;
   return meaning < 0 ? [meaning] : (senseLists[meaning] ?? []);
 }
 
-/** A word has its senses in one list wherever it stands, so lists are distinguished by identity. */
+/** Lists are interned by identity, because the lexicon returns the same array for a word each time. */
 function internSenses(senses: readonly number[], lists: Map<readonly number[], number>): number {
   const [first = 0] = senses;
   if (first < 0) return first;

@@ -6,15 +6,15 @@ import { ESTADO_KEY_COUNT, forEachClass, type Profiles } from '../columns/profil
 import { type DateColumn, mapDates, NO_VALUE, type RowColumns } from '../columns/row-columns.ts';
 import type { NameTable } from '../terms/name-table.ts';
 
-/** The rows of a segment by the folding of their names. */
+/** Order of a segment's rows by the folding of their names. */
 interface NameOrder {
-  /** The rank of each name; names that fold alike share one. */
+  /** Rank of each name; names with the same folding share one. */
   readonly ranks: Uint32Array;
-  /** Rows by rank, ascending; behind the last rank those without a name. */
+  /** Rows by rank, ascending; an additional last list has the rows without a name. */
   readonly rowsOf: Postings;
 }
 
-/** @param names the name of each row, or `NONE` */
+/** @param names name of each row, or `NO_VALUE` */
 function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder {
   const { ranks, count } = nameRanks(table);
   const rowsOf = buildPostings(count + 1, (emit) => {
@@ -28,7 +28,7 @@ function buildNameOrder(table: NameTable, names: Uint32Array): NameOrder {
 
 const nameOrderCodec = objectCodec<NameOrder>({ ranks: u32, rowsOf: postingsCodec });
 
-/** Names occur in the order of their texts already: a rank begins where the folding changes. O(names). */
+/** Computes the ranks of names. `byText` is sorted, so a rank begins where the folding changes. O(names). */
 function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: number } {
   const ranks = new Uint32Array(size);
   let count = 0;
@@ -40,20 +40,20 @@ function nameRanks({ byText, size }: NameTable): { ranks: Uint32Array; count: nu
   return { ranks, count };
 }
 
-/** The rows of a segment by a number that each may have. */
+/** Order of a segment's rows by an optional number. */
 export interface ValueOrder {
-  /** Distinct and ascending; the rank of a value is its position. */
+  /** Distinct values, ascending; the rank of a value is its index. */
   readonly values: Float64Array;
-  /** Rows by rank, ascending; behind the last rank those without a value. */
+  /** Rows by rank, ascending; an additional last list has the rows without a value. */
   readonly rowsOf: Postings;
 }
 
-/** @param none occurs in the column where a row has no value */
+/** @param none marker in the column for a row without a value */
 function buildValueOrder(column: Uint32Array | Float64Array, none: number): ValueOrder {
   const values = distinctValues(column, none);
   const ranks = new Uint32Array(column.length);
   for (let row = 0; row < column.length; row += 1) {
-    // Neighbours often agree: dates rise with application numbers.
+    // Adjacent rows often have the same value, because dates rise with application numbers.
     const isAsBefore = row > 0 && column[row] === column[row - 1];
     ranks[row] = isAsBefore ? (ranks[row - 1] ?? 0) : valueRank(values, column[row] ?? none);
   }
@@ -63,14 +63,14 @@ function buildValueOrder(column: Uint32Array | Float64Array, none: number): Valu
   return { values, rowsOf };
 }
 
-/** The rank of a value, or behind the last one where no row has it or a larger one. */
+/** Returns the rank of a value, or of the next larger one; the length if there is none. */
 export function valueRank(values: Float64Array, value: number): number {
   return partitionPoint(values.length, (rank) => (values[rank] ?? 0) >= value);
 }
 
 const valueOrderCodec = objectCodec<ValueOrder>({ values: f64, rowsOf: postingsCodec });
 
-/** The platform sorts arrays of numbers natively. */
+/** Returns the distinct values, ascending. `sort` of a typed array is native and needs no comparator. */
 function distinctValues(column: Uint32Array | Float64Array, none: number): Float64Array {
   const sorted = Float64Array.from(column).sort();
   let count = 0;
@@ -83,24 +83,24 @@ function distinctValues(column: Uint32Array | Float64Array, none: number): Float
 }
 
 /**
- * The rows of a segment in each order that a listing may request. Each is rows by rank, so it serves
- * both directions: ranks are walked up or down, rows of one rank always up.
+ * Orders of a segment's rows for listings. Each consists of rows by rank, so it serves both
+ * directions: ranks are walked up or down, rows of one rank always up.
  */
 export interface RowOrders {
   readonly days: Readonly<Record<DateColumn, ValueOrder>>;
   readonly update: ValueOrder;
   readonly denomination: NameOrder;
-  /** Rows by status; the unknown one is last. */
+  /** Rows by status; the unknown status is last. */
   readonly estado: Postings;
-  /** Rows by status and Nice class (`classListKey`), those of a list by filing date. */
+  /** Rows by status and Nice class (`classListKey`); each list is sorted by filing date. */
   readonly classes: Postings;
 }
 
 const CLASS_KEYS = LIMITS.niceClassMax + 1;
 
 /**
- * The rows with each pair of a status and a Nice class, by filing date; those without one last. A
- * status, a class and a range of dates together are one piece of one list, however rare.
+ * Builds the row list of each pair of status and Nice class, sorted by filing date, rows without a date
+ * last. So the matches of a status, a class and a date range are one slice of one list, however rare.
  */
 function buildClassLists(profiles: Profiles, filing: ValueOrder): Postings {
   const classes = classListsByProfile(profiles);
@@ -118,7 +118,7 @@ function buildClassLists(profiles: Profiles, filing: ValueOrder): Postings {
   });
 }
 
-/** The list of a status, by its position in the lifecycle order, and a Nice class. */
+/** Returns the key of the list of a status (by lifecycle position) and a Nice class. */
 export function classListKey(estado: number, clase: number): number {
   return estado * CLASS_KEYS + clase;
 }

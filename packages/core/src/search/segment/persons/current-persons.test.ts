@@ -4,7 +4,7 @@ import { brandWithName } from '../../fixtures/brand-named.ts';
 import { type Segment, segmentCodec } from '../segment.ts';
 import { buildSegment } from '../segment-builder.ts';
 
-/** Marks, each held by a person of its own. */
+/** Builds a segment of marks, each with a different holder. */
 function segmentOf(marks: number, firstId: number): Segment {
   const brands = Array.from({ length: marks }, (_, i) => ({
     ...brandWithName('x', i),

@@ -21,30 +21,30 @@ import {
   TITULAR,
 } from './person-relations.ts';
 
-/** The persons of one role, now; nobody twice for a row. */
+/** Current persons of one role, without duplicates in a row. */
 export type RolePersons = ListedPersons | OrderedPersons;
 
-/** Persons that a few rows name. */
+/** Current persons of a segment with few rows, by row only. */
 interface ListedPersons {
-  /** Ids in the corpus by row, ascending. */
+  /** Corpus ids by row, ascending. */
   readonly idsOfRow: Postings;
   readonly inOrder: null;
 }
 
-/** Persons and their rows. */
+/** Persons with their rows. */
 export interface PersonRows {
-  /** Each person once, by its id: those with the most rows first, then by id. */
+  /** Distinct person ids, by descending number of rows, then by id. */
   readonly ids: Uint32Array;
-  /** The rows of each, by its place in `ids`. */
+  /** Rows of each person, by index in `ids`. */
   readonly rowsOf: Postings;
-  /** By id, its place in `ids`; `NONE` for one without rows. */
+  /** Index in `ids` by person id; `NO_VALUE` for a person without rows. */
   readonly places: Uint32Array;
 }
 
 /**
- * O(pairs + idsBelow).
+ * Groups rows by person. O(pairs + idsBelow).
  *
- * @param pairs each id, below `idsBelow`, with each of its rows
+ * @param pairs emits each id, below `idsBelow`, with each of its rows
  */
 export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows {
   const sizes = new Uint32Array(idsBelow);
@@ -61,7 +61,7 @@ export function buildPersonRows(idsBelow: number, pairs: PairSource): PersonRows
   return { ids, rowsOf, places: positions };
 }
 
-/** Calls `visit` with each row of a person; with none for an unknown id. */
+/** Calls `visit` with each row of a person; never for an unknown id. */
 export function forEachRowOfPerson(
   { places: positions, rowsOf }: PersonRows,
   id: number,
@@ -73,7 +73,7 @@ export function forEachRowOfPerson(
   for (let at = rowsOf.starts[position] ?? 0; at < to; at += 1) visit(rowsOf.ids[at] ?? 0);
 }
 
-/** The ids with a size: the greatest size first, then by id. */
+/** Returns the ids with a nonzero size, by descending size, then by id (counting sort). */
 function byCountDescending(sizes: Uint32Array): Uint32Array {
   const greatest = sizes.reduce((max, size) => Math.max(max, size), 0);
   const bySize = buildPostings(greatest, (emit) => {
@@ -90,23 +90,23 @@ const personRowsCodec = objectCodec<PersonRows>({
   places: u32,
 });
 
-/** Persons with all their rows at hand. */
+/** Current persons of one role, both by row and with the rows of each person. */
 export interface OrderedPersons {
   readonly idsOfRow: Postings;
   readonly inOrder: PersonRows;
 }
 
-/** Who holds and who represents each row now. Somebody with both roles occurs in both. */
+/** Current holders and representatives of each row. A person with both roles is in both. */
 export interface CurrentPersons {
   readonly titular: RolePersons;
   readonly representante: RolePersons;
-  /** Greater than each of the ids. They have no gaps, so an array by id is a table of persons. */
+  /** Exclusive upper bound of the ids. Ids are dense, so an array by id has one element per person. */
   readonly idsBelow: number;
 }
 
 /**
- * Tables by id are as long as the ids are high. A segment of less than one row for this many ids does without
- * such tables: whatever is taken in as a change would cost what all persons of the register do.
+ * Maximum number of person ids per row for which tables by id are built. Their length is `idsBelow`, so
+ * a small segment of changes would otherwise cost as much as all persons of the register.
  */
 const MAX_IDS_PER_ROW = 8;
 
@@ -121,7 +121,7 @@ export function buildCurrentPersons(relations: PersonRelations, rowCount: number
   return { titular: rowsInRole(TITULAR), representante: rowsInRole(REPRESENTANTE), idsBelow };
 }
 
-/** Adds to `rows` those that name one of the persons now. O(rows added), or O(rows) where those are few. */
+/** Adds the rows that name one of the persons now. O(rows added), or O(rows) for a segment with few rows. */
 export function addRowsOfPersons(
   { idsOfRow, inOrder }: RolePersons,
   ids: readonly number[],
@@ -153,7 +153,7 @@ function idsByRow(relations: PersonRelations, role: number, rowCount: number): P
   );
 }
 
-/** Sorts each list, for a row may name a person by several spellings, and closes it up in place. */
+/** Sorts and deduplicates each list in place; a row may name a person by several spellings. */
 function deduplicateLists({ starts, ids }: Postings): Postings {
   let end = 0;
   let from = 0;
@@ -200,7 +200,7 @@ export const currentPersonsCodec: Codec<CurrentPersons> = mapped(
   (persons) => persons,
 );
 
-/** @throws TypeError for persons that should be in order and are not */
+/** @throws TypeError when the segment is large enough for `inOrder` but lacks it */
 function requireRole(
   { idsOfRow, inOrder }: { readonly idsOfRow: Postings; readonly inOrder: PersonRows | null },
   idsBelow: number,

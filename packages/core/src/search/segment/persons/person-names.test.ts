@@ -7,7 +7,7 @@ import { MultiSubstringSearch, PersonNames } from './person-names.ts';
 
 const letters = fc.constantFrom('a', 'b', 'c', ' ', '7', 'λ');
 const part = fc.string({ unit: letters, minLength: 1, maxLength: 5 });
-/** More than are looked through one by one. */
+/** Enough names for a trigram index; fewer are scanned directly. */
 const manyNames = fc.uniqueArray(fc.string({ unit: letters, maxLength: 9 }), {
   minLength: 1100,
   maxLength: 1300,

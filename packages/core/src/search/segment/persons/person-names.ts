@@ -4,11 +4,11 @@ import { buildPostings, type Postings, postingsCodec } from '../../../arrays/pos
 import type { IdRange } from '../../../arrays/sorted-texts.ts';
 import { TextPool } from '../../../arrays/text-pool.ts';
 
-/** How many neighbours of the alphabet are looked through together: they share most of their trigrams. */
+/** Number of alphabetically adjacent names per block: they share most of their trigrams. */
 const BLOCK = 32;
-/** Fewer blocks are looked through as they are. */
+/** Minimum number of blocks for a trigram index; fewer blocks are scanned directly. */
 const WORTH_GRAMS = 32;
-/** How often all names may be gone through, a part at a time, before one pass for all parts is shorter. */
+/** Maximum number of names to scan per part, in multiples of all names, before one pass for all parts is cheaper. */
 const MAX_PASSES = 2;
 
 const GRAM = 3;
@@ -17,7 +17,7 @@ const LETTERS = 26;
 const DIGIT_ZERO = 48;
 const DIGITS = 10;
 const BLANK = 32;
-/** Letters, digits, the blank, one for every other character, and what is behind a name. */
+/** Number of symbols: letters, digits, the blank, one for all other characters, and one for the end of the name. */
 const SYMBOLS = 39;
 const END = SYMBOLS - 1;
 const GRAMS = SYMBOLS ** GRAM;
@@ -25,17 +25,17 @@ const GRAMS = SYMBOLS ** GRAM;
 const UNITS = 256;
 
 /**
- * Looks for a part in many texts, by Horspool's method: the unit under the part's last place says how
- * far the part can be moved on without missing an occurrence. Texts are side by side, so they are
- * gone through as one, and only where the part occurs does it matter whose text that is.
+ * Searches many texts for a part by Horspool's method: the unit under the part's last position
+ * determines how far the part can be shifted without missing a match. The texts are contiguous and
+ * searched as one; the text is determined only where the part matches.
  */
 class SubstringSearch {
   readonly #texts: TextPool;
   readonly #part: string;
-  /** By the low byte of a unit; units that share one have the shortest move of them. */
+  /** Shifts by the low byte of a unit; units with the same low byte share the smallest of their shifts. */
   readonly #moves: Uint16Array;
 
-  /** @param part not empty */
+  /** @param part nonempty text to search for */
   constructor(texts: TextPool, part: string) {
     this.#texts = texts;
     this.#part = part;
@@ -45,7 +45,7 @@ class SubstringSearch {
     }
   }
 
-  /** Calls `visit` with each text of a range that holds the part. */
+  /** Calls `visit` with each text of a range that contains the part. */
   forEachMatch({ from, to }: IdRange, visit: (text: number) => void): void {
     const { units, starts } = this.#texts;
     const last = this.#part.length - 1;
@@ -68,7 +68,7 @@ class SubstringSearch {
     }
   }
 
-  /** Whether all but the last unit are the part's. */
+  /** Tells whether all units but the last match the part. */
   #matches(start: number): boolean {
     const { units } = this.#texts;
     for (let at = this.#part.length - 2; at >= 0; at -= 1) {
@@ -79,18 +79,18 @@ class SubstringSearch {
 }
 
 /**
- * Looks for any of many parts in many texts, in one pass: the two units at each place say which parts may be
- * there. A text is left at the first part that it holds.
+ * Searches many texts for any of several parts, in one pass: the two units at each position
+ * determine which parts may begin there. The search of a text ends at its first match.
  */
 export class MultiSubstringSearch {
   readonly #parts: readonly string[];
-  /** By the low bytes of the first unit, or of the first two, the first of the parts that begin so; 0 for none. */
+  /** First part by the low bytes of its first unit (single) or first two units (paired); 0 for none. */
   readonly #single = new Uint16Array(UNITS);
   readonly #paired = new Uint16Array(UNITS * UNITS);
-  /** The next part that begins as one does. Parts are numbered from 1. */
+  /** Next part with the same first units (linked list). Parts are numbered from 1. */
   readonly #next: Uint16Array;
 
-  /** @param parts not empty, fewer than 65,536 */
+  /** @param parts nonempty texts, fewer than 65,536 */
   constructor(parts: readonly string[]) {
     this.#parts = parts;
     this.#next = new Uint16Array(parts.length + 1);
@@ -103,7 +103,7 @@ export class MultiSubstringSearch {
     }
   }
 
-  /** Calls `visit` with each text that holds one of the parts. */
+  /** Calls `visit` with each text that contains one of the parts. */
   forEachMatch(texts: TextPool, visit: (text: number) => void): void {
     const { starts } = texts;
     for (let text = 0; text < texts.size; text += 1) {
@@ -123,7 +123,7 @@ export class MultiSubstringSearch {
     return false;
   }
 
-  /** Whether one of the parts that begin alike is at a place of a text. */
+  /** Tells whether any part of a linked list matches at a position of a text. */
   #matches(first: number, { units }: TextPool, { at, to }: { at: number; to: number }): boolean {
     for (let one = first; one !== 0; one = this.#next[one] ?? 0) {
       const part = this.#parts[one - 1] ?? '';
@@ -141,11 +141,11 @@ function lowByte(part: string, at: number): number {
 }
 
 /**
- * The distinct names of persons in all their forms (`nameForms`), found by any part of them.
+ * Distinct names of persons in all their forms (`nameForms`), searchable by any substring.
  *
- * Names are in blocks of 32, in order. For each trigram there is a list of the blocks in which it
- * occurs; a part is looked for in the blocks of its rarest trigram. One or two letters are looked for
- * in the blocks of every trigram that begins with them.
+ * Names are sorted and split into blocks of 32. An inverted index maps each trigram to the blocks
+ * that contain it; a part is searched in the blocks of its rarest trigram. One or two letters are
+ * searched in the blocks of all trigrams that begin with them.
  */
 export class PersonNames {
   static readonly codec: Codec<PersonNames> = mapped(
@@ -155,7 +155,7 @@ export class PersonNames {
   );
 
   readonly names: TextPool;
-  /** Blocks by trigram; without any key where there are few names. */
+  /** Blocks by trigram; without keys if there are few names. */
   readonly #blocksOf: Postings;
 
   private constructor(names: TextPool, blocksOf: Postings) {
@@ -173,7 +173,7 @@ export class PersonNames {
     );
   }
 
-  /** Calls `visit` with each name that holds the folded text. */
+  /** Calls `visit` with each name that contains the folded text. */
   forEachContaining(part: string, visit: (name: number) => void): void {
     if (part === '') return;
     const search = new SubstringSearch(this.names, part);
@@ -189,8 +189,8 @@ export class PersonNames {
   }
 
   /**
-   * The names that hold one of the folded texts. Rare parts are looked for one by one; what a hundred short ones
-   * would go through, most of the names a hundred times, is gone through once for all of them.
+   * Returns the names that contain one of the folded texts. Rare parts are searched one by one.
+   * Many short parts, each of which would scan most of the names, are searched in one pass.
    */
   containingAny(parts: readonly string[]): Bitset {
     const found = new Bitset(this.names.size);
@@ -218,7 +218,7 @@ export class PersonNames {
     return blocks;
   }
 
-  /** Trigrams of which each name that holds the part has one. */
+  /** Returns the range of trigrams, one of which every name with the part contains, that has the fewest blocks. */
   #rarestTrigrams(part: string): IdRange {
     let rarest = trigramRange(part, 0);
     for (let at = 1; at + GRAM <= part.length; at += 1) {
@@ -248,7 +248,7 @@ function buildBlockPostings(names: TextPool): Postings {
   });
 }
 
-/** One gram for every unit of the name: the last two go on behind it. */
+/** Visits one trigram per unit of the name; the last two are padded with `END`. */
 function forEachTrigram(
   { units, starts }: TextPool,
   name: number,
@@ -261,7 +261,7 @@ function forEachTrigram(
   }
 }
 
-/** The grams that begin with the part's units from `at` on, as many as it has. */
+/** Returns the range of trigrams that begin with the up to three units of the part from `at` on. */
 function trigramRange(part: string, at: number): IdRange {
   const first = symbolOf(part.charCodeAt(at));
   const [second, third] = [1, 2].map((i) =>

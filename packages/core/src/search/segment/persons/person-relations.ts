@@ -9,16 +9,16 @@ import type { IndexableRelation } from '../../../domain/record/indexable-brand.t
 import { NO_VALUE } from '../columns/row-columns.ts';
 import { PersonNames } from './person-names.ts';
 
-/** The distinct persons that relations name, a column each of their facts. */
+/** Columns of the distinct persons that relations name. */
 interface PersonColumns {
   /** Full names and legal names. */
   readonly names: PersonNames;
   readonly ruts: SortedTexts;
-  /** Positions in the two above, or `NONE`. */
+  /** Indexes into the two above, or `NO_VALUE`. */
   readonly nombres: Uint32Array;
   readonly razones: Uint32Array;
   readonly rutOf: Uint32Array;
-  /** Ids in the corpus, or `NONE`. One person may be here more than once, spelled differently. */
+  /** Corpus ids, or `NO_VALUE`. A person may occur more than once with different spellings. */
   readonly personaIds: Uint32Array;
 }
 
@@ -37,7 +37,7 @@ const listsCodec = objectCodec({
   personsOfRut: postingsCodec,
 });
 
-/** A relation in one number: a row or a person, then a bit each for the two roles and for being current. */
+/** Layout of a packed relation: a row or person id, then a bit for each of the two roles and one for being current. */
 export const TITULAR = 1;
 export const REPRESENTANTE = 2;
 const VIGENTE = 4;
@@ -49,14 +49,14 @@ function packRelation(id: number, flags: number): number {
   return ((id << FLAG_BITS) | (flags & FLAGS)) >>> 0;
 }
 
-/** The flags of a relation. */
+/** Returns the flags of a relation. */
 function packFlags({ rol, vigente }: IndexableRelation): number {
   const titular = rol === 'representante' ? 0 : TITULAR;
   const representante = rol === 'titular' ? 0 : REPRESENTANTE;
   return titular | representante | (vigente ? VIGENTE : 0);
 }
 
-/** What the flags say. */
+/** Converts flags back to role and currency. */
 export function unpackFlags(flags: number): Pick<IndexableRelation, 'rol' | 'vigente'> {
   const isTitular = (flags & TITULAR) !== 0;
   const isRepresentante = (flags & REPRESENTANTE) !== 0;
@@ -66,10 +66,10 @@ export function unpackFlags(flags: number): Pick<IndexableRelation, 'rol' | 'vig
   };
 }
 
-/** Which relations count: bit `f` is set when those with the flags `f` do. */
+/** Set of accepted relations: bit `f` is set if relations with the flags `f` are accepted. */
 type RelationTest = number;
 
-/** The test of relations in one of some roles, current or past as `vigencia` asks. */
+/** Creates a test for relations in one of the roles, current or past according to `vigencia`. */
 export function createRelationTest(roles: number, vigencia: Vigencia): RelationTest {
   let test = 0;
   for (let flags = 0; flags <= FLAGS; flags += 1) {
@@ -79,12 +79,12 @@ export function createRelationTest(roles: number, vigencia: Vigencia): RelationT
   return test;
 }
 
-/** Whether a relation, as a segment stores it, passes the test. O(1). */
+/** Tells whether a packed relation passes the test. O(1). */
 function passesTest(test: RelationTest, relation: number): boolean {
   return ((test >>> (relation & FLAGS)) & 1) === 1;
 }
 
-/** The persons of a segment and their relations to its rows. */
+/** Persons of a segment and their relations to its rows. */
 export class PersonRelations {
   static readonly codec: Codec<PersonRelations> = mapped(
     merged(columnsCodec, listsCodec),
@@ -101,9 +101,9 @@ export class PersonRelations {
   );
 
   readonly #columns: PersonColumns;
-  /** Relations of each person: row and flags in one number. */
+  /** Packed relations (row and flags) of each person. */
   readonly #relations: Postings;
-  /** The persons with each name, and with each tax id. */
+  /** Persons with each name, and persons with each tax id. */
   readonly #personsOfName: Postings;
   readonly #personsOfRut: Postings;
 
@@ -117,7 +117,7 @@ export class PersonRelations {
     this.#personsOfRut = lists.personsOfRut;
   }
 
-  /** @param relations of each person: row and flags in one number */
+  /** @param relations packed relations (row and flags) of each person */
   static of(columns: PersonColumns, relations: Postings): PersonRelations {
     const { names, ruts, nombres, razones, rutOf } = columns;
     const personsOfName = buildPostings(names.names.size, (emit) => {
@@ -135,8 +135,8 @@ export class PersonRelations {
   }
 
   /**
-   * Adds to `rows` those related to a person whose name or legal name holds one of the forms of a part. Most
-   * names hold several of a hundred short texts: the rows of each are gone through once.
+   * Adds the rows of persons whose name or legal name contains a form of one of the parts. Most
+   * names contain several of a hundred short parts, so the rows of each name are visited only once.
    */
   addRowsByName(parts: readonly string[], test: RelationTest, rows: Bitset): void {
     const forms = [...new Set(parts.flatMap((part) => [...namePartForms(part)]))];
@@ -145,15 +145,15 @@ export class PersonRelations {
     });
   }
 
-  /** Adds to `rows` those with a relation that carries the tax id. */
+  /** Adds the rows with a relation that has the tax id. */
   addRowsByRut(rut: string, test: RelationTest, rows: Bitset): void {
     const id = this.#columns.ruts.find(rut);
     if (id >= 0) this.#addRowsOf(this.#personsOfRut, id, { test, rows });
   }
 
   /**
-   * Adds to `rows` those related to one of the persons with these ids in the corpus. O(ids * persons): the
-   * runtime's own search of an array goes through a register's persons in a fraction of a millisecond.
+   * Adds the rows related to the persons with these corpus ids. O(ids * persons), but native
+   * `indexOf` scans all persons of a register in a fraction of a millisecond.
    */
   addRowsByPersonId(ids: readonly number[], test: RelationTest, rows: Bitset): void {
     const { personaIds } = this.#columns;
@@ -165,7 +165,7 @@ export class PersonRelations {
     }
   }
 
-  /** The ids in the corpus of the persons with a tax id. */
+  /** Returns the corpus ids of the persons with a tax id. */
   personIdsByRut(rut: string): number[] {
     const key = this.#columns.ruts.find(rut);
     if (key < 0) return [];
@@ -176,7 +176,7 @@ export class PersonRelations {
     );
   }
 
-  /** The relations of each row, for `relation` to read. */
+  /** Returns the packed relations (person and flags) of each row, to be read with `relation`. */
   relationsByRow(rowCount: number): Postings {
     const { starts, ids } = this.#relations;
     return buildPostings(rowCount, (emit) => {
@@ -190,12 +190,12 @@ export class PersonRelations {
     });
   }
 
-  /** The id of each person in the corpus, or `NONE`. */
+  /** Corpus id of each person, or `NO_VALUE`. */
   get personaIds(): Uint32Array {
     return this.#columns.personaIds;
   }
 
-  /** Calls `visit` with each relation that counts: the person's place in `personaIds`, and the row. */
+  /** Calls `visit` with the person (index in `personaIds`) and row of each relation that passes the test. */
   forEachRelation(test: RelationTest, visit: (person: number, row: number) => void): void {
     const { starts, ids } = this.#relations;
     for (let person = 0; person + 1 < starts.length; person += 1) {
@@ -207,7 +207,7 @@ export class PersonRelations {
     }
   }
 
-  /** A relation in the terms that it was indexed by. */
+  /** Returns the indexed fields of a person, by index. */
   relation(id: number): Pick<IndexableRelation, 'nombre' | 'razonSocial' | 'rut' | 'personaId'> {
     const { names, ruts, nombres, razones, rutOf, personaIds } = this.#columns;
     const razon = razones[id] ?? NO_VALUE;
@@ -246,7 +246,7 @@ function emitIfPresent(key: number, id: number, emit: (key: number, id: number) 
   if (key !== NO_VALUE) emit(key, id);
 }
 
-/** Gathers relations while a segment is built. */
+/** Collects relations while a segment is built. */
 export class PersonRelationsBuilder {
   readonly #ids = new Map<string, number>();
   readonly #names = new Interner();
@@ -255,17 +255,17 @@ export class PersonRelationsBuilder {
   readonly #razones = new GrowableArray(Uint32Array);
   readonly #rutOf = new GrowableArray(Uint32Array);
   readonly #personaIds = new GrowableArray(Uint32Array);
-  /** For each relation the place of its mark, and person and flags in one number. */
+  /** Builder position of each relation's mark, and its packed person and flags. */
   readonly #places = new GrowableArray(Uint32Array);
   readonly #relations = new GrowableArray(Uint32Array);
 
-  /** @param position of the mark in the builder */
+  /** @param position index of the mark in the builder */
   add(position: number, relation: IndexableRelation): void {
     this.#places.push(position);
     this.#relations.push(packRelation(this.#personKey(relation), packFlags(relation)));
   }
 
-  /** @param rowOf the row of each place of the builder, or a negative number for one left out */
+  /** @param rowOf row by builder position; negative for a mark that is left out */
   build(rowOf: Int32Array): PersonRelations {
     const names = sortPermutation(this.#names.texts);
     const ruts = sortPermutation(this.#ruts.texts);
@@ -273,7 +273,7 @@ export class PersonRelationsBuilder {
     const remapColumn = ({ numbers }: GrowableArray<Uint32Array>, newIds: Uint32Array) =>
       persons.map((person) => {
         const old = numbers[person] ?? NO_VALUE;
-        // To ask an array for a place that it does not have costs far more than this question.
+        // Checked first, because reading an array out of bounds is far slower than this comparison.
         return old === NO_VALUE ? NO_VALUE : (newIds[old] ?? NO_VALUE);
       });
     const columns = {
@@ -287,7 +287,7 @@ export class PersonRelationsBuilder {
     return PersonRelations.of(columns, this.#buildRelations(persons, rowOf));
   }
 
-  /** Persons of neighbouring names are found together: their relations are to lie together. */
+  /** Sorts persons by name, so that persons that match the same search have adjacent relations. */
   #orderByName(newNames: Uint32Array): Uint32Array {
     const nombres = this.#nombres.numbers;
     const nameRank = (person: number) => newNames[nombres[person] ?? 0] ?? 0;
@@ -308,7 +308,7 @@ export class PersonRelationsBuilder {
     });
   }
 
-  /** Persons as they are spelled: what folds alike is joined by its names. */
+  /** Returns the key of a person as spelled; spellings with the same folding share their names. */
   #personKey({
     nombre,
     razonSocial = '',

@@ -13,7 +13,7 @@ const names = fc.array(
 );
 const REGISTER = 200_000;
 
-/** The bits of a word by counting the distinct names that hold it, one after the other. */
+/** Reference information of a word in bits, by counting the distinct names that contain it. */
 function countedBits(all: readonly string[], word: string): number {
   const distinct = [...new Set(all)];
   const spellings = distinct.flatMap((name) => [...new Set(name.split(' '))]);

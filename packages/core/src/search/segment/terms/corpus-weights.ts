@@ -7,15 +7,15 @@ import {
 } from '../../../likeness/data/lexicon-data.ts';
 import type { CountedWords, NameIndex } from './name-index.ts';
 
-/** The names of a segment whose words are counted: all but `uncounted`, which are in ascending order. */
+/** Names of a segment among which words are counted: all but `uncounted`, which is ascending. */
 export interface CountedNames extends Pick<NameIndex, 'wordEnds'> {
   readonly table: CountedWords;
   readonly uncounted?: Uint32Array;
 }
 
 /**
- * How much words say among the names of some segments: by how many of them have the word, as postings count them. The
- * weights do not depend on how the names are split. O(words) once, O(segments * log(words)) for a word.
+ * Creates word weights from the document frequencies in the names of some segments. The weights do not
+ * depend on how names are split into segments. O(words) once, O(segments * log(words)) per word.
  */
 export function createCorpusWeights(segments: readonly CountedNames[]): WordWeights {
   const counts = segments.map((names) => new SegmentWordCounts(names));
@@ -30,24 +30,24 @@ export function createCorpusWeights(segments: readonly CountedNames[]): WordWeig
     documentsWithPart: (folded, isFirst) =>
       sum((one) => (isFirst ? one.countWithPrefix(folded) : one.countWithSuffix(folded))),
     addWordsOf: (min, known) => {
-      // A word that is common in k segments together has at least the k-th part of its names in one of them.
+      // A word that is common in k segments together has at least a k-th of its names in one of them.
       const names = minNamesForDocuments(min, scaledDocuments) / segments.length;
       for (const { table } of segments) known.addAll(frequentWords(table, names));
     },
   });
 }
 
-/** The fewest names of a corpus that count as so many of a register. */
+/** Returns the minimum number of names in the corpus that scales to `documents` of a register. */
 function minNamesForDocuments(documents: number, documentsFor: (names: number) => number): number {
   let names = 1;
   while (documentsFor(names) < documents) names += 1;
   return names;
 }
 
-/** By table, the words that at least so many names have: a table never changes. */
+/** Cache of frequent words by table and threshold; tables are immutable. */
 const known = new WeakMap<CountedWords, Map<number, AffixDictionary>>();
 
-/** The words that so many names have, and some that fewer have: the number is rounded down to a power of two. */
+/** Returns a superset of the words that `names` names contain: the threshold is rounded down to a power of two. */
 function frequentWords(table: CountedWords, names: number): AffixDictionary {
   const min = 2 ** Math.floor(Math.log2(Math.max(1, names)));
   const ofTable = known.get(table) ?? new Map<number, AffixDictionary>();
@@ -57,7 +57,7 @@ function frequentWords(table: CountedWords, names: number): AffixDictionary {
   return words;
 }
 
-/** The letters are read where they are: no text is made of a word. */
+/** Collects frequent words directly from the letter arrays, without creating a string per word. */
 function collectFrequentWords(table: CountedWords, min: number): AffixDictionary {
   const { foldings, folded, size } = table.words;
   const { units, starts } = folded.pool;
@@ -71,16 +71,16 @@ function collectFrequentWords(table: CountedWords, min: number): AffixDictionary
   return words;
 }
 
-/** How many names have one of some words; once for each. */
+/** Counts the names of a range of words; a name counts once per word. */
 function countNames({ namesOf: { starts } }: CountedWords, { from, to }: IdRange): number {
   return (starts[to] ?? 0) - (starts[from] ?? 0);
 }
 
-/** In how many of the counted names of a segment words are. */
+/** Document frequencies of words among the counted names of a segment. */
 class SegmentWordCounts {
   readonly #table: CountedWords;
   readonly #ends: NameIndex['wordEnds'];
-  /** The words of each name that is not counted, sorted; and read backwards. */
+  /** Sorted words of the names that are not counted; and the same words reversed. */
   readonly #uncounted: readonly string[];
   readonly #uncountedBackwards: readonly string[];
   readonly size: number;
@@ -100,7 +100,7 @@ class SegmentWordCounts {
     return all - countInRange(this.#uncounted, folded, `${folded}\0`);
   }
 
-  /** Once for each word of a name that begins with the letters. */
+  /** Counts a name once for each of its words that begins with the letters. */
   countWithPrefix(folded: string): number {
     const all = countNames(this.#table, this.#table.words.folded.rangeOfPrefix(folded));
     return all - countInRange(this.#uncounted, folded, `${folded}\uffff`);
@@ -115,7 +115,7 @@ class SegmentWordCounts {
   }
 }
 
-/** The foldings of the words of a name, each spelling once. */
+/** Returns the foldings of the distinct spelled words of a name. */
 function distinctFoldedWords(
   { wordsOf: { starts, ids }, words }: CountedWords,
   name: number,
@@ -128,7 +128,7 @@ function reverseLetters(word: string): string {
   return word.split('').reverse().join('');
 }
 
-/** How many of the sorted texts stand from one up to another, exclusive. */
+/** Counts the sorted texts from `from` to `to`, exclusive. */
 function countInRange(sorted: readonly string[], from: string, to: string): number {
   const isBefore = (text: string) =>
     partitionPoint(sorted.length, (at) => (sorted[at] ?? '') >= text);

@@ -9,17 +9,17 @@ import {
 } from '../../../likeness/spelling/edit-distance.ts';
 import { extendHash, OFFSET_BASIS } from '../../../likeness/text/text-hash.ts';
 
-/** Only the beginning of a word is varied: enough for two edits, and few variants. */
+/** Only the first letters of a word are varied: this suffices for two edits and limits the variants. */
 const PREFIX = 7;
-/** Variants of seven letters with up to two deleted: 1 + 7 + 21. */
+/** Number of variants of seven letters with up to two deleted: 1 + 7 + 21. */
 const MAX_VARIANTS = 29;
 const MIN_BITS = 4;
 
 /**
- * Words by the hashes of what is left of their first seven letters when up to two are deleted.
- * Two words within `d` edits share such a remainder with up to `d` letters deleted from each, so
- * the words in the buckets of a query's remainders are all that can be near, and a few times as
- * many. Most of the others are told by a sketch of their letters; what is left is measured afterwards.
+ * Hash index of symmetric deletes: maps hashes of the first seven letters of a word, with up to two
+ * deleted, to words. Words within `d` edits share a variant with up to `d` letters deleted from
+ * each, so the buckets of a query's variants contain all near words, and a few times as many
+ * others. Letter sketches exclude most of those; the caller measures the rest.
  */
 export class DeletesNeighbourhood {
   static readonly codec: Codec<DeletesNeighbourhood> = mapped(
@@ -30,7 +30,7 @@ export class DeletesNeighbourhood {
 
   readonly #shift: number;
   readonly #wordsOf: Postings;
-  /** The sketch of each word. */
+  /** Letter sketch of each word. */
   readonly #sketches: Uint32Array;
   readonly #variants = new Uint32Array(MAX_VARIANTS);
 
@@ -59,7 +59,7 @@ export class DeletesNeighbourhood {
     return new DeletesNeighbourhood(wordsOf, sketches);
   }
 
-  /** Calls `visit` with every word that may be within the allowed edits; some more than once. */
+  /** Calls `visit` with every word that may be within the allowed edits, some more than once. */
   forEachCandidate(word: string, visit: (word: number) => void): void {
     const units = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
     const count = writeDeletionHashes({ units, start: 0, length: word.length }, this.#variants);
@@ -77,14 +77,14 @@ export class DeletesNeighbourhood {
   }
 }
 
-/** A word as units of a longer array. */
+/** Word as a slice of a longer array. */
 interface WordUnits {
   readonly units: ArrayLike<number>;
   readonly start: number;
   readonly length: number;
 }
 
-/** Writes the hashes of a word's remainders to `variants` and returns how many there are. */
+/** Writes the hashes of a word's variants to `variants` and returns their number. */
 function writeDeletionHashes({ units, start, length }: WordUnits, variants: Uint32Array): number {
   const end = start + Math.min(length, PREFIX);
   const edits = allowedEdits(length);
@@ -100,7 +100,7 @@ function writeDeletionHashes({ units, start, length }: WordUnits, variants: Uint
   return count;
 }
 
-/** What is left of a word: units from `start` to `end` without those at `first` and `second`. */
+/** Variant of a word: units from `start` to `end` without those at `first` and `second`. */
 interface Remainder {
   readonly start: number;
   readonly end: number;
@@ -108,7 +108,7 @@ interface Remainder {
   readonly second: number;
 }
 
-/** FNV-1a over the remaining units, stirred so that its upper bits may serve as a bucket. */
+/** Computes FNV-1a over the remaining units, finalised so that its upper bits can select a bucket. */
 function remainderHash(units: ArrayLike<number>, { start, end, first, second }: Remainder): number {
   let hash = OFFSET_BASIS;
   for (let at = start; at < end; at += 1) {

@@ -13,8 +13,8 @@ import type { NameTable } from './name-table.ts';
 const reader = new GramReader();
 
 /**
- * The letters of names as trigrams count them, blanks left out: those of a name side by side, where its
- * words are all over the dictionary.
+ * Symbols of names for counting trigrams, without blanks. The symbols of a name are contiguous,
+ * whereas its words are scattered in the dictionary.
  */
 export class NameSymbols {
   static readonly codec: Codec<NameSymbols> = mapped(
@@ -24,7 +24,7 @@ export class NameSymbols {
   );
 
   readonly symbols: Uint8Array;
-  /** The symbols of name `i` are from `starts[i]` up to `starts[i + 1]`, exclusive. */
+  /** The symbols of name `i` are from `starts[i]` to `starts[i + 1]`, exclusive. */
   readonly starts: Uint32Array;
 
   private constructor(symbols: Uint8Array, starts: Uint32Array) {
@@ -58,7 +58,7 @@ export class NameSymbols {
   }
 }
 
-/** Names by their trigrams, ascending. */
+/** Builds the inverted index from trigrams to names, ascending. */
 export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
   return buildPostings(GRAM_COUNT, (emit) => {
     for (let name = 0; name + 1 < starts.length; name += 1) {
@@ -70,12 +70,12 @@ export function buildNameGrams({ symbols, starts }: NameSymbols): Postings {
   });
 }
 
-/** A set of trigrams, and how many of them a name has. */
+/** Set of trigrams that counts its elements in a name. */
 export class GramSet {
-  /** The place of each trigram in the set, from 1; 0 for all others. */
+  /** Index of each trigram in the set, from 1; 0 for all others. */
   readonly #places = new Uint16Array(GRAM_COUNT);
   #codes = new Uint16Array(0);
-  /** For each place the name in which its trigram occurred last. */
+  /** Name in which each trigram of the set occurred last, to count it once per name. */
   #metIn = new Int32Array(0);
 
   reset({ codes, count }: GramReader): void {
@@ -87,7 +87,7 @@ export class GramSet {
     });
   }
 
-  /** How many of the set a name has; another name than the last time. */
+  /** Counts the trigrams of the set in a name, which must differ from that of the previous call. */
   countIn({ symbols, starts }: NameSymbols, name: number): number {
     const to = starts[name + 1] ?? 0;
     let gram = FIRST_GRAM;
@@ -99,7 +99,7 @@ export class GramSet {
     return added + this.#countOnce(lastGram(gram), name);
   }
 
-  /** 1 for a trigram of the set that the name did not have before. */
+  /** Returns 1 for a trigram of the set that was not yet counted in this name, else 0. */
   #countOnce(gram: number, name: number): number {
     const position = this.#places[gram] ?? 0;
     if (position === 0 || this.#metIn[position] === name) return 0;

@@ -24,7 +24,7 @@ const word = fc.constantFrom(
 );
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-/** The names that all channels find, with their scores. */
+/** Returns the names that all channels find, with their scores. */
 function found(segment: Segment, text: string) {
   const query = parseTextQuery(text, 'concepts');
   return query === null

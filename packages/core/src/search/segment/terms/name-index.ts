@@ -13,27 +13,27 @@ import { SuffixIndex, wordEndsCodec } from './suffix-index.ts';
 import { WordDictionary } from './word-dictionary.ts';
 import { WordPairs } from './word-pairs.ts';
 
-/** Whole folded words to the names that hold them. */
+/** Full-text index from whole folded words to names. */
 export interface FullText {
-  /** The names that hold the folded word, ascending, each once. Not to be changed. */
+  /** Returns the distinct names that contain the folded word, ascending. Read-only. */
   namesContaining(token: string): ArrayLike<number>;
 }
 
 const isFirstOccurrence = (name: number, at: number, names: Uint32Array) => name !== names[at - 1];
 
-/** Full text from the postings of the name table: nothing is built, and nothing is on the heap. */
+/** Creates a full-text index on the postings of the name table; it builds nothing and uses no heap memory. */
 export function createPostingsFullText({ words, namesOf }: NameTable): FullText {
   return {
     namesContaining: (token) => {
       const { from, to } = words.spellingsOf(token);
       const names = namesOf.ids.subarray(namesOf.starts[from], namesOf.starts[to]);
-      // Each spelling has a list of its own; a name may hold two of them.
+      // Each spelling of a word has its own list, and a name may contain two spellings.
       return to - from < 2 ? names : Uint32Array.from(names).sort().filter(isFirstOccurrence);
     },
   };
 }
 
-/** Words, and what finds those that are written or sound like another one. */
+/** Vocabulary with indexes to find similar words by spelling, sound, suffix and compounds. */
 export interface WordIndex {
   readonly table: Pick<NameTable, 'words'>;
   readonly neighbourhood: DeletesNeighbourhood;
@@ -42,35 +42,35 @@ export interface WordIndex {
   readonly wordPairs: WordPairs;
 }
 
-/** The words of names that are elsewhere. */
+/** Vocabulary of names that are stored elsewhere. */
 export interface Vocabulary extends WordIndex {
-  /** How many names have each, as their postings would count them; there are no names in it. */
+  /** Document frequency of each word as posting lengths; the postings themselves are empty. */
   readonly counted: CountedWords;
 }
 
-/** What is counted of words: how many names there are, and where the names of each word would begin and end. */
+/** Part of a name table for document frequencies: words, number of names, and start of each posting list. */
 export type CountedWords = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'size'>;
 
-/** The names of a segment and every way to find them. */
+/** Names of a segment, with all indexes to find them. */
 export interface NameIndex extends WordIndex {
   readonly table: NameTable;
-  /** The rows that bear each name, ascending. */
+  /** Rows with each name, ascending. */
   readonly rowsOf: Postings;
-  /** Whether some name has no row: its mark was given again under another name. */
+  /** Whether some name has no row, because its mark was added again under another name. */
   readonly hasNamesWithoutRows: boolean;
   readonly fullText: FullText;
   readonly symbols: NameSymbols;
   /** Names by trigram. */
   readonly grams: Postings;
-  /** Null without concepts. */
+  /** Concept vectors of the names; null without concepts. */
   readonly meanings: TextMeanings | null;
-  /** Null without a sentence model, and until the names are embedded. */
+  /** Sentence vectors of the names; null without a sentence model or before the names are embedded. */
   readonly vectors: NameVectors | null;
 }
 
 /**
- * @param namesWith how many distinct names have each spelled word
- * @param size distinct names
+ * @param namesWith document frequency of each spelled word: its number of distinct names
+ * @param size number of distinct names
  */
 export function buildVocabulary(namesWith: ReadonlyMap<string, number>, size: number): Vocabulary {
   const spelled = Array.from(namesWith.keys(), (word) => ({

@@ -17,7 +17,7 @@ const LONGEST = 0xffff;
 
 type NameTableParts = Pick<NameTable, 'words' | 'wordsOf' | 'namesOf' | 'byText' | 'letters'>;
 
-/** Letters that are alone are short: one unit, or some with marks. */
+/** Maximum length of a word that may be a single letter: one code unit, or several with combining marks. */
 const LONGEST_LETTER = 4;
 const NO_NAMES: readonly number[] = [];
 
@@ -27,11 +27,11 @@ interface NamesInWords extends WordSequences {
   foldedWords(name: number): string[];
 }
 
-/** The names of a segment that have initials, by the word that those make: R.E.M. by REM. */
+/** Names of a segment with initials, by the word that the initials form: R.E.M. by REM. */
 class NameInitials {
   readonly #names = new Map<string, number[]>();
 
-  /** O(words of all names). */
+  /** Scans all names. O(words of all names). */
   constructor(table: NamesInWords) {
     const { words, wordsOf, size } = table;
     const isSingleCharacter = (at: number) =>
@@ -50,7 +50,7 @@ class NameInitials {
     }
   }
 
-  /** The names with these initials, ascending, each once. */
+  /** Returns the distinct names with these initials, ascending. */
   namesWithInitials(joined: string): readonly number[] {
     return this.#names.get(joined) ?? NO_NAMES;
   }
@@ -62,21 +62,21 @@ class NameInitials {
   }
 }
 
-/** What the names of one range begin with: whole words, and after them one word of a range. */
+/** Prefix of names: whole words, followed by one word of a range. */
 interface NamePrefix {
-  /** Foldings. */
+  /** Foldings of the whole words. */
   readonly words: readonly number[];
-  /** All words with one beginning. */
+  /** Range of words for the next position, usually those with a common prefix. */
   readonly last: IdRange;
 }
 
 /**
- * Names in the order of their folded texts: those that begin alike are side by side. Words are
- * numbered in the order of their foldings and a blank sorts before every letter, so comparing
- * names word by word, by number, is comparing their texts.
+ * Names sorted by folded text, so that names with a common prefix are adjacent. Words are numbered
+ * in the order of their foldings and a blank sorts before every letter, so comparing names word by
+ * word, by number, is the same as comparing their texts.
  */
 class NamesInTextOrder {
-  /** The names in order; of equal texts the smaller number comes first. */
+  /** Names in order; names with equal folded texts are sorted by number. */
   readonly names: Uint32Array;
   readonly #foldings: Uint32Array;
   readonly #wordsOf: Postings;
@@ -87,7 +87,7 @@ class NamesInTextOrder {
     this.#wordsOf = wordsOf;
   }
 
-  /** Names with one first word are put together by counting; only they are compared. */
+  /** Builds the order: groups names by first word with a counting sort, then sorts each group. */
   static of(words: WordDictionary, wordsOf: Postings): NamesInTextOrder {
     const { starts, ids } = wordsOf;
     const byFirst = buildPostings(words.size, (emit) => {
@@ -104,7 +104,7 @@ class NamesInTextOrder {
     return sorted;
   }
 
-  /** The places in `names` of all that begin so. */
+  /** Returns the positions in `names` of all names with this prefix. */
   rangeWithPrefix({ words, last: { from, to } }: NamePrefix): IdRange {
     return {
       from: this.#partitionPoint((name) => this.#comparePrefix(name, words, from) >= 0),
@@ -112,7 +112,7 @@ class NamesInTextOrder {
     };
   }
 
-  /** Whether two names have the same folded text. */
+  /** Tells whether two names have the same folded text. */
   haveEqualFolding(a: number, b: number): boolean {
     return this.#compareTexts(a, b) === 0;
   }
@@ -133,7 +133,7 @@ class NamesInTextOrder {
     return lengthA - lengthB;
   }
 
-  /** The name against the words with `last` behind them; a name that ends before is smaller. */
+  /** Compares a name with the words followed by `last`; a shorter name is smaller. */
   #comparePrefix(name: number, words: readonly number[], last: number): number {
     const { starts } = this.#wordsOf;
     const length = (starts[name + 1] ?? 0) - (starts[name] ?? 0);
@@ -145,7 +145,7 @@ class NamesInTextOrder {
     return 0;
   }
 
-  /** The folding of the word at a position of a name. */
+  /** Returns the folding of the word at a position of a name. */
   #foldedWordAt(name: number, position: number): number {
     const { starts, ids } = this.#wordsOf;
     return this.#foldings[ids[(starts[name] ?? 0) + position] ?? 0] ?? 0;
@@ -157,9 +157,9 @@ class NamesInTextOrder {
 }
 
 /**
- * The distinct spelled names of a segment, as sequences of words. Numbered by letters (blanks
- * aside), then text: a range of numbers is a range of lengths, and of equally good names the one
- * with the smaller number comes first, in every segment alike.
+ * Distinct spelled names of a segment, as sequences of words. They are numbered by letters (without
+ * blanks), then by text: a range of numbers is a range of lengths, and names with equal scores have
+ * the same order in every segment.
  */
 export class NameTable {
   static readonly codec: Codec<NameTable> = mapped(
@@ -182,9 +182,9 @@ export class NameTable {
   );
 
   readonly words: WordDictionary;
-  /** The words of each name, in order. */
+  /** Words of each name, in order. */
   readonly wordsOf: Postings;
-  /** The names that hold each word, ascending, each once. */
+  /** Distinct names that contain each word, ascending. */
   readonly namesOf: Postings;
   readonly byText: NamesInTextOrder;
   readonly letters: Uint16Array;
@@ -220,13 +220,13 @@ export class NameTable {
     return this.letters.length;
   }
 
-  /** The names that have initials. O(words of all names) on first use. */
+  /** Names with initials. O(words of all names) on first use. */
   get initials(): NameInitials {
     this.#initials ??= new NameInitials(this);
     return this.#initials;
   }
 
-  /** The name of this spelling, or -1. O(letters * log(names)). */
+  /** Returns the name with this spelling, or -1. O(letters * log(names)). */
   find(spelled: string): number {
     const tokens = tokenizeFolded(foldSpanishLetters(spelled));
     const ranges = tokens.map((token) => this.words.spellingsOf(token));
@@ -236,7 +236,7 @@ export class NameTable {
       words: ranges.map((one) => one.from),
       last,
     });
-    // Names of these words alone are before all that only begin with them.
+    // Names of exactly these words are sorted before longer names that begin with them.
     for (let position = from; position < to; position += 1) {
       const name = this.byText.names[position] ?? 0;
       if (postingLength(this.wordsOf, name) > tokens.length) return -1;
@@ -245,19 +245,19 @@ export class NameTable {
     return -1;
   }
 
-  /** The folded words of a name, in order. */
+  /** Returns the folded words of a name, in order. */
   foldedWords(name: number): string[] {
     const { starts, ids } = this.wordsOf;
     const words = ids.subarray(starts[name] ?? 0, starts[name + 1] ?? 0);
     return Array.from(words, (word) => this.words.folded.pool.get(word));
   }
 
-  /** The first name of more letters than that: names are numbered by length. */
+  /** Returns the first name with more letters than this; names are numbered by length. */
   firstNameLongerThan(letters: number): number {
     return partitionPoint(this.size, (name) => (this.letters[name] ?? 0) > letters);
   }
 
-  /** The spelled name. */
+  /** Returns the spelled name. */
   text(name: number): string {
     const { starts, ids } = this.wordsOf;
     const to = starts[name + 1] ?? 0;
@@ -269,13 +269,13 @@ export class NameTable {
   }
 }
 
-/** The words of some names, and which of them each name is made of, in order. */
+/** Vocabulary of some names, and the words of each name in order. */
 interface WordSequences {
   readonly words: WordDictionary;
   readonly wordsOf: Postings;
 }
 
-/** Reads spelled names once: words are numbered as they come, and at the end as the dictionary has them. */
+/** Tokenizes spelled names. Words are numbered by occurrence first, and finally in dictionary order. */
 function readSequences(names: readonly string[]): WordSequences {
   const interner = new Interner();
   const sequence = new GrowableArray(Uint32Array);
@@ -291,7 +291,7 @@ function readSequences(names: readonly string[]): WordSequences {
   return { words, wordsOf: { starts, ids } };
 }
 
-/** By folding, then by spelling. */
+/** Sorts by folding, then by spelling; returns the permutation. */
 function sortByFolding(spelled: readonly string[]): Uint32Array {
   const folded = spelled.map(foldSpanishLetters);
   const order = new Uint32Array(spelled.length).map((_, id) => id);
@@ -300,12 +300,12 @@ function sortByFolding(spelled: readonly string[]): Uint32Array {
   return order.sort((a, b) => compareInList(folded, a, b) || compareInList(spelled, a, b));
 }
 
-/** The order in which every segment numbers its names. */
+/** Compares names in the order in which every segment numbers them. */
 export function compareNames(a: string, b: string): number {
   return nameLength(a) - nameLength(b) || compareCodeUnits(a, b);
 }
 
-/** The length of a name, blanks aside. */
+/** Returns the length of a name without blanks. */
 export function nameLength(name: string): number {
   let blanks = 0;
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) blanks += 1;

@@ -11,25 +11,25 @@ import {
 } from '../../../likeness/sound/phonetic-keys.ts';
 import type { WordDictionary } from './word-dictionary.ts';
 
-/** Room for the number of a key beside its skeleton in a double. */
+/** Bound of key numbers, so that a key and its skeleton fit into one double. */
 const KEY_SPACE = 2 ** 25;
 const NONE = 0xffffffff;
 
-/** The words of a segment by how they sound. Keys with one skeleton are numbered side by side. */
+/** Phonetic keys of a segment's words. Keys with the same skeleton have consecutive numbers. */
 export interface PhoneticIndex {
   readonly keys: TextPool;
-  /** The vowels of each key, as `vowelCounts` has them. */
+  /** Vowels of each key, as returned by `vowelCounts`. */
   readonly vowels: Uint16Array;
   readonly wordsOf: Postings;
-  /** The readings of each word. */
+  /** Phonetic keys of each word. */
   readonly keysOf: Postings;
-  /** Distinct, ascending. */
+  /** Distinct skeletons, ascending. */
   readonly skeletons: Uint32Array;
-  /** The keys with skeleton `i` are those from `firstKeys[i]` up to `firstKeys[i + 1]`, exclusive. */
+  /** The keys with skeleton `i` are from `firstKeys[i]` to `firstKeys[i + 1]`, exclusive. */
   readonly firstKeys: Uint32Array;
 }
 
-/** O(words), and the sorting of their keys by skeleton. */
+/** Builds the index. O(words), plus sorting the keys by skeleton. */
 export function buildPhoneticIndex(words: WordDictionary): PhoneticIndex {
   const { keys, readings } = readWords(words);
   const { order, skeletons, firstKeys } = groupBySkeleton(keys);
@@ -58,7 +58,7 @@ export const phoneticIndexCodec = objectCodec<PhoneticIndex>({
   firstKeys: u32,
 });
 
-/** The distinct keys of all words, and which of them each word has: `MAX_READINGS` places a word. */
+/** Returns the distinct keys of all words, and `MAX_READINGS` slots per word with its keys. */
 function readWords({ spelled, size }: WordDictionary) {
   const keys = new Interner();
   const readings = new Uint32Array(size * MAX_READINGS).fill(NONE);
@@ -70,7 +70,7 @@ function readWords({ spelled, size }: WordDictionary) {
   return { keys: keys.texts, readings };
 }
 
-/** Skeleton and number of each key are one double, so the platform sorts them natively. */
+/** Groups keys by skeleton. Skeleton and number are packed into a double, so the native sort can be used. */
 function groupBySkeleton(keys: readonly string[]) {
   const sorted = new Float64Array(keys.length);
   keys.forEach((key, id) => {

@@ -4,19 +4,16 @@ import { type IdRange, partitionPoint } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import type { NameTable } from './name-table.ts';
 
-/** The arrays that files store. The folded words are not among them: they are in the table of words. */
+/** Serialised arrays. They do not include the folded words, which are in the word dictionary. */
 interface WordEndsArrays {
   readonly words: Uint32Array;
-  /** By place in that order: how many names the words before it have, all together. */
+  /** By position in that order: total document frequency of all words before it. */
   readonly namesBefore: Uint32Array;
 }
 
 export const wordEndsCodec = objectCodec<WordEndsArrays>({ words: u32, namesBefore: u32 });
 
-/**
- * The words of a segment's names in the order of their foldings read backwards: those that end alike
- * are side by side.
- */
+/** Words of a segment sorted by their reversed foldings, so that words with a common suffix are adjacent. */
 export class SuffixIndex {
   readonly arrays: WordEndsArrays;
   readonly #folded: TextPool;
@@ -26,7 +23,7 @@ export class SuffixIndex {
     this.#folded = folded;
   }
 
-  /** O(words * log(words)). */
+  /** Builds the index. O(words * log(words)). */
   static of({
     words: { folded, size },
     namesOf,
@@ -36,20 +33,20 @@ export class SuffixIndex {
     return new SuffixIndex({ words, namesBefore: cumulativeCounts(words, namesOf) }, folded.pool);
   }
 
-  /** The same words, of which other numbers of names have each. O(words). */
+  /** Returns an index of the same words with other document frequencies. O(words). */
   withNewCounts(namesOf: Postings): SuffixIndex {
     const { words } = this.arrays;
     return new SuffixIndex({ words, namesBefore: cumulativeCounts(words, namesOf) }, this.#folded);
   }
 
-  /** How many names have a word whose folding ends so; once for each such word. O(log(words)). */
+  /** Counts the names with a word whose folding has this suffix, once per such word. O(log(words)). */
   countNamesWithSuffix(end: string): number {
     const { from, to } = this.#suffixRange(end);
     const { namesBefore } = this.arrays;
     return (namesBefore[to] ?? 0) - (namesBefore[from] ?? 0);
   }
 
-  /** The words whose foldings end so, itself included. O(log(words)). */
+  /** Returns the words whose foldings have this suffix, including an equal one. O(log(words)). */
   countWordsWithSuffix(end: string): Uint32Array {
     const { from, to } = this.#suffixRange(end);
     return this.arrays.words.subarray(from, to);
@@ -75,7 +72,7 @@ function cumulativeCounts(words: Uint32Array, namesOf: Postings): Uint32Array {
   return namesBefore;
 }
 
-/** Two texts of a pool from their last units on; one that ends before is smaller. */
+/** Compares two texts of a pool backwards from their last units; a proper suffix is smaller. */
 function compareReversed({ units, starts }: TextPool, a: number, b: number): number {
   const [startOfA, startOfB] = [starts[a] ?? 0, starts[b] ?? 0];
   let i = (starts[a + 1] ?? 0) - 1;
@@ -89,7 +86,7 @@ function compareReversed({ units, starts }: TextPool, a: number, b: number): num
   return i - startOfA - (j - startOfB);
 }
 
-/** As `compareReversed`, for a text of a pool and some letters; 0 for every text that ends with them. */
+/** As `compareReversed`, for a text of a pool and a suffix; returns 0 for every text that ends with it. */
 function compareWithSuffix({ units, starts }: TextPool, text: number, end: string): number {
   const start = starts[text] ?? 0;
   let at = (starts[text + 1] ?? 0) - 1;

@@ -8,7 +8,7 @@ import { WordPairs } from './word-pairs.ts';
 
 const NO_IDS = new Uint32Array();
 
-/** A vocabulary as arrays, which are taken up again without a copy. */
+/** Codec of a vocabulary; decoding does not copy the arrays. */
 export const vocabularyCodec: Codec<Vocabulary> = mapped(
   objectCodec({
     words: WordDictionary.codec,
@@ -41,13 +41,13 @@ export const vocabularyCodec: Codec<Vocabulary> = mapped(
   }),
 );
 
-/** How many names have each word of a vocabulary. */
+/** Returns the document frequency of each word of a vocabulary. */
 export function documentFrequencies({ counted: { words, namesOf } }: Vocabulary): Int32Array {
   const { starts } = namesOf;
   return new Int32Array(words.size).map((_, word) => (starts[word + 1] ?? 0) - (starts[word] ?? 0));
 }
 
-/** The same words, of which other numbers of names have each. O(words). */
+/** Returns a vocabulary with the same words and other document frequencies. O(words). */
 export function withNewCounts(
   vocabulary: Vocabulary,
   namesWith: ArrayLike<number>,

@@ -3,13 +3,13 @@ import { type IdRange, SortedTexts } from '../../../arrays/sorted-texts.ts';
 import type { TextPool } from '../../../arrays/text-pool.ts';
 import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 
-/** The letters that spelled words keep, by what they are folded to. */
+/** Letters that spellings preserve, by their foldings. */
 const SPELLED: ReadonlyMap<string, string> = new Map(Object.entries({ n: 'ñ', u: 'ü' }));
 
-/** Words as they are spelled: their foldings, and a bit for each unit that represents ñ or ü. */
+/** Spelled words: their foldings, and a bit for each unit that represents ñ or ü. */
 class SpelledWords {
   readonly #folded: TextPool;
-  /** By unit of the pool, 32 in each. */
+  /** Bits by unit of the pool, 32 per element. */
   readonly marks: Uint32Array;
 
   constructor(folded: TextPool, marks: Uint32Array) {
@@ -17,7 +17,7 @@ class SpelledWords {
     this.marks = marks;
   }
 
-  /** @param spelled the words of the pool as they are spelled */
+  /** @param spelled spellings of the pool's words */
   static of(folded: TextPool, spelled: readonly string[]): SpelledWords {
     const marks = new Uint32Array((folded.units.length + 31) >>> 5);
     spelled.forEach((word, id) => {
@@ -48,8 +48,8 @@ class SpelledWords {
 }
 
 /**
- * The distinct spelled words of a segment's names. Numbered in the order of their folding, so that
- * the spellings of one folded word (PENA, PEÑA), and all words with one beginning, are ranges.
+ * Distinct spelled words of a segment's names. They are numbered in the order of their foldings, so
+ * that the spellings of one folded word (PENA, PEÑA) and all words with a common prefix are ranges.
  */
 export class WordDictionary {
   static readonly codec: Codec<WordDictionary> = mapped(
@@ -61,7 +61,7 @@ export class WordDictionary {
 
   readonly folded: SortedTexts;
   readonly spelled: SpelledWords;
-  /** The first word with the same folding: equal for words that are written alike. */
+  /** First word with the same folding: equal for words that are spelled alike once folded. */
   readonly foldings: Uint32Array;
   #letterSets: Uint32Array | null = null;
 
@@ -86,19 +86,19 @@ export class WordDictionary {
     return this.foldings.length;
   }
 
-  /** The spellings of a folded word. */
+  /** Returns the range of words with this folding. */
   spellingsOf(folded: string): IdRange {
     return this.folded.rangeOfEqual(folded);
   }
 
-  /** The word of this spelling; -1 when there is none. */
+  /** Returns the word with this spelling, or -1. */
   idOf(spelled: string): number {
     const { from, to } = this.spellingsOf(foldSpanishLetters(spelled));
     for (let word = from; word < to; word += 1) if (this.spelled.get(word) === spelled) return word;
     return -1;
   }
 
-  /** The letters that occur in each folding, as `WordForm.letterSet` has those of a word. O(letters of all words) on first use. */
+  /** Set of the letters in each folding, in the format of `WordForm.letterSet`. O(letters) on first use. */
   get letterSets(): Uint32Array {
     this.#letterSets ??= letterSets(this.folded.pool);
     return this.#letterSets;
@@ -117,14 +117,14 @@ function letterSets({ units, starts, size }: TextPool): Uint32Array {
   return sets;
 }
 
-/** The letters that occur in a range of units, as `WordForm.letterSet` has those of a word. */
+/** Returns the set of the letters in a range of units, in the format of `WordForm.letterSet`. */
 export function letterSetIn(units: ArrayLike<number>, from: number, to: number): number {
   let set = 0;
   for (let at = from; at < to; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
   return set;
 }
 
-/** For each of the sorted texts the place of the first equal one. */
+/** Returns, for each of the sorted texts, the index of the first equal one. */
 function firstEqualIndexes(texts: readonly string[]): Uint32Array {
   const firsts = new Uint32Array(texts.length);
   for (let position = 0; position < texts.length; position += 1) {

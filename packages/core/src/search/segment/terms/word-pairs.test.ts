@@ -15,7 +15,7 @@ import {
   writeOverlapBounds,
 } from './word-pairs.ts';
 
-/** Each pair of neighbours once; edges are blanks, all signs but letters the same. */
+/** Returns the distinct pairs of adjacent symbols: blanks for edges, # for all characters but letters. */
 function pairsOf(word: string): Set<string> {
   const signs = [' ', ...word.replace(/[^a-z]/g, '#'), ' '];
   return new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`));

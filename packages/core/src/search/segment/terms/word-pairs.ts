@@ -6,40 +6,40 @@ import { letterSetIn } from './word-dictionary.ts';
 
 const LOWER_A = 97;
 const LETTERS = 26;
-/** The edge of a word is 0, its letters follow, all other signs are one. */
+/** Symbol codes: 0 for the edge of a word, then the letters, then one code for all other characters. */
 const EDGE = 0;
 const OTHER = LETTERS + 1;
 const SIGNS = OTHER + 1;
-/** How many pairs there are. */
+/** Number of possible pairs. */
 export const PAIRS = SIGNS * SIGNS;
-/** At most this many letters of a word are read. */
+/** Maximum number of letters of a word that are read. */
 const MAX_LETTERS = 32;
-/** At most this many distinct pairs a word has. */
+/** Maximum number of distinct pairs in a word. */
 export const MAX_PAIRS = MAX_LETTERS + 1;
 
-/** Words of up to 15 letters have a list for each length, longer ones share one. */
+/** Number of length buckets: one for each length up to 15, and one for all longer words. */
 export const LENGTHS = 16;
 
-/** The list of a length. */
+/** Returns the bucket of a word length. */
 export function lengthBucket(length: number): number {
   return Math.min(length, LENGTHS) - 1;
 }
 
 /**
- * The letters that about half of all words have, by which two words are best told apart: a signature has a bit for
- * each. The first ones are kept where there is room for fewer.
+ * Letters that about half of all words contain, which makes them the most selective: a signature
+ * has a bit for each. If fewer bits are available, the first letters are used.
  */
 const SIGNATURE_LETTERS = Uint8Array.from('aeionrstlc', (letter) => letter.charCodeAt(0) & 31);
 const SIGNATURE_BITS = SIGNATURE_LETTERS.length;
 const BITS_OF_ENTRY = 32;
 
-/** How many bits of an entry are the number of the word; the signature is above them. */
+/** Returns the number of bits of an entry for the word number; the signature is in the bits above. */
 export function wordBits(words: number): number {
   const needed = BITS_OF_ENTRY - Math.clz32(Math.max(0, words - 1));
   return Math.max(BITS_OF_ENTRY - SIGNATURE_BITS, needed);
 }
 
-/** The signature of a set of letters, which has a bit for each letter of the alphabet. */
+/** Returns the signature of a letter set, which has a bit for each letter of the alphabet. */
 export function letterSignature(letterSet: number): number {
   let signature = 0;
   for (let at = 0; at < SIGNATURE_BITS; at += 1) {
@@ -49,11 +49,11 @@ export function letterSignature(letterSet: number): number {
 }
 
 /**
- * The most that the letters of a word and of words with each signature overlap: of the letters of the one with more,
- * the share that both have. Letters that only one of both has are missing in the other.
- *
- * @param words how many words are numbered beside the signatures
- * @param into by signature
+ * Writes, per signature, an upper bound of the letter overlap: the common letters of the query word
+ * and a word with that signature, divided by the letters of the word with more. A letter in only
+ * one of the signatures is missing in the other word.
+ * @param words number of words, which determines the bits that are left for signatures
+ * @param into output, indexed by signature
  */
 export function writeOverlapBounds(letterSet: number, words: number, into: Float64Array): void {
   const end = 2 ** (BITS_OF_ENTRY - wordBits(words));
@@ -65,14 +65,14 @@ export function writeOverlapBounds(letterSet: number, words: number, into: Float
   }
 }
 
-/** How many signatures there are. */
+/** Number of possible signatures. */
 export const SIGNATURES = 2 ** SIGNATURE_BITS;
 
 const read = new Uint16Array(MAX_PAIRS);
 
 /**
- * The words of a segment by the pairs of neighbouring letters in their foldings, edges included. A list holds the
- * words of one length with one pair, ascending, each beside the signature of its letters.
+ * Inverted index from pairs of adjacent letters in foldings, including the edges, to words. Each list
+ * contains the words of one length bucket with one pair, ascending, each with the signature of its letters.
  */
 export class WordPairs {
   static readonly codec: Codec<WordPairs> = mapped(
@@ -81,14 +81,14 @@ export class WordPairs {
     ({ entries }) => entries,
   );
 
-  /** By `pair * LENGTHS + lengthBucket(length)`: numbers of words, with signatures in the bits from `wordBits` on. */
+  /** Lists by `pair * LENGTHS + lengthBucket(length)`: word numbers, with signatures from bit `wordBits` on. */
   readonly entries: Postings;
 
   private constructor(entries: Postings) {
     this.entries = entries;
   }
 
-  /** O(letters of all words). */
+  /** Builds the index. O(letters of all words). */
   static of({ units, starts, size }: TextPool): WordPairs {
     const shift = wordBits(size);
     const forEachPair = (emit: (pair: number, entry: number) => void) => {
@@ -106,13 +106,13 @@ export class WordPairs {
   }
 }
 
-/** Where the units of a word are in a longer array. */
+/** Position of a word in a longer array of units. */
 interface UnitRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Writes the distinct pairs of a word to `into`, which has room for `MAX_PAIRS`, and returns how many there are. */
+/** Writes the distinct pairs of a word to `into`, which must have `MAX_PAIRS` elements; returns their number. */
 export function readPairs(
   units: ArrayLike<number>,
   { from, to }: UnitRange,

@@ -11,35 +11,35 @@ import type { TextQuery } from '../../retrieval/text-query.ts';
 import { MAX_SCORE, type RankedNames, type TopK } from '../../retrieval/top-k.ts';
 import type { LiveNames } from '../../segment/live-names.ts';
 
-/** What is like a mark is among the first of a channel. */
+/** Number of candidates from each channel. */
 export const MAX_PER_CHANNEL = 30;
 export const MAX_BY_LETTERS = 30;
 
-/** A name that may be like the text, by its number among those that were found. */
+/** Candidate name, by its number in `candidates`. */
 export interface CandidateName {
   readonly number: number;
-  /** The channel that found it. */
+  /** Channel that found it. */
   readonly matchedBy: Channel;
 }
 
 /** Ranks the names of one segment. */
 type Rank = (search: SegmentQuery, top: TopK) => void;
 
-/** What a trigram weighs for each halving of the names that have it. */
+/** Weight units per bit of a trigram's information. */
 const BIT = 16;
-/** Trigrams that more than one name in eight has say nothing. */
+/** Minimum weight of a trigram: at most one name in eight may contain it. */
 const MIN_WEIGHT = 3 * BIT;
-/** How much of the longer side must be shared, against the shorter: a mark inside another one is like it. */
+/** Weight of the longer side in the score, relative to the shorter: a mark inside another one is similar to it. */
 export const MIN_LONGER_SHARE = 0.4;
-/** Names that are read for one query: of the commonest trigrams the names are not read any more. */
+/** Maximum number of postings to read per query; the lists of the commonest trigrams are skipped. */
 const MAX_POSTINGS_READ = 12_000;
 
 /**
- * Offers the names that share the most telling trigrams with the query, blanks aside: of fewer letters
- * in common than the search channels request, where those letters are rare together.
- *
- * Rare trigrams weigh more. The weight of a whole name is taken to be that of its letters, each as much
- * as a trigram of the query on average; what is shared is measured against both sides.
+ * Offers the names that share the most informative trigrams with the query, ignoring blanks. They
+ * may have fewer common letters than the search channels require, if those trigrams are rare.
+ * Rarer trigrams have greater weights. The weight of a whole name is estimated as its number of
+ * letters times the mean weight of the query's trigrams; the shared weight is compared with both
+ * sides.
  */
 function rankByRareTrigrams(
   search: SegmentQuery,
@@ -47,7 +47,7 @@ function rankByRareTrigrams(
   top: TopK,
 ): void {
   const { grams, table } = search.names;
-  // One trigram in common is chance.
+  // Names must exceed the weight of any single trigram, since one in common is chance.
   search.scratch.weightedOverlap.each(
     grams.ids,
     read.map(({ code, weight }) => ({
@@ -71,20 +71,20 @@ interface WeighedGram {
   readonly weight: number;
 }
 
-/** The trigrams of a query that say something in a corpus. */
+/** Informative trigrams of a query. */
 interface RareGrams {
-  /** The rarest, as many as may be read. */
+  /** Rarest trigrams, within the limit of postings. */
   readonly read: readonly WeighedGram[];
-  /** What all of them weigh, and a letter of the query on average. */
+  /** Total weight of all informative trigrams, and their mean. */
   readonly whole: number;
   readonly perLetter: number;
   readonly heaviest: number;
 }
 
-/** How many names there are, and have a trigram. */
+/** Number of names, in total and with a trigram. */
 export type TrigramCounts = Pick<LiveNames, 'size' | 'countWithTrigram'>;
 
-/** What the trigrams of a query weigh among the names of all segments. */
+/** Computes the weights of a query's trigrams from the names of all segments. */
 export function weighRareTrigrams(
   { sequence }: TextQuery,
   trigramCounts: TrigramCounts,
@@ -115,9 +115,9 @@ export function weighRareTrigrams(
 }
 
 /**
- * The names that the channels of a text search find for the text, the best of all segments together, those of the
- * strongest channel first, then names that it holds, and what has rare letters in common with it, wherever its words
- * part. What has words like its own is found by evidence (`names-by-evidence.ts`). A name may come more than once.
+ * Yields candidates for a text, best first over all segments: the names that the search channels find, strongest
+ * channel first, then names that the text contains, then names that share rare trigrams, regardless of word boundaries.
+ * Names with similar words are found by evidence (`names-by-evidence.ts`). A name may be yielded more than once.
  */
 export function* candidateNames(
   searches: readonly SegmentQuery[],
@@ -133,7 +133,7 @@ export function* candidateNames(
       max,
     );
   for (const { name: matchedBy, rank } of applicableChannels(first.query)) {
-    // Words a few edits away say much or little: the evidence tells.
+    // The fuzzy channel is skipped, because `names-by-evidence.ts` ranks similar spellings by information.
     if (matchedBy === 'fuzzy') continue;
     for (const number of topOfRanking(MAX_PER_CHANNEL, rank)) yield { number, matchedBy };
   }
@@ -158,12 +158,12 @@ function rankInSegment(search: SegmentQuery, max: number, rank: Rank): RankedNam
   return top.take();
 }
 
-/** Letters of the shortest name of one word that is sought within others. */
+/** Minimum letters of a one-word name that is searched within the query. */
 export const MIN_CONTAINED_LENGTH = 2;
 
 /**
- * The names of one word that the query holds written out: a word of it, or what a word begins with.
- * Such names may be too short to be found by their letters (KR in KRMODA). O(letters * log(names)).
+ * Yields the one-word names that equal a word of the query or a prefix of one. Such names may be
+ * too short to be found by their letters (KR in KRMODA). O(letters * log(names)).
  */
 export function* namesContainedInQuery({
   names: { table },
@@ -174,7 +174,7 @@ export function* namesContainedInQuery({
     for (let length = MIN_CONTAINED_LENGTH; length <= token.length; length += 1) {
       const last = words.spellingsOf(token.slice(0, length));
       if (last.from === last.to) continue;
-      // A name of this word alone is before all that only begin with it.
+      // A name of this word only is sorted before longer names that begin with it.
       const { from, to } = byText.rangeWithPrefix({ words: [], last });
       for (let position = from; position < to; position += 1) {
         const name = byText.names[position] ?? 0;
@@ -185,15 +185,15 @@ export function* namesContainedInQuery({
   }
 }
 
-/** All of them, in the order of names. */
+/** Returns the contained names that match the filters, in the order of names. */
 function acceptedContainedNames(search: SegmentQuery): RankedNames {
   const names = [...new Set(namesContainedInQuery(search))].filter((name) => search.accepts(name));
   return { names: names.sort((a, b) => a - b), scores: names.map(() => 0) };
 }
 
 /**
- * What to look for so that every mark like this one is found: the mark as it is written, as it is taken by a reader where
- * that is different (S.O.L. is SOL, ROSA'S is ROSA), and as it is said where digits, letters or signs are (2GO, L&P).
+ * Returns the texts to search for so that all similar marks are found: the mark as spelled, as tokenized if different
+ * (S.O.L. to SOL, ROSA'S to ROSA), and as pronounced if it has digits, letters or signs (2GO, L&P).
  */
 export function queryVariants(name: string, { folded, words }: PreparedMark): string[] {
   const taken = foldSpanishLetters(words) === folded ? [name] : [name, words];

@@ -1,12 +1,12 @@
-/** An entry of one of several lists. */
+/** Position in one of several lists. */
 interface ListEntry {
   readonly at: number;
   readonly place: number;
 }
 
 /**
- * What of several lists in one order is among the first `most` of all of them; what is equal in several of them
- * counts once.
+ * Returns, for several lists in the same order, the prefix of each that belongs to the first `max`
+ * entries of the merged list; entries that are equal across lists count once.
  */
 export function mergeTopK(
   lists: readonly (readonly number[])[],

@@ -5,14 +5,14 @@ import type { LiveNames } from '../../segment/live-names.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 import { mergeTopK } from './merge-top-k.ts';
 
-/** Most names of one word that are looked at: of more the shortest, which hold the least beside the word. */
+/** Maximum number of names per word; of more, the shortest are used, as they contain the least besides the word. */
 const MAX_NAMES = 1_500;
 
-/** Which names of a word are looked at, where too many have it: so many of all segments together. */
+/** Limits the names of frequent words to `MAX_NAMES` over all segments together. */
 export class NameLimits {
   readonly #tables: readonly NameTable[];
   readonly #live: Pick<LiveNames, 'isCounted'>;
-  /** By segment and word where those names end. */
+  /** End of the used postings, by segment and word; only for limited words. */
   readonly #ends: readonly Map<number, number>[];
   readonly #measured = new Set<string>();
 
@@ -22,15 +22,15 @@ export class NameLimits {
     this.#ends = tables.map(() => new Map());
   }
 
-  /** Where the names of a word end that are looked at, among those of all words. */
+  /** Returns the end of the used postings of a word, as a position in `namesOf.ids`. */
   limitOf(at: number, word: number): number {
     return this.#ends[at]?.get(word) ?? this.#nameTable(at).namesOf.starts[word + 1] ?? 0;
   }
 
-  /** Finds, for a word that more names have than are looked at, where those end in each segment. */
+  /** Computes the limits in all segments for a word that too many names contain. */
   computeLimits(at: number, word: number): void {
     const { namesOf, words } = this.#nameTable(at);
-    // If too many names contain a word, at least one segment holds more than its share of them.
+    // If too many names contain a word, some segment has at least its share of them.
     if (postingLength(namesOf, word) * this.#tables.length <= MAX_NAMES) return;
     const spelled = words.spelled.get(word);
     if (this.#measured.has(spelled)) return;
@@ -56,7 +56,7 @@ export class NameLimits {
     });
   }
 
-  /** The names of a range that are counted, one more than are looked at where there are as many. */
+  /** Returns the counted names of a range, at most `MAX_NAMES + 1`. */
   #countableNames(at: number, { from, to }: IdRange): readonly number[] {
     const { ids } = this.#nameTable(at).namesOf;
     const counted: number[] = [];
@@ -74,13 +74,13 @@ export class NameLimits {
   }
 }
 
-/** Where the names of a spelled word are among those of all words. */
+/** Returns the postings range of a spelled word. */
 function namesWithWord({ words, namesOf }: NameTable, spelled: string) {
   const word = words.idOf(spelled);
   return { word, from: namesOf.starts[word] ?? 0, to: namesOf.starts[word + 1] ?? 0 };
 }
 
-/** Names of two segments in the order in which every segment numbers its own. */
+/** Compares names of two segments in the order in which every segment numbers its own. */
 function compareAcrossSegments(
   one: NameTable | undefined,
   a: number,

@@ -11,7 +11,7 @@ import { similarWordsOfCorpus } from './similar-word-lookup.ts';
 const TERMS = { seq: 1, embeddings: 'concepts' } as const;
 const OTHERS = ['PATO', 'RINCON DEL VALLE', 'ZULMAR', 'QUINTRAL', 'CASA'];
 
-/** The names that the words of a mark bring up, the most evidence first. */
+/** Returns the names found by the words of a mark, most evidence first. */
 function namesFor(mark: string, names: readonly string[]): string[] {
   const generation = buildGeneration([...names, ...OTHERS].map(brandWithName), TERMS);
   const index = generation.segments[0]?.segment.names ?? buildSegment([], 'concepts').names;

@@ -10,32 +10,32 @@ import type { NameTable } from '../../segment/terms/name-table.ts';
 import type { SegmentWords } from './segment-words.ts';
 import type { SimilarWordList } from './similar-word-index.ts';
 
-/** How many times the bits of evidence a score in a ranking is. */
+/** Factor from bits of evidence to ranking scores. */
 const SCALE = 8;
 /**
- * Bits that count in the order when all of both marks is found: of names with as much evidence those are
- * worth judging first that leave least over. Fitted to which names are flagged, 35 and 36 on two halves of
- * 300 questions.
+ * Bits added to the ranking score when all of both marks is matched, because among names with equal
+ * evidence those with less left over should be judged first. Fitted to the names that are flagged:
+ * 35 and 36 on two halves of 300 questions.
  */
 export const COVERAGE_BITS = 35;
-/** Words of a mark that say less, in bits, bring up no other mark. */
+/** Minimum information of a word, in bits, to search for other marks by it. */
 export const MIN_BITS = 4;
 
 const { gathered } = searchScratch;
 
-/** What was found in a name, and how much of both marks that is. */
+/** Evidence found in a name, and the matched shares of both marks. */
 interface NameEvidence extends WordContribution {
   shareOfA: number;
   shareOfB: number;
 }
 
-/** The names of a segment with the most evidence, best first, and what speaks for each. */
+/** Names of a segment with the most evidence, best first, and the channel of each. */
 interface NamesWithEvidence {
   readonly ranked: RankedNames;
   readonly channels: ReadonlyMap<number, Channel>;
 }
 
-/** A mark, and the names of a segment that it is held against. */
+/** Mark, and the names of a segment to compare it with. */
 interface EvidenceOptions {
   readonly mark: PreparedMark;
   readonly words: SegmentWords;
@@ -43,11 +43,10 @@ interface EvidenceOptions {
 }
 
 /**
- * The names with the most evidence for a mark, added up as the judge does: what each word of the mark, or part of one,
- * says with the words of the segment that may be taken for it, and how much of both is found, which counts once more
- * in their order. The
- * words decide alone, so names that no channel ranks among its first are found, however many are equally like.
- * O(words that share letters + names that have a like word).
+ * Ranks names by evidence for a mark, summed as the similarity model does: for each word or
+ * fragment of the mark, the bits of the similar words of the segment, plus a bonus for the share of
+ * both marks that is matched. Only words decide, so similar names are found even if no channel
+ * ranks them high, however many there are. O(words that share letters + names with a similar word).
  */
 export function namesByEvidence(
   { mark, words, table }: EvidenceOptions,
@@ -71,7 +70,7 @@ export function namesByEvidence(
     const name = gathered.nameAt(slot);
     gathered.copySlot(slot, found);
     found.shareOfA = Math.min(1, found.ofQuery / mark.weight);
-    // As if all of the name were found, which costs nothing to know: most names are refused by that.
+    // The upper bound assumes that all of the name is matched, which is cheap and excludes most names.
     found.shareOfB = 1;
     const max = evidenceScore(found);
     if (max === 0 || !top.wouldKeep(name, max)) continue;
@@ -84,12 +83,12 @@ export function namesByEvidence(
   return { ranked, channels };
 }
 
-/** The words of a mark that bring up others. */
+/** Returns the words of a mark that are informative enough to search by. */
 export function informativeTokens({ pieces: tokens }: PreparedMark): readonly WordToken[] {
   return tokens.filter(({ form }) => !form.role.isLink && form.weight >= MIN_BITS);
 }
 
-/** By what the evidence of a name is strongest: by meaning, or by letters and sound. */
+/** Returns the channel of the strongest evidence: by meaning, or by letters and sound. */
 function strongestChannel(name: number, found: WordContribution): Channel {
   gathered.copySlot(gathered.slotOfName(name), found);
   return 2 * found.meant > found.bits ? 'semantic' : 'fuzzy';
@@ -98,9 +97,9 @@ function strongestChannel(name: number, found: WordContribution): Channel {
 type Corpus = Pick<EvidenceOptions, 'words' | 'table'>;
 
 interface Token {
-  /** The number of a word of the mark. */
+  /** Number of a word of the mark. */
   readonly token: number;
-  /** How much of its weight that word, or part of it, makes up. */
+  /** Weight of that word or fragment. */
   readonly covers: number;
   readonly isFirst: boolean;
 }
@@ -129,7 +128,7 @@ function addNamesOfWords(
   }
 }
 
-/** A score in the ranking, which rises with each of the shares; 0 with too little evidence. */
+/** Returns a ranking score that increases with both shares; 0 with too little evidence. */
 function evidenceScore(found: NameEvidence): number {
   const evidence = found.bits + coverage(found);
   if (evidence <= EVIDENCE_MODEL.minJudged) return 0;

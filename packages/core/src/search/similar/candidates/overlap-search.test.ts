@@ -9,7 +9,7 @@ import { OverlapSearch, overlapOfKey, wordOfKey } from './overlap-search.ts';
 const BEST = 400;
 const WORDS = 5_000;
 
-/** Whole numbers below a bound, the same ones for a seed (mulberry32). */
+/** Creates a seeded generator of integers below a bound (mulberry32). */
 function numbersFrom(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -25,7 +25,7 @@ const SYLLABLES =
   );
 const SIGNS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** Words of syllables, which share much, and some of any letters and digits, up to twice as long as pairs are read. */
+/** Words of shared syllables, and some of random letters and digits, up to twice as long as the pair limit. */
 function wordsFrom(below: (bound: number) => number): string[] {
   const words = new Set<string>();
   while (words.size < WORDS) {
@@ -42,7 +42,7 @@ function pairsOf(word: string): Set<string> {
   return new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`));
 }
 
-/** A digit counts as the letter whose code has the same lower five bits. */
+/** Returns the letter codes of a word, in which a digit equals the letter with the same lower five bits. */
 function lettersOf(word: string): Set<number> {
   return new Set(Array.from(word, (sign) => sign.charCodeAt(0) & 31));
 }
@@ -61,7 +61,7 @@ function spelling(word: string): Spelling {
   return { word, pairs: pairsOf(word), letters: lettersOf(word) };
 }
 
-/** By the definition, in steps; -1 where two words are spelled too differently. */
+/** Reference overlap by definition, scaled; -1 if two words are spelled too differently. */
 function overlap({ word: a, ...request }: Spelling, { word: b, ...other }: Spelling): number {
   const pairs = common(request.pairs, other.pairs);
   const max = Math.max(request.letters.size, other.letters.size);
@@ -77,7 +77,7 @@ function spellingsOf({ table: { words } }: Vocabulary): Spelling[] {
   return Array.from({ length: words.size }, (_, word) => spelling(words.folded.get(word)));
 }
 
-/** All words, one by one: what is slow and certain. */
+/** Reference search that scans all words. */
 function bestByScan(request: string, all: readonly Spelling[], isLooked: IsLooked) {
   const query = spelling(request);
   return all

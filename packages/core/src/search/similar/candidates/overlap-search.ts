@@ -15,50 +15,50 @@ import {
   writeOverlapBounds,
 } from '../../segment/terms/word-pairs.ts';
 
-/** At most this many words that share pairs are aligned letter by letter. */
+/** Maximum number of words with common pairs that are aligned letter by letter. */
 export const MAX_ALIGNED = 400;
-/** Shorter words have few pairs. */
+/** Shorter words have few pairs, so one common pair is enough for them. */
 const MIN_LENGTH_OF_TWO_PAIRS = 4;
-/** The share of common letters without which words are not spelled alike. */
+/** Minimum letter overlap of similarly spelled words. */
 const MIN_LETTERS = 0.5;
-/** Overlap and number of a word are one double, which the platform sorts: finer than the whole scores of `TopK`. */
+/** Scale of overlaps: finer than the integer scores of `TopK`, and packed with the word number into one double. */
 const STEPS = 10_000;
 const WORD_SPACE = 2 ** 32;
-/** Words with this many common pairs are ranked first: few have them, and most of the best do. */
+/** Minimum common pairs of the words that are ranked first: few words have them, but most of the best do. */
 const MANY_PAIRS = 4;
 
 /**
- * Finds the words of a segment that overlap the most with a query word in pairs of neighbouring letters and in letters:
- * 2 * common pairs / (letters of both + 2), plus common letters / letters of the one with more.
- *
- * This is an exact top-k search for similar sets. ScanCount adds up common pairs, list by list, and notes each word once
- * it shares enough of them, so that no other word is looked at. Those that share many pairs are ranked first. They raise
- * the bound that the others must pass: the worst of the best words so far. Of those that share few pairs nearly all are
- * then refused by the length and the signature of their letters, as in AllPairs and PPJoin: both stand in the list, and
- * the word itself is not read. The lists cannot be cut to the rarest ones, as those do: to be among the best 400, two
- * common pairs are enough. Works without allocation for each candidate: what it keeps belongs to the last query.
+ * Finds the words of a segment with the greatest overlap with a query word, measured as 2 * common
+ * pairs / (letters of both + 2), plus common letters / letters of the one with more.
+ * This is an exact top-k search for similar sets. ScanCount sums common pairs, list by list, and
+ * records each word once it has enough of them; other words are not read. Words with many common
+ * pairs are ranked first, to raise the threshold: the overlap of the worst word of the current top
+ * list. Then nearly all words with few pairs are excluded by the length and letter signature in
+ * their entries, as in AllPairs and PPJoin, without reading the word. Unlike in those, lists cannot
+ * be cut to the rarest pairs, because two common pairs suffice for the best 400. Buffers are
+ * reused: no allocation per candidate.
  */
 export class OverlapSearch {
   readonly #pairs = new Uint16Array(MAX_PAIRS);
-  /** By signature the most that the letters of a word overlap with those of the query. */
+  /** Upper bounds of the letter overlap with the query word, by signature. */
   readonly #letterBounds = new Float64Array(SIGNATURES);
-  /** By the number of common pairs the most that they add to the overlap of a word of the length that is read. */
+  /** Upper bounds of the pair overlap by number of common pairs, for words of the current length bucket. */
   readonly #ofPairs = new Float64Array(MAX_PAIRS + 1);
-  /** By word the common pairs. */
+  /** Number of common pairs by word. */
   #counts = new Uint8Array(0);
-  /** The entries of the words that share enough pairs, one length after the other, and where each length ends. */
+  /** Entries of the words with enough pairs, one length bucket after the other, and the end of each bucket. */
   #noted = new Uint32Array(0);
   readonly #ends = new Uint32Array(LENGTHS);
   readonly #best = new SmallestKeys(MAX_ALIGNED);
-  /** The overlap of the worst of the best words so far, in steps; 0 while there is room. */
+  /** Scaled overlap of the worst word in the top list; 0 while the list is not full. */
   #worst = 0;
   #length = 0;
   #letterSet = 0;
   #letterCount = 0;
 
   /**
-   * @param isLooked whether a word counts; called for words that would be among the best only
-   * @returns a key for each of the best words, the best first; of equally good ones the last of the dictionary
+   * @param isLooked whether a word may be used; called only for words that would enter the top list
+   * @returns a key for each of the best words, best first; in a tie, the last word of the dictionary first
    */
   find(
     { folded, letterSet, letterCount }: WordForm,
@@ -77,7 +77,7 @@ export class OverlapSearch {
     return Array.from(this.#best.take(), (key) => -key);
   }
 
-  /** Adds up common pairs, and notes the words of each length that share enough. O(entries of the pairs). */
+  /** Counts common pairs and records the words of each length with enough. O(entries of the pairs). */
   #countPairs(folded: string, words: number, { entries: { starts, ids } }: WordPairs): void {
     const pairs = this.#readPairs(folded);
     const minPairs = folded.length < MIN_LENGTH_OF_TWO_PAIRS ? 1 : MIN_PAIRS;
@@ -112,7 +112,7 @@ export class OverlapSearch {
     return this.#pairs.subarray(0, count);
   }
 
-  /** Ranks the noted words with so many common pairs. */
+  /** Ranks the recorded words whose number of common pairs is in the range. */
   #rank({ from, to }: PairRange, words: WordDictionary, isLooked: IsLooked): void {
     const [noted, counts, bounds, ofPairs] = [
       this.#noted,
@@ -145,7 +145,7 @@ export class OverlapSearch {
     }
   }
 
-  /** Pairs add the most to the overlap of the shortest words of a list. */
+  /** Updates the bounds of a length bucket; pairs add the most to the overlap of its shortest words. */
   #boundLength(bucket: number): void {
     const length = Math.max(bucket + 1, (this.#length + 1) >> 1);
     for (let common = 0; common <= MAX_PAIRS; common += 1) {
@@ -167,12 +167,12 @@ export class OverlapSearch {
     return (2 * pairs) / (this.#length + length + 2);
   }
 
-  /** The overlap without which no word is among the best. Half a step is left for rounding. */
+  /** Minimum overlap to enter the top list, less half a step for rounding. */
   get #minOverlap(): number {
     return Math.max(MIN_LETTERS, (this.#worst - 1) / STEPS);
   }
 
-  /** The lists of the shortest and of the longest words that are spelled alike. */
+  /** Buckets of the shortest and longest words that can be spelled alike. */
   get #shortest(): number {
     return lengthBucket(Math.max(2, (this.#length + 1) >> 1));
   }
@@ -189,21 +189,21 @@ export class OverlapSearch {
   }
 }
 
-/** How many common pairs, both numbers included. */
+/** Range of numbers of common pairs, both inclusive. */
 interface PairRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a word counts: a mark that is borne has it. */
+/** Tells whether a word may be used, i.e. occurs in a live mark. */
 type IsLooked = (word: number) => boolean;
 
-/** The word that a key is of. */
+/** Returns the word of a key. */
 export function wordOfKey(key: number): number {
   return key % WORD_SPACE;
 }
 
-/** How much a word overlaps, by its key, in whole steps. */
+/** Returns the overlap of a key, in `STEPS`. */
 export function overlapOfKey(key: number): number {
   return Math.floor(key / WORD_SPACE);
 }

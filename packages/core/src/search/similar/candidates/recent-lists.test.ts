@@ -15,12 +15,12 @@ it('keeps the lists that were asked for last, as many as there is room for', () 
           return ['x'.repeat(key)];
         });
         expect(list).toEqual(['x'.repeat(key)]);
-        // Room that was taken since the key was asked for the last time, with the key itself.
+        // Size of the lists requested since the last request of this key, including its own.
         const before = keys.slice(0, at);
         const since = new Set([key, ...before.slice(before.lastIndexOf(key) + 1)]);
         const taken = [...since].reduce((sum, one) => sum + one + 1, 0);
         const isKept = before.includes(key) && taken <= room;
-        // A list that takes all of the room goes only when another one comes.
+        // A list larger than the cache is removed only when another one is added.
         const isLast = before.at(-1) === key;
         expect(isFound).toBe(!isKept && !isLast);
       });

@@ -1,19 +1,19 @@
-/** Lists that were found of late, in bounded room: the one that was asked for the longest time ago goes first. */
+/** LRU cache of lists with a bounded total number of items. */
 export class RecentLists<Key, List extends readonly { readonly length: number }[]> {
   readonly #lists = new Map<Key, List>();
   readonly #room: number;
   #taken = 0;
 
-  /** @param room how many items of lists are kept; a list takes room for one more than it has */
+  /** @param room maximum number of items in all lists; each entry counts one more than its items */
   constructor(room: number) {
     this.#room = room;
   }
 
-  /** @param find is called for lists that are not kept */
+  /** Returns the cached lists, or computes them. @param find computes lists that are not cached */
   of(key: Key, find: () => List): List {
     const known = this.#lists.get(key);
     if (known !== undefined) {
-      // A map is read in the order in which keys were set: this one is the last now.
+      // A map iterates in insertion order, so reinserting the key makes it the most recent.
       this.#lists.delete(key);
       this.#lists.set(key, known);
       return known;

@@ -4,7 +4,7 @@ import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 import type { SimilarWordList } from './similar-word-index.ts';
 
-/** What is looked at of the words of all segments, for each of them. */
+/** Lookups in the vocabulary of all segments, by segment. */
 interface WordsOfCorpus {
   namesLimit(at: number, word: number): number;
   similarWords(form: WordForm): readonly SimilarWordList[];
@@ -16,13 +16,13 @@ interface WeighedWords {
   readonly names: WordIndex;
 }
 
-/** The words of one segment, as a judge weighs them, among those of the corpus. */
+/** Words of one segment, with the weights of the similarity model and the lookups of the whole corpus. */
 export class SegmentWords {
   readonly names: WordIndex;
   readonly #corpus: WordsOfCorpus;
   readonly #at: number;
   readonly #judge: Similarity;
-  /** What each word says, in bits; NaN before it was requested. */
+  /** Information of each word, in bits; NaN until it is computed. */
   readonly #information: Float32Array;
 
   constructor(corpus: WordsOfCorpus, at: number, { judge: model, names }: WeighedWords) {
@@ -33,7 +33,7 @@ export class SegmentWords {
     this.#information = cachedWordInformation(model, names);
   }
 
-  /** What a word of the segment says, in bits. */
+  /** Returns the information of a word of the segment, in bits. */
   informationOf(word: number): number {
     const known = this.#information[word] ?? 0;
     if (!Number.isNaN(known)) return known;
@@ -43,24 +43,24 @@ export class SegmentWords {
     return bits;
   }
 
-  /** How much of the weight of a name a word of it makes up. */
+  /** Returns how much of the weight of a name a word in it contributes. */
   nameShare(word: number): number {
     return (
       this.informationOf(word) + EVIDENCE_MODEL.seenLetter * this.names.table.words.lengthOf(word)
     );
   }
 
-  /** Where the names of a word end that are looked at. */
+  /** Returns the end of the used postings of a word. */
   namesLimit(word: number): number {
     return this.#corpus.namesLimit(this.#at, word);
   }
 
-  /** The words that the judge may take for the word, each once by its strongest ground. */
+  /** Returns the words that the similarity model may match with the word, each by its strongest reason. */
   similarWords(form: WordForm): SimilarWordList {
     return this.#corpus.similarWords(form)[this.#at] ?? [];
   }
 
-  /** As `like`, for a part of a word. */
+  /** As `similarWords`, for a fragment of a word. */
   similarFragments(form: WordForm): SimilarWordList {
     return this.#corpus.similarFragments(form)[this.#at] ?? [];
   }
@@ -68,7 +68,7 @@ export class SegmentWords {
 
 const keptInformation = new WeakMap<Similarity, WeakMap<WordIndex, Float32Array>>();
 
-/** What words say does not change as long as the judge is the same: kept beyond the generation. */
+/** Word information depends only on the similarity model, so it is cached across generations. */
 function cachedWordInformation(model: Similarity, names: WordIndex): Float32Array {
   const ofJudge = keptInformation.get(model) ?? new WeakMap<WordIndex, Float32Array>();
   const bits = ofJudge.get(names) ?? new Float32Array(names.table.words.size).fill(Number.NaN);

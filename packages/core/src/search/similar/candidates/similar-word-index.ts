@@ -10,49 +10,49 @@ import { builtInLexicon } from '../../../likeness/meaning/concept-lexicon.ts';
 import { searchScratch } from '../../retrieval/scratch.ts';
 import type { WordIndex } from '../../segment/terms/name-index.ts';
 
-/** A word of a segment that may be taken for another: what that says, and how much of both is found. */
+/** Word of a segment that matches a query word: the evidence, and the matched shares of both. */
 interface SimilarWord {
   readonly word: number;
   readonly bits: number;
-  /** The shares found of the word that was asked about, and of the word of the segment. */
+  /** Matched share of the query word, and of the word of the segment. */
   readonly shareOfQuery: number;
   readonly shareOfOther: number;
-  /** Whether it is taken for the other by what it means. */
+  /** Whether the two words match by meaning. */
   readonly isMeant: boolean;
 }
 
-/** Each word once, by its strongest ground. */
+/** List of distinct words, each with its strongest reason. */
 export type SimilarWordList = readonly SimilarWord[];
 
-/** Fewer letters begin too many words, or end them. */
+/** Minimum letters of a prefix and a suffix; shorter ones match too many words. */
 export const MIN_PREFIX_LENGTH = 4;
 export const MIN_SUFFIX_LENGTH = 5;
-/** A word that says less, in bits, says nothing of a mark. */
+/** Minimum evidence of a word, in bits. */
 const MIN_BITS = 3;
-/** What marks of one word must say at the least to be alike, of which being whole is a part. */
+/** Minimum evidence, in bits, for one-word marks to be similar; it includes the bonus `WHOLE`. */
 const MIN_EVIDENCE = 14;
 const WHOLE = EVIDENCE_MODEL.wholeOfOne + EVIDENCE_MODEL.wholeOfBoth;
 
-/** The words of a segment, and what each says, in bits. */
+/** Words of a segment, with the information of each in bits. */
 interface WeighedWords {
   readonly names: WordIndex;
   informationOf(word: number): number;
 }
 
-/** Words that begin with some letters, and words that end with them. */
+/** Words that begin, and words that end, with some letters. */
 export interface Compounds {
   readonly begun: readonly number[];
   readonly ended: readonly number[];
 }
 
-/** What of a segment is among the words of the corpus that are looked at, where those are limited. */
+/** Lookups of a segment's words, limited to the best of the whole corpus. */
 export interface RestrictedVocabulary {
   compoundsWith(folded: string, max: number): Compounds;
-  /** Those that are spelled alike, of the words that overlap the most with it in letters and pairs of them. */
+  /** Returns the words that are spelled alike, among those with the greatest overlap in letters and pairs. */
   spelledAlike(form: WordForm, minLikeness: number): readonly AlignedWord[];
 }
 
-/** The words of a segment that were found like a word so far: each is listed by its first ground. */
+/** Collects the words of a segment that are similar to a word; each is listed with the first reason found. */
 export class SimilarWordIndex {
   readonly form: WordForm;
   readonly names: WordIndex;
@@ -68,7 +68,7 @@ export class SimilarWordIndex {
     searchScratch.visitedWords.reset(words.names.table.words.size);
   }
 
-  /** What both words say, in bits. */
+  /** Returns the information that both words share, in bits. */
   sharedInformation(word: number): number {
     return Math.min(this.form.weight, this.#words.informationOf(word));
   }
@@ -83,21 +83,21 @@ export class SimilarWordIndex {
     return this.names.table.words.lengthOf(word);
   }
 
-  /** Lists a word that is new and says enough. */
+  /** Lists a word if it is new and has enough evidence. */
   add(found: SimilarWord, minEvidence = MIN_BITS): void {
     if (found.bits >= minEvidence && searchScratch.visitedWords.add(found.word))
       this.list.push(found);
   }
 }
 
-/** Whether two marks may be alike for which no more speaks than these bits, with this share of the word found. */
+/** Tells whether two marks with only these bits, and this share of the word matched, may be similar. */
 export function canReachThreshold(bits: number, share: number): boolean {
   return bits + WHOLE * share >= MIN_EVIDENCE;
 }
 
 /**
- * At most `most` of the words that begin with some letters, and of those that end with them, in all segments together;
- * none for fewer than 4 letters.
+ * Visits at most `max` words that begin with some letters, and as many that end with them, over all
+ * segments; none for fewer than 4 letters.
  */
 export function forEachCompound(
   vocabulary: RestrictedVocabulary,
@@ -113,7 +113,7 @@ export function forEachCompound(
 
 const MAX_COMPOUNDS = 40;
 
-/** Adds the words that mean the same, or a kind of the same thing, and those that begin or end with one of the same meaning. */
+/** Adds synonyms and words of a closely related sense, and words that begin or end with a synonym. */
 export function addSynonyms(like: SimilarWordIndex): void {
   const { form } = like;
   for (const sense of form.kindred) {
@@ -142,17 +142,17 @@ function addCompounds(like: SimilarWordIndex, synonym: string): void {
 
 const SOUND_SHARE = 1 - EVIDENCE_MODEL.lookShare;
 
-/** Room for the units of a word, by their number. */
+/** Scratch buffers for encoded words, indexed by length. */
 const ROOMS = Array.from({ length: MAX_UNITS + 1 }, (_, length) => new Uint8Array(length));
 
-/** A word of a segment that is spelled like another: the evidence in letters and sounds, in bits, and how like it is. */
+/** Word of a segment with a similar spelling: evidence of letters and sounds, in bits, and similarity. */
 export interface AlignedWord {
   readonly word: number;
   readonly said: number;
   readonly likeness: number;
 }
 
-/** Adds words by letters and readings as `WordComparer` takes them, without reading the words anew. */
+/** Adds words by letters and readings as `WordComparer` scores them, without parsing the words again. */
 export function addSimilarSpellings(like: SimilarWordIndex, minLikeness: number): void {
   for (const { word, said, likeness: similarity } of like.reach.spelledAlike(
     like.form,
@@ -166,7 +166,7 @@ export function addSimilarSpellings(like: SimilarWordIndex, minLikeness: number)
 
 const aligner = new EvidenceAligner();
 
-/** Those of some words of a segment that are spelled like another word. It is the spelling that decides alone. */
+/** Returns the words whose spelling is similar enough to another word; no other evidence is used. */
 export function alignWords(
   form: WordForm,
   { names, words }: { readonly names: WordIndex; readonly words: readonly number[] },
@@ -187,13 +187,13 @@ export function alignWords(
     const similarity = EVIDENCE_MODEL.lookShare * look + SOUND_SHARE * sound.likeness;
     if (similarity < minLikeness) continue;
     const said = EVIDENCE_MODEL.lookShare * ofLetters + SOUND_SHARE * sound.bits;
-    // Even if the two words are all of their marks, too little speaks for those.
+    // Excludes words with too little evidence even if they make up their whole marks.
     if (canReachThreshold(said, similarity)) aligned.push({ word, said, likeness: similarity });
   }
   return aligned;
 }
 
-/** The nearest of the readings that occur in one place. */
+/** Returns the most similar of the readings at the same index. */
 function nearestReading(
   form: WordForm,
   names: WordIndex,
@@ -216,7 +216,7 @@ function nearestReading(
   return best;
 }
 
-/** Texts of a pool as codes, in a place that the next ones of this length take. */
+/** Encodes a text of a pool into the scratch buffer of its length, which the next call overwrites. */
 function encodeInto(units: ArrayLike<number>, from: number, to: number): Uint8Array {
   const length = Math.min(to - from, MAX_UNITS);
   const room = ROOMS[length] ?? new Uint8Array(length);

@@ -30,31 +30,31 @@ import {
 const overlaps = new OverlapSearch();
 
 const SHORTEST_SPELLED_PART = 4;
-/** Room for the words that were found for others of late: as they are weighed, and as they are spelled. */
+/** Sizes of the caches, in words: of weighted similar words, and of similar spellings. */
 const MAX_FOUND = 100_000;
 const MAX_ALIGNED_KEPT = 50_000;
 
-/** The words of segments, each with what is like a word among them; and what finds that for all of them ahead. */
+/** Words of each segment with their similar words, and a lookup over all segments to fill the cache in advance. */
 export type SimilarWordLookup = Pick<CorpusWords, 'segments' | 'similarWords'>;
 
-/** The words of some names, by segment. */
+/** Words of some names, by segment. */
 interface CountableNames {
   readonly names: readonly WordIndex[];
-  /** Whether a name that is borne has the word. */
+  /** Tells whether the word occurs in the name of any live mark. */
   readonly haveWord: (at: number, word: number) => boolean;
-  /** Where the names of words end that are looked at; null where there are words alone. */
+  /** Limits on the names per word; null if only the vocabulary is available. */
   readonly ends: NameLimits | null;
 }
 
-/** The words of each segment that were found like a word. */
+/** Similar words of a word, one list per segment. */
 type LikeWordLists = readonly SimilarWordList[];
 
-/** Words that begin, or end, with the word. */
+/** Maximum number of words that begin, and of words that end, with the word. */
 const MAX_LONGER_WORDS = 200;
-/** A part that says less occurs in too many words. */
+/** Below this many bits a fragment matches too many words to be useful. */
 const MIN_FRAGMENT_BITS = 6;
 
-/** Adds the words that begin or end with the word, and those that the word begins or ends with. */
+/** Adds the words that begin or end with the word, and the words that it begins or ends with. */
 function addContainingWords(similarWords: SimilarWordIndex): void {
   const { folded } = similarWords.form;
   const add = (word: number, isEnd: boolean) => addContaining(similarWords, word, isEnd);
@@ -65,7 +65,7 @@ function addContainingWords(similarWords: SimilarWordIndex): void {
   }
 }
 
-/** Adds the words that begin or end with a part of a word, as far as the part tells more than most words do. */
+/** Adds the words that begin or end with a fragment of a word, if the fragment is informative enough. */
 function addCompoundsOfParts(similarWords: SimilarWordIndex): void {
   const { folded, weight } = similarWords.form;
   if (weight < MIN_FRAGMENT_BITS) return;
@@ -94,17 +94,17 @@ function addContaining(similarWords: SimilarWordIndex, word: number, isEnd: bool
 }
 
 /**
- * The words of a corpus as a judge weighs them, and those of them that it may take for a word. Wherever only so many
- * are looked at, it is so many of all segments together, in an order that no segment has a part in, and none that
- * only names have whose marks are gone: how marks are split decides nothing.
+ * Vocabulary of a corpus with the weights of a similarity model, and the lookup of similar words in
+ * it. Limits apply to all segments together, in an order independent of segments, and words of dead
+ * names are left out. So the result does not depend on how marks are split into segments.
  */
 export class CorpusWords {
   readonly segments: readonly SegmentWords[];
   readonly #haveWord: CountableNames['haveWord'];
   readonly #ends: NameLimits | null;
-  /** What was found for the words that were asked about of late. */
+  /** Cache of the similar words of recent forms. */
   readonly #found = new RecentLists<WordForm, LikeWordLists>(MAX_FOUND);
-  /** What is spelled alike, by spelling: the words of marks share it with the parts of others, first and last ones. */
+  /** Cache of similar spellings: words of marks share them with the fragments of other marks. */
   readonly #aligned = new RecentLists<string, readonly (readonly AlignedWord[])[]>(
     MAX_ALIGNED_KEPT,
   );
@@ -117,7 +117,7 @@ export class CorpusWords {
     );
   }
 
-  /** The words that the judge may take for the word, each once by its strongest ground. */
+  /** Returns the words that the similarity model may match with the word, each by its strongest reason. */
   similarWords(form: WordForm): LikeWordLists {
     return this.#collectSimilar(form, (similarWords) => {
       addSimilarSpellings(similarWords, EVIDENCE_MODEL.minLikeness);
@@ -125,7 +125,7 @@ export class CorpusWords {
     });
   }
 
-  /** As `like`, for a part of a word: of words spelled alike only nearly equal ones count. */
+  /** As `similarWords`, for a fragment of a word: only nearly equal spellings count as similar. */
   similarFragments(form: WordForm): LikeWordLists {
     return this.#collectSimilar(form, (similarWords) => {
       addCompoundsOfParts(similarWords);
@@ -134,12 +134,12 @@ export class CorpusWords {
     });
   }
 
-  /** Where the names of a word end that are looked at. */
+  /** Returns the end of the used postings of a word. */
   namesLimit(at: number, word: number): number {
     return this.#ends?.limitOf(at, word) ?? 0;
   }
 
-  /** Words that are the same or mean the same come first: each word is listed by its first ground. */
+  /** Exact matches and synonyms are added first, because a word keeps the first reason it was added for. */
   #collectSimilar(
     form: WordForm,
     addRemaining: (similarWords: SimilarWordIndex) => void,
@@ -163,7 +163,7 @@ export class CorpusWords {
     return lists;
   }
 
-  /** What of the words of the corpus is looked at for one word, by segment; each found on first use. */
+  /** Vocabulary words to compare with one query word, per segment. Computed on first use. */
   #restrictedVocabularies(): readonly RestrictedVocabulary[] {
     const compounds = new Map<string, readonly Compounds[]>();
     return this.segments.map((_, at) => ({
@@ -211,7 +211,7 @@ export class CorpusWords {
     }));
   }
 
-  /** The first of the words of all segments, by their foldings and then as they are spelled. */
+  /** Merges the per-segment lists by folded, then by original spelling, and keeps the first `max`. */
   #firstAcrossSegments(
     words: readonly (readonly number[])[],
     max: number,
@@ -258,7 +258,7 @@ export class CorpusWords {
 const NO_COMPOUNDS: Compounds = { begun: [], ended: [] };
 const NOTHING: RestrictedVocabulary = { compoundsWith: () => NO_COMPOUNDS, spelledAlike: () => [] };
 
-/** The spellings of the word itself, however little it says. */
+/** Adds the spellings of the word itself, even with little information. */
 function addIdentical(similarWords: SimilarWordIndex): void {
   const { folded, weight: bits } = similarWords.form;
   similarWords.forEachSpelling(folded, (word) => {
@@ -266,7 +266,7 @@ function addIdentical(similarWords: SimilarWordIndex): void {
   });
 }
 
-/** Three letters with two neighbours exchanged: CUC for CCU. */
+/** Adds three-letter words with two adjacent letters exchanged: CUC for CCU. */
 function addExchangedInitials(similarWords: SimilarWordIndex): void {
   const { form } = similarWords;
   if (!form.isThreeLetters) return;
@@ -279,7 +279,7 @@ function addExchangedInitials(similarWords: SimilarWordIndex): void {
   }
 }
 
-/** Two texts from their last units on, as `SuffixIndex` has them. */
+/** Compares two texts backwards from their last units, in the order of `SuffixIndex`. */
 function compareReversed(a: string, b: string): number {
   const min = Math.min(a.length, b.length);
   for (let i = 1; i <= min; i += 1) {
@@ -291,7 +291,7 @@ function compareReversed(a: string, b: string): number {
 
 const corpora = new WeakMap<Similarity, WeakMap<Generation, CorpusWords>>();
 
-/** The words of a generation as this judge weighs them, the same object each time. */
+/** Returns the vocabulary of a generation with the weights of a model; cached. */
 export function similarWordsOfCorpus(model: Similarity, generation: Generation): CorpusWords {
   const generations = corpora.get(model) ?? new WeakMap<Generation, CorpusWords>();
   const words = generations.get(generation) ?? new CorpusWords(model, countableNames(generation));

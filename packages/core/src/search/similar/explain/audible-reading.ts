@@ -10,8 +10,8 @@ import {
 import type { ParsedMark } from './shared-elements.ts';
 
 /**
- * The reading by which two marks sound as alike as they do: Spanish where that reading of every word is
- * enough, else English, which represents what is said in any other tongue. Null where they do not sound alike.
+ * Returns the reading by which two marks sound as similar as their signal: Spanish if the Spanish reading of
+ * every word suffices, else English, which stands for all other languages. Null if they do not sound similar.
  */
 export function audibleReading(
   a: ParsedMark,
@@ -22,7 +22,7 @@ export function audibleReading(
   return exact || spanishSoundSimilarity(a, b) >= phonetic ? 'es' : 'en';
 }
 
-/** The signal of sound where each word is read in Spanish alone. */
+/** Returns the phonetic signal when every word is read in Spanish only. */
 function spanishSoundSimilarity(a: ParsedMark, b: ParsedMark): number {
   const said = new Map<MarkToken, TextSounds[]>();
   for (const token of [...a.prepared.pieces, ...b.prepared.pieces]) {

@@ -2,10 +2,10 @@ import type { Explicacion } from '../../../contract/explanation.ts';
 import type { Likeness } from '../../../likeness/judge/similarity.ts';
 import { type ExplanationContext, explainSimilarity } from './explain-pair.ts';
 
-/** Two names side by side: how alike they are, and why. */
+/** Comparison of two names: similarity and explanation. */
 export type NameComparison = Likeness & Explicacion;
 
-/** Compares two names as the judge of a corpus does, and counts in it what they share. */
+/** Compares two names by the similarity model of a corpus, with the counts of what they share in it. */
 export function compareNames(
   { judge: model, count }: ExplanationContext,
   a: string,

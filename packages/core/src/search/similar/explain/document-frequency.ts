@@ -4,10 +4,10 @@ import type { Generation } from '../../segment/generation.ts';
 import type { LiveSegment } from '../../segment/segment.ts';
 import type { NameTable } from '../../segment/terms/name-table.ts';
 
-/** Counts the marks that hold all words of one of some folded texts. */
+/** Counts the marks that contain all words of at least one of the folded texts. */
 export type CountDocuments = (texts: readonly string[]) => number;
 
-/** Counts once for each question: the marks of a page share words with what they were searched by. */
+/** Creates a counter that caches its results, because the marks of a page share words with the query. */
 export function documentFrequency({ segments }: Generation): CountDocuments {
   const known = new Map<string, number>();
   return (texts) => {
@@ -34,7 +34,7 @@ function countInSegment(live: LiveSegment, texts: readonly string[]): number {
   return marks;
 }
 
-/** Visits once each name that holds every one of the words: those with the rarest are requested the others. */
+/** Visits each name with all of the words once: reads the names of the rarest word and checks the others. */
 function forEachNameWithWords(
   table: NameTable,
   words: readonly IdRange[],
@@ -48,7 +48,7 @@ function forEachNameWithWords(
     const end = starts[spelling + 1] ?? 0;
     for (let at = starts[spelling] ?? 0; at < end; at += 1) {
       const name = ids[at] ?? 0;
-      // A name with two spellings of one word is visited at the first of them that it has.
+      // A name with two spellings of one word is visited only at the first of them.
       if (spelling > rarest.from && hasWord(table, name, { from: rarest.from, to: spelling }))
         continue;
       if (hasAllWords(table, name, others)) visit(name);
@@ -61,7 +61,7 @@ function hasAllWords(table: NameTable, name: number, words: readonly IdRange[]):
   return true;
 }
 
-/** Whether a name has one of the spellings. O(words of the name). */
+/** Tells whether a name has one of the spellings. O(words of the name). */
 function hasWord({ wordsOf }: NameTable, name: number, { from, to }: IdRange): boolean {
   const end = wordsOf.starts[name + 1] ?? 0;
   for (let at = wordsOf.starts[name] ?? 0; at < end; at += 1) {

@@ -29,7 +29,7 @@ function explain(a: string, b: string) {
   return { score: judged.score, ...explainSimilarity(one, other, judged, count) };
 }
 
-/** Whether what is said to be shared is: the slices are equal, sound alike or mean the same. */
+/** Tells whether a shared element is correct: its spans are equal, sound alike or mean the same. */
 function isRight(a: string, b: string, { tipo, a: inA, b: inB }: Compartido): boolean {
   const [one, other] = [a.slice(...inA), b.slice(...inB)];
   const [oneLetters, otherLetters] = [one, other].map((slice) =>
@@ -75,7 +75,7 @@ describe('what two marks share', () => {
       );
       expect(wrong).toEqual([]);
       expect(called.filter((pair) => without.includes(pair))).toEqual([]);
-      // Among those that people alone call similar are some of which the judge sees nothing.
+      // People call some pairs similar in which the similarity model finds nothing.
       expect(without.length).toBeLessThanOrEqual(maxWithout);
     },
   );

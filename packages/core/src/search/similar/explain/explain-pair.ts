@@ -4,7 +4,7 @@ import { audibleReading } from './audible-reading.ts';
 import type { CountDocuments } from './document-frequency.ts';
 import { type ParsedMark, sharedElements } from './shared-elements.ts';
 
-/** The least likeness of each grade, the highest first. */
+/** Minimum similarity of each grade, highest first. */
 const GRADES = [
   ['identico', 0.99],
   ['alto', 0.8],
@@ -12,7 +12,7 @@ const GRADES = [
   ['bajo', 0.2],
 ] as const;
 
-/** Why two marks are alike: three aspects, and what they share (decision E6). Evidence, no verdict. */
+/** Explains why two marks are similar: three aspects and the shared elements (decision E6). Evidence, no verdict. */
 export function explainSimilarity(
   a: ParsedMark,
   b: ParsedMark,
@@ -36,21 +36,21 @@ function toAspect(valor: number | null): Aspecto {
   return { valor, grado: similarityGrade(valor) };
 }
 
-/** The grade of a likeness from 0 to 1. */
+/** Returns the grade of a similarity from 0 to 1. */
 export function similarityGrade(valor: number): Grado {
   return GRADES.find(([, min]) => valor >= min)?.[0] ?? 'nulo';
 }
 
-/** A mark of an answer, and why it is there. */
+/** Mark of a response with its explanation. */
 export type ExplainedItem<Item> = Item & { explicacion: Explicacion };
 
-/** A judge of names, and what counts the marks of its corpus. */
+/** Similarity model of a corpus, and the counter of its marks. */
 export interface ExplanationContext {
   readonly judge: Similarity;
   readonly count: CountDocuments;
 }
 
-/** Adds to each mark of an answer why it is like a name, a mark at each step; what many of them share is counted once. */
+/** Adds to each mark the reasons why it is similar to a name, one mark per step; counts are cached. */
 export function* explainItems<Item extends { readonly denominacion: string }>(
   { judge: model, count }: ExplanationContext,
   name: string,

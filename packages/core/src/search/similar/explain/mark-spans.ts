@@ -4,15 +4,15 @@ import type { PreparedMark } from '../../../likeness/judge/prepared-mark.ts';
 import { foldSpanishLetters } from '../../../likeness/text/spanish-folding.ts';
 import { foldWithOffsets, tokenizeFolded } from '../../../likeness/text/text-folding.ts';
 
-/** A part of a mark as it is written: UTF-16 offsets, the end exclusive. */
+/** Part of a mark as written: UTF-16 offsets, end exclusive. */
 export type Span = [start: number, end: number];
 
-/** Where the words of a mark occur in it, as its reader took them: initials are one word, a genitive is none. */
+/** Offsets of a mark's words in its spelling, as tokenized: initials form one word, a genitive 's is none. */
 export class MarkSpans {
   readonly #folded: string;
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
-  /** Where each word occurs in the folding. */
+  /** Span of each word in the folded text. */
   readonly #words: readonly Span[];
 
   constructor(name: string, { pieces: tokens }: PreparedMark) {
@@ -26,17 +26,17 @@ export class MarkSpans {
     );
   }
 
-  /** All of the mark; null for one without letters. */
+  /** Span of the whole mark; null for a mark without letters. */
   get whole(): Span | null {
     const [first, last] = [this.#words[0], this.#words.at(-1)];
     return first && last ? this.#toOriginal(first[0], last[1]) : null;
   }
 
-  /** A piece of the mark: words, or the first or last part of one. */
+  /** Returns the span of a token: words, or the first or last part of a word. */
   tokenSpans(token: MarkToken): Span | null {
     const { places: positions, form } = token;
     const [lowest, highest] = wordPositions(token);
-    // Two bits for each word: its first part, its last.
+    // `places` has two bits per word: its first part and its last.
     if (positions !== 0 && lowest === highest) {
       const { length } = form.folded;
       return (lowest & 1) === 0 ? this.prefixSpan(token, length) : this.suffixSpan(token, length);
@@ -45,7 +45,7 @@ export class MarkSpans {
     return words && this.#toOriginal(...words);
   }
 
-  /** Where the first `letters` letters of a piece stand. */
+  /** Returns the span of the first `letters` letters of a token. */
   prefixSpan(token: MarkToken, letters: number): Span | null {
     const words = this.#wordRange(token);
     if (words === null) return null;
@@ -56,7 +56,7 @@ export class MarkSpans {
     return this.#toOriginal(words[0], to);
   }
 
-  /** Where the last `letters` letters of a piece stand. */
+  /** Returns the span of the last `letters` letters of a token. */
   suffixSpan(token: MarkToken, letters: number): Span | null {
     const words = this.#wordRange(token);
     if (words === null) return null;
@@ -67,7 +67,7 @@ export class MarkSpans {
     return this.#toOriginal(from, words[1]);
   }
 
-  /** Where the words of a piece occur in the folding. */
+  /** Returns the span of a token's words in the folded text. */
   #wordRange(token: MarkToken): Span | null {
     const [lowest, highest] = wordPositions(token);
     const [first, last] = [this.#words[lowest >> 1], this.#words[highest >> 1]];
@@ -86,7 +86,7 @@ function wordPositions({
   return [lowestSetBit(positions), 31 - Math.clz32(positions)];
 }
 
-/** Words are made of the tokens of a folding in order; a token that is in none says nothing. */
+/** Returns the spans of words, which consist of the tokens of a folded text in order; other tokens are skipped. */
 function wordSpans(folded: string, words: readonly string[]): Span[] {
   const tokens = tokenSpans(folded);
   const spans: Span[] = [];
@@ -117,7 +117,7 @@ function tokenSpans(folded: string): Span[] {
   });
 }
 
-/** How many of the tokens make up the word: one, or letters that are alone side by side; 0 for none. */
+/** Counts the leading tokens that form the word: one token, or adjacent single letters; 0 if none do. */
 function countTokens(folded: string, tokens: readonly Span[], word: string): number {
   let text = '';
   for (const [at, [from, to]] of tokens.entries()) {

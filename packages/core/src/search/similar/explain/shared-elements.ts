@@ -6,20 +6,20 @@ import { MATCH_GROUND } from '../../../likeness/judge/word-comparison.ts';
 import type { CountDocuments } from './document-frequency.ts';
 import { MarkSpans, type Span } from './mark-spans.ts';
 
-/** A mark as it is written, and as the judge reads it. */
+/** Mark as written and as parsed by the similarity model. */
 export interface ParsedMark {
   readonly name: string;
   readonly prepared: PreparedMark;
 }
 
-/** Wholes that are less alike than this are not alike. */
+/** Minimum signal for two marks to be similar as a whole. */
 const MIN_WHOLE_COVERAGE = 0.5;
 
 type Spans = readonly [a: Span | null, b: Span | null];
 
 /**
- * What two marks share, where it occurs in each: the judge's own reasons, the strongest first. Where no
- * word of one represents a word of the other, they are alike as wholes.
+ * Returns the elements that two marks share with their spans in each, from the reasons of the
+ * similarity model, strongest first. If no words match, the marks may be similar as a whole.
  */
 export function sharedElements(
   a: ParsedMark,
@@ -68,7 +68,7 @@ function toElement(reason: MatchReason, elementSpans: Places, count: CountDocume
   }
 }
 
-/** A word that the other begins, or ends, with. */
+/** Creates the element for a word that the other word begins or ends with. */
 function affixElement({ a, b }: MatchReason, elementSpans: Places): Compartido[] {
   const length = Math.min(a.form.folded.length, b.form.folded.length);
   const isFirst = commonPrefixLength(a.form.folded, b.form.folded) === length;
@@ -100,7 +100,7 @@ function createElement(
   return a === null || b === null ? [] : [{ tipo, a, b, marcas: markCount }];
 }
 
-/** Whether these are the two places of one word. */
+/** Tells whether these are the two position bits of one word. */
 function isWholeWord(elementSpans: number): boolean {
   const lowest = elementSpans & -elementSpans;
   return elementSpans === lowest * 3 && Math.clz32(lowest) % 2 === 1;

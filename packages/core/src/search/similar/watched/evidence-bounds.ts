@@ -9,26 +9,26 @@ import {
   wordOccurrences,
 } from './word-matches.ts';
 
-/** The sums here are made in another order than the judge's. */
+/** Tolerance, because the sums are added in another order than in the similarity model. */
 const ROUNDING = 1e-6;
 
-/** A mark that has a form. */
+/** Occurrence of a form in a mark. */
 interface Occurrence extends Pick<WordOccurrence, 'covers' | 'isFirst'> {
   readonly place: number;
 }
 
-/** Called with a mark whose words may count, and the most that they may say, in bits. */
+/** Called with a mark that may have evidence, and its upper bound in bits. */
 type VisitBound = (position: number, maxBits: number) => void;
 
-/** What is summed up of a mark, side by side. */
+/** Offsets of the sums of a mark in the flat array, and their number. */
 const BITS = 0;
 const FOUND_OF_QUERY = 1;
 const FOUND_OF_OTHER = 2;
 const SUMS = 3;
 
 /**
- * The most that the judge can find in common between the words of one mark and those of many: the sum of
- * everything that might count, of which the judge takes what does not overlap.
+ * Upper bounds of the evidence that the similarity model can find between one mark and many: the
+ * sum of all matches, of which the model uses only those that do not overlap.
  */
 export class EvidenceBounds {
   readonly #marks: readonly PreparedMark[];
@@ -45,7 +45,7 @@ export class EvidenceBounds {
     this.#sums = new Float64Array(SUMS * marks.length);
   }
 
-  /** Visits the places of the marks whose words may count, each with its upper bound. */
+  /** Visits the indexes of the marks that may have evidence, each with its upper bound. */
   visit(mark: PreparedMark, visit: VisitBound): void {
     const visited: number[] = [];
     for (const query of wordOccurrences(mark)) {
@@ -57,7 +57,7 @@ export class EvidenceBounds {
     }
   }
 
-  /** Bits are never 0, so that a mark without any is visited for the first time. */
+  /** Adds the matches of a form. Bits are never 0, so 0 marks a mark that was not visited yet. */
   #add(query: WordOccurrence, matches: WordMatchList, visited: number[]): void {
     const sums = this.#sums;
     for (let at = 0; at < matches.length; at += 1) {
@@ -95,7 +95,7 @@ function coveredShare(found: number, { weight }: PreparedMark): number {
   return weight === 0 ? 0 : Math.min(1, found / weight + ROUNDING);
 }
 
-/** The forms of all marks, each once, and where each is. */
+/** Returns the distinct forms of all marks, and the occurrences of each. */
 function collectForms(marks: readonly PreparedMark[]) {
   const forms: WordOccurrence[] = [];
   const occurrences: Occurrence[][] = [];

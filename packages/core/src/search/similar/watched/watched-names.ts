@@ -9,42 +9,42 @@ import type { Likeness, Similarity } from '../../../likeness/judge/similarity.ts
 import { phraseSimilarity } from '../../../likeness/judge/token-matcher.ts';
 import { EvidenceBounds } from './evidence-bounds.ts';
 
-/** The most that a pair scores whose evidence is not looked at more closely. */
+/** Maximum score of a pair whose evidence is below the threshold of the detailed comparison. */
 const FAINT_SCORE = calibratedScore(EVIDENCE_MODEL.minJudged);
 
-/** A name that is watched, and the least score that is asked of what is like it: 0..1. */
+/** Watched name, and the minimum score for a match, 0 to 1. */
 export interface WatchedName {
   readonly name: string;
   readonly minScore: number;
 }
 
-/** A changed name beside the names that are watched. */
+/** Comparison of a changed name with the watched names. */
 interface NameMatches {
-  /** Places among the watched names of all that reach their least score, and of some that do not. */
+  /** Returns a superset of the indexes of the watched names that reach their minimum score. */
   places(): readonly number[];
-  /** Judges any of the watched names, 0..1. Microseconds. */
+  /** Returns the score of a watched name, 0 to 1. Takes microseconds. */
   score(position: number): number;
   /** As `score`, with the signals that explain it. */
   compare(position: number): Likeness;
-  /** As `compare`, for any name; the name is read for the call. */
+  /** As `compare`, for any name, which is parsed for this call. */
   compareWith(name: string): Likeness;
 }
 
-/** Which watched names several names are like enough, side by side: as threads hand them to each other. */
+/** Matches of several names in flat arrays, which can be transferred between threads. */
 export interface NameMatchBatch {
-  /** Where those of each name begin, and one more entry: where the last ones end. */
+  /** Start of each name's matches, and a final element for the end of the last. */
   readonly starts: Uint32Array;
-  /** Ascending for each name. */
+  /** Indexes of the watched names, ascending per changed name. */
   readonly places: Uint32Array;
   readonly scores: Float64Array;
 }
 
-/** Most changed names that are kept as they were read: some ten kilobytes each. */
+/** Maximum number of cached parsed names: some ten kilobytes each. */
 const MAX_CACHED_NAMES = 8_192;
 
 /**
- * Changed names as a judge reads them: each once, however many groups of watched names it meets. Of more than are
- * kept, the first ones are: all come again in the same order.
+ * Cache of parsed changed names, shared by all groups of watched names. If there are too many, the
+ * first ones stay cached, because each group reads them in the same order.
  */
 export class ParsedNameCache {
   readonly judge: Similarity;
@@ -54,7 +54,7 @@ export class ParsedNameCache {
     this.judge = model;
   }
 
-  /** About 100 microseconds the first time. */
+  /** Parses a name. Takes about 100 microseconds the first time. */
   read(name: string): PreparedMark {
     const known = this.#marks.get(name);
     if (known !== undefined) return known;
@@ -64,11 +64,11 @@ export class ParsedNameCache {
   }
 }
 
-/** Marks, to be asked which of them may be said, or written, just as another one is. */
+/** Index to find the marks that may be pronounced or written like another mark. */
 class HomophoneIndex {
   readonly #asRead = new Map<string, number[]>();
   readonly #byReading = new Map<string, number[]>();
-  /** The places of all marks by the ways to say them, and of those alone that are said in many ways. */
+  /** Indexes of all marks by pronunciation, and of those with several pronunciations only. */
   readonly #byWay = new Map<string, number[]>();
   readonly #manyByWay = new Map<string, number[]>();
 
@@ -83,7 +83,7 @@ class HomophoneIndex {
     }
   }
 
-  /** The places of the marks that are written or said as a mark is, some more than once. */
+  /** Returns the indexes of the marks that are written or pronounced like a mark; may contain duplicates. */
   indexesLike(mark: PreparedMark): number[] {
     const byWay = hasAlternatePronunciations(mark) ? this.#byWay : this.#manyByWay;
     return [
@@ -101,10 +101,10 @@ function addToIndex<Key>(positions: Map<Key, number[]>, key: Key, position: numb
 }
 
 /**
- * Names that are watched, in memory, to be matched with one changed name after another. Those that may be like
- * it are found without judging the others: by the most that their words can say for each other (each two
- * distinct words are compared once, however many names have them), and by what names have in common that
- * sound or mean the same as a whole. Nothing that the judge would score high enough is left out.
+ * Watched names in memory, to be matched with one changed name after another. Candidates are found
+ * without scoring all others: by upper bounds of the word evidence (each pair of distinct words is
+ * compared once, however many names contain them), and by equal sound or meaning of the whole name.
+ * No name that would reach its minimum score is missed.
  */
 export class WatchedNames {
   readonly #judge: Similarity;
@@ -115,7 +115,7 @@ export class WatchedNames {
   readonly #sounding: HomophoneIndex;
   readonly #withPhrase: readonly number[];
 
-  /** Reads the names: about 100 microseconds each. */
+  /** Parses the names: about 100 microseconds each. */
   constructor(changed: ParsedNameCache, names: readonly WatchedName[]) {
     const { judge: model } = changed;
     this.#judge = model;
@@ -137,7 +137,7 @@ export class WatchedNames {
     };
   }
 
-  /** Matches several names: all that reach their least score, and more than 0. */
+  /** Matches several names; returns the pairs that reach the minimum score and score more than 0. */
   matchAll(names: readonly string[]): NameMatchBatch {
     const starts = new Uint32Array(names.length + 1);
     const positions: number[] = [];
@@ -168,7 +168,7 @@ export class WatchedNames {
     return [...positions].sort((a, b) => a - b);
   }
 
-  /** Whether the judge may score a name high enough whose words say no more. */
+  /** Tells whether a name with at most this evidence can reach its minimum score. */
   #canReachThreshold(position: number, maxBits: number): boolean {
     return (this.#minScores[position] ?? 0) <= FAINT_SCORE || maxBits > EVIDENCE_MODEL.minJudged;
   }

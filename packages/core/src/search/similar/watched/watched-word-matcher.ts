@@ -18,13 +18,13 @@ import {
   type WordForm,
 } from '../../../likeness/judge/word-form.ts';
 
-/** How two forms are compared: as words, or as pieces, which must be spelled more closely. */
+/** Kind of comparison of two forms: as words, or as pieces, which must be spelled more closely. */
 export type ComparisonKind = 'words' | 'pieces';
 
-/** Told of a word that may be like another, and whether it is near in sound. */
+/** Called with the index of a word that may be similar, and whether it sounds nearly the same. */
 type SimilarWordVisitor = (index: number, isNear: boolean) => void;
 
-/** Which letters words have, side by side: to be looked through without the words themselves. */
+/** Letter sets of words in flat arrays, to scan them without reading the words themselves. */
 class LetterTable {
   readonly #sets: Int32Array;
   readonly #counts: Uint8Array;
@@ -36,7 +36,7 @@ class LetterTable {
     this.#lengths = Uint32Array.from(words, ({ folded }) => folded.length);
   }
 
-  /** Whether `share` of the letters is common, and neither is twice as long: without, no spellings are alike. */
+  /** Tells whether two words may be spelled alike: they share `share` of the letters, and neither is twice as long. */
   canBeSpelledAlike(index: number, word: WordForm, share: number): boolean {
     if (!haveSimilarLengths(this.#lengths[index] ?? 0, word.folded.length)) return false;
     return (
@@ -45,7 +45,7 @@ class LetterTable {
     );
   }
 
-  /** Whether one has all letters of the other: without, neither begins or ends with the other. */
+  /** Tells whether one word may begin or end with the other, i.e. has all of its letters. */
   canContain(index: number, word: WordForm): boolean {
     return this.#commonLetters(index, word) >= Math.min(this.#counts[index] ?? 0, word.letterCount);
   }
@@ -58,18 +58,18 @@ class LetterTable {
 /** Tolerance for comparing weights, which are sums of rounded costs. */
 const ROUNDING = 1e-6;
 
-/** All sets of firm letters, -1 for words with a digit; and for each, those of the words that may sound like its own. */
+/** All masks of unambiguous letters (-1 for words with a digit), and the masks that may sound like each. */
 const FIRM_SETS = Array.from({ length: 2 ** UNAMBIGUOUS_LETTERS.length + 1 }, (_, at) => at - 1);
 const NEAR_SETS = FIRM_SETS.map((set) => FIRM_SETS.filter((other) => canSoundAlike(set, other)));
 
-/** A reading, with the place of its word. */
+/** Reading with its word and the word's index. */
 interface PlacedReading {
   readonly place: number;
   readonly word: WordForm;
   readonly reading: Reading;
 }
 
-/** The readings of words with the same firm letters, ascending by what they weigh. */
+/** Readings of words with the same unambiguous letters, sorted by weight. */
 class SortedReadings {
   readonly #readings: readonly PlacedReading[];
   readonly #weights: Float64Array;
@@ -99,7 +99,7 @@ class SortedReadings {
   }
 }
 
-/** The readings of many words, to be asked which of the words sound nearly as another one does. */
+/** Index to find the words that sound nearly like another word. */
 class SimilarReadings {
   readonly #byFirmLetters = new Map<number, SortedReadings>();
 
@@ -116,7 +116,7 @@ class SimilarReadings {
     }
   }
 
-  /** Tells the places of the words that have a reading near to one of this word, some more than once. */
+  /** Reports the indexes of the words with a reading near one of this word, some more than once. */
   visit(word: WordForm, report: (index: number) => void): void {
     for (const firm of NEAR_SETS[word.unambiguousLetterMask + 1] ?? []) {
       const readings = this.#byFirmLetters.get(firm);
@@ -127,13 +127,13 @@ class SimilarReadings {
 }
 
 /**
- * Words, to be asked which of them the judge may take for another word. It takes no two words for each
- * other that share none of these: two pairs of neighbouring letters, the same three letters, a stem, a sense or a kindred one, or
- * nearly all of their sounds.
+ * Index to find the words that the similarity model may match with another word. It matches only
+ * words that share one of these: two pairs of adjacent letters, the same three letters, a stem, a
+ * sense or a related one, or nearly all sounds.
  */
 export class WatchedWordMatcher {
   readonly #letters: LetterTable;
-  /** Places of the words by what they have: each pair of letters, counted where a word repeats it. */
+  /** Indexes of words by feature: each pair of letters, numbered if a word repeats it. */
   readonly #byPair: ReadonlyMap<number, readonly number[]>;
   readonly #byStem: ReadonlyMap<string, readonly number[]>;
   readonly #byInitials: ReadonlyMap<string, readonly number[]>;
@@ -154,7 +154,7 @@ export class WatchedWordMatcher {
     this.#sharedPairs = new Uint8Array(words.length);
   }
 
-  /** Tells the places of the words that may be like this one, in no order, each once. */
+  /** Reports the indexes of the words that may be similar, unsorted and without duplicates. */
   visit(word: WordForm, comparisonKind: ComparisonKind, report: SimilarWordVisitor): void {
     const found = this.#found;
     found.reset(this.#sharedPairs.length);
@@ -201,7 +201,7 @@ export class WatchedWordMatcher {
 
 const PAIR_BITS = 16;
 
-/** The pairs of letters of a word; the second of a kind is another than the first. */
+/** Returns the letter pairs of a word; a repeated pair gets a different code. */
 function distinctPairs({ letterPairs }: WordForm): number[] {
   let repeated = 0;
   return Array.from(letterPairs, (pair, at) => {

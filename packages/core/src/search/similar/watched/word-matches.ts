@@ -10,31 +10,31 @@ import {
 import type { WordForm } from '../../../likeness/judge/word-form.ts';
 import { type ComparisonKind, WatchedWordMatcher } from './watched-word-matcher.ts';
 
-/** Forms whose comparisons are kept: those of a day's changes. */
+/** Maximum number of forms with cached matches: about those of a day's changes. */
 const MAX_CACHED_WORDS = 20_000;
 
 type TypedForm = Pick<WordOccurrence, 'form' | 'kind'>;
 
-/** A comparison, and the one for what is not near in sound. */
+/** Comparisons for words that sound nearly the same, and for all others. */
 interface Compared {
   readonly heard: WordComparison;
   readonly written: WordComparison;
 }
 
-/** What one form says of another among many: bits, and how much is found of the one asked about (A), and of the other (B). */
+/** Match of a query form (A) with an indexed form (B): bits, and the matched share of both. */
 interface WordMatchEntry extends Omit<Readonly<WordMatch>, 'ground'> {
-  /** Place of the other. */
+  /** Index of the other form. */
   readonly at: number;
 }
 
 /**
- * Everything that one form may be taken for, ascending by place. Tens of thousands of these are kept, each in two
- * arrays, since an array takes more memory than most of them have matches to fill.
+ * Matches of one form, ascending by index. Tens of thousands of lists are cached, so each uses only
+ * two arrays: the overhead of an array exceeds the data of most lists.
  */
 export class WordMatchList {
   readonly length: number;
   readonly #places: Int32Array;
-  /** Bits, then the shares found of A, then those of B. */
+  /** Bits, then the matched shares of A, then those of B. */
   readonly #parts: Float64Array;
 
   constructor(matches: WordMatchEntry[]) {
@@ -68,14 +68,14 @@ export class WordMatchList {
   }
 }
 
-/** Forms of one kind, with their places among all. */
+/** Forms of one kind, with their indexes among all forms. */
 class WordFormGroup {
   readonly forms: readonly WordForm[];
   readonly #places: readonly number[];
   readonly #like: WatchedWordMatcher;
   readonly #asWords: Compared;
   readonly #asPieces: Compared;
-  /** What was found last. */
+  /** Output of the last comparison. */
   readonly #found: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
 
   constructor(all: readonly TypedForm[], kind: WordFormKind, comparer: WordComparer) {
@@ -92,7 +92,7 @@ class WordFormGroup {
     this.#asPieces = { heard: comparer.withPiece, written: comparer.writtenPiece };
   }
 
-  /** Adds what a form may be taken for. */
+  /** Adds the matches of a form. */
   match(query: WordForm, comparisonKind: ComparisonKind, found: WordMatchEntry[]): void {
     const { heard, written } = comparisonKind === 'words' ? this.#asWords : this.#asPieces;
     this.#like.visit(query, comparisonKind, (at, isNear) => {
@@ -111,7 +111,7 @@ class WordFormGroup {
   }
 }
 
-/** Compares forms with many others, each once however many marks have it. A form is of one kind only. */
+/** Compares forms with many others, each distinct form once. A form has only one kind. */
 export class WordMatches {
   readonly #words: WordFormGroup;
   readonly #parts: WordFormGroup;
@@ -131,7 +131,7 @@ export class WordMatches {
     }
   }
 
-  /** The forms that the judge may take for a form. Some hundred microseconds the first time. */
+  /** Returns the forms that may match a form; cached. Takes some hundred microseconds the first time. */
   of({ form, kind }: TypedForm): WordMatchList {
     const known = this.#known.get(form);
     if (known !== undefined) return known;
@@ -140,7 +140,7 @@ export class WordMatches {
     return found;
   }
 
-  /** Neighbours that are written as one occur in hardly any other mark, and are not kept. */
+  /** Caches matches. Called only for words and parts: joined words rarely occur in another mark. */
   #cache(form: WordForm, found: WordMatchList): void {
     if (this.#known.size === MAX_CACHED_WORDS) this.#known.clear();
     this.#known.set(form, found);
@@ -163,20 +163,20 @@ export class WordMatches {
   }
 }
 
-/** A word of a mark, a part of one, two neighbours written as one, or all words. */
+/** Kind of a form: a word of a mark, a part of one, two adjacent words joined, or all words. */
 type WordFormKind = 'word' | 'part' | 'joined' | 'whole';
 
-/** Something of a mark that may be like something of another. */
+/** Form in a mark that may match a form of another mark. */
 export interface WordOccurrence {
   readonly form: WordForm;
   readonly kind: WordFormKind;
-  /** How much of the weight of the mark it makes up, in bits. */
+  /** Weight of the form in the mark, in bits. */
   readonly covers: number;
-  /** Whether it is of the first word. */
+  /** Whether the form belongs to the first word. */
   readonly isFirst: boolean;
 }
 
-/** Everything of a mark that the judge compares with what is in another one. */
+/** Yields all forms of a mark that the similarity model compares with those of another. */
 export function* wordOccurrences(mark: PreparedMark): Generator<WordOccurrence> {
   const { pieces: tokens, firstPlace } = mark;
   const toOccurrence = (
@@ -193,7 +193,7 @@ export function* wordOccurrences(mark: PreparedMark): Generator<WordOccurrence> 
   if (tokens.length > 2) yield toOccurrence('whole', mark.whole);
 }
 
-/** The same word counts however little it says. */
+/** Wraps a comparison so that identical words match even with little information. */
 function requireIdenticalWhenShort(compare: WordComparison): WordComparison {
   return (a, b, like) => {
     if (!a.isSameAs(b)) return compare(a, b, like);

@@ -5,7 +5,7 @@ import { CONCEPT_KNOWLEDGE } from '../../likeness/data/concept-knowledge.ts';
 import { loadLexicon } from '../../likeness/data/lexicon-data.ts';
 import { adoptLexicon, sharedLexicon } from '../../likeness/meaning/concept-lexicon.ts';
 
-/** In the thread itself: answers each task, with the lexicon of the process that started it. */
+/** Called in the worker thread: answers each task, using the lexicon of the process that started it. */
 export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void {
   loadLexicon(CONCEPT_KNOWLEDGE);
   adoptLexicon(workerData as NamedArrays);
@@ -14,22 +14,22 @@ export function answerTasks<Task, Answer>(runTask: (task: Task) => Answer): void
   });
 }
 
-/** A worker thread that answers one request at a time until `stop`; stopping it frees its memory. */
+/** A worker thread that processes one request at a time until `stop`, which frees its memory. */
 export class RequestWorker<Task, Answer> {
   readonly #worker: Worker;
   readonly #purpose: string;
 
   /**
    * @param file the compiled worker, which calls `answerTasks`
-   * @param purpose what the thread does, for the error of a request that `stop` interrupts
-   * @param resourceLimits where the thread is to spare memory
+   * @param purpose completes "the thread that …", in the error of a request that `stop` interrupts
+   * @param resourceLimits heap limits, for a thread that should use less memory
    */
   constructor(file: string, purpose: string, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(file, { resourceLimits, workerData: sharedLexicon() });
     this.#purpose = purpose;
   }
 
-  /** Sends a task and waits for its answer; one at a time. @throws what failed in the thread */
+  /** Sends a task and waits for its response; one at a time. @throws any error of the thread */
   async ask(task: Task): Promise<Answer> {
     this.#worker.postMessage(task);
     const ended = new AbortController();

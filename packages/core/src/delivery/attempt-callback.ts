@@ -19,7 +19,7 @@ import {
   postMessage,
 } from './callback-connection.ts';
 
-/** Total time limit of an attempt (decision D15). */
+/** Default time limit of a whole attempt, from checking the address to the response (decision D15). */
 export const ATTEMPT_MS = 15_000;
 
 /** Dependencies of attempts. A process has one instance, because its socket pool limits the connections per origin. */
@@ -28,11 +28,11 @@ export interface AttemptTools {
   readonly sockets: OriginSocketPool;
   readonly now: () => Date;
   readonly userAgent: string;
-  /** Total time limit of each attempt. */
+  /** Time limit of each whole attempt in milliseconds. */
   readonly attemptMs: number;
 }
 
-/** One notification to one address. */
+/** A notification to deliver to a callback URL, and the conditions under which it may be delivered. */
 interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
@@ -46,7 +46,7 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly attemptedAt: Date;
   readonly outcome: AttemptOutcome;
@@ -124,12 +124,12 @@ async function attemptWithTimeLimit(
   });
 }
 
-/** A time limit that ends when the time runs out or its parent signal aborts. */
+/** A time limit that aborts its signal when the time runs out or the parent signal aborts. */
 interface TimeLimit {
   readonly timeLimit: AbortSignal;
-  /** True when the time ran out. */
+  /** Tells whether the time ran out, rather than the parent having aborted. */
   readonly isLate: () => boolean;
-  /** Removes the timer and the listener: a long-lived parent has many limits. */
+  /** Removes the timer and the listener, because a long-lived parent signal has many limits. */
   readonly release: () => void;
 }
 
@@ -248,7 +248,7 @@ function refusalOutcome({ refused }: RefusedCallback): AttemptOutcome {
 export interface AddressLockTools {
   readonly db: Db;
   readonly clock: ClockOverride;
-  /** @throws Error when no key opens it */
+  /** Decrypts a signing secret. @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
   /** Called for an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;

@@ -36,7 +36,7 @@ export interface MailSettings {
 /** Dependencies of mail attempts. */
 export interface MailTools {
   readonly settings: MailSettings;
-  /** Null when there is nothing left to report. */
+  /** Composes a mail; null when there is nothing left to report. */
   readonly compose: (notification: LeasedNotification) => Promise<MailText | null>;
   readonly now: () => Date;
 }
@@ -52,7 +52,7 @@ export function parseMailSettings(text: string): MailSettings | null {
   return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;
 }
 
-/** One mail to send. */
+/** A mail notification to send, and the signal that aborts sending. */
 interface MailAttempt {
   readonly db: Db;
   readonly clock: ClockOverride;

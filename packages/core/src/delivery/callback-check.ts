@@ -22,7 +22,7 @@ export const DEFAULT_CALLBACK_RULES: CallbackRules = {
   http: false,
 };
 
-/** A checked callback address with all IP addresses that a connection may be made to. */
+/** A checked callback URL, with the IP addresses to which a connection may be made. */
 export interface VettedCallback {
   readonly url: URL;
   readonly addresses: readonly string[];
@@ -31,11 +31,11 @@ export interface VettedCallback {
 /** A callback that must not be called, because it breaks a rule or could not be checked. */
 export interface RefusedCallback {
   readonly refused: 'unsafe' | 'unresolved';
-  /** Finishes the sentence "callbackUrl: ...". It never contains what a name resolves to. */
+  /** Completes the sentence "callbackUrl: ...". Never reveals the IP addresses that a host name resolves to. */
   readonly reason: string;
 }
 
-/** Checks an address again, because its name may resolve to other IP addresses than before. */
+/** Checks a callback URL, before each attempt because its host may resolve to other IP addresses by then. */
 export type VetCallback = (callbackUrl: string) => Promise<VettedCallback | RefusedCallback>;
 
 const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map(
@@ -49,7 +49,7 @@ const NOT_PUBLIC = 'its host must resolve within 2 s, and to public addresses on
 /** DNS error codes that mean "no address of this family"; after any other error the addresses are unknown. */
 const NO_ADDRESSES: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Looks up the addresses of a name. */
+/** Resolves a host name to its IP addresses. */
 type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 interface ResolverOptions {
@@ -60,7 +60,7 @@ interface ResolverOptions {
   readonly hostsFile?: string | undefined;
 }
 
-/** The hosts file of the machine. */
+/** Path of the hosts file of this machine. */
 export const HOSTS_FILE =
   process.platform === 'win32'
     ? join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')

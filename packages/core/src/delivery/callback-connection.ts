@@ -23,14 +23,14 @@ export interface CallbackAnswer {
 /** A connection that is being opened. */
 export interface OpeningConnection {
   readonly socket: Socket;
-  /** Resolves to whether a request may be written. */
+  /** Resolves to true once a request can be written, and to false when the connection failed. */
   readonly isOpen: Promise<boolean>;
   readonly closed: Promise<void>;
 }
 
 /**
- * Opens a connection to one of the checked addresses. The name is never resolved again; over TLS the certificate must
- * still match the name.
+ * Opens a connection to one of the checked IP addresses. The host name is not resolved again; over TLS the certificate
+ * must still match it.
  */
 export function openConnection(vetted: VettedCallback): OpeningConnection {
   const socket = openSocket(vetted);

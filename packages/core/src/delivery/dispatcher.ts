@@ -41,9 +41,9 @@ const GONE = 410;
 const CALLBACKS: readonly Channel[] = ['webhook'];
 const ALL_CHANNELS: readonly Channel[] = ['webhook', 'confirmation', 'digest'];
 
-/** Maximum connections of one process to one origin. */
+/** Maximum concurrent connections of one process to one origin. */
 export const SOCKETS_PER_ORIGIN = 2;
-/** How long a delivery stays in the log. */
+/** Milliseconds after which a delivery is deleted from the log. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
 export interface DispatcherOptions extends AddressLockTools {

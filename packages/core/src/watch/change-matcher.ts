@@ -15,7 +15,7 @@ import {
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
 
-/** Milliseconds after which the matcher yields to other work. */
+/** Time slice in milliseconds, after which the matcher yields to the event loop. */
 const TURN_MS = 10;
 /** With more watchers, one of them usually accepts the mark, so testing all of them first would not pay off. */
 const MAX_WATCHERS_ASKED = 50;
@@ -118,7 +118,7 @@ export class ChangeMatcher {
     return this.#watchers.every((watcher) => !canBeHit(watcher, mark, triggerOf(watcher.since)));
   }
 
-  /** Adds the hits of the names that the worker matched. */
+  /** Returns the hits of one mark for the names that the worker matched. */
   #addWorkerMatches(
     mark: ChangedMark,
     { starts, places: positions, scores }: NameMatchBatch,

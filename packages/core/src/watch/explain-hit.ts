@@ -22,7 +22,7 @@ interface JudgedChange {
   readonly hitId?: string;
 }
 
-/** The reasons why a mark is a hit of an item, or is not. */
+/** The verdict on a mark for one item, with the verdicts on all its changes. */
 export interface ItemVerdict {
   readonly watcher: Watcher;
   readonly likeness: Likeness;
@@ -78,7 +78,7 @@ export async function explainItems(
   return { brand: mark.brand, items };
 }
 
-/** Oldest first. */
+/** Restores the state of a mark after each of its changes, oldest first. */
 function toMoments(mark: ListedMark, changes: readonly StoredChange[]): MarkVersion[] {
   const past = new MarkTimeMachine();
   const moments = changes.toReversed().map((change) => {
@@ -92,7 +92,7 @@ function toMoments(mark: ListedMark, changes: readonly StoredChange[]): MarkVers
 interface JudgedBy {
   /** Oldest first. */
   readonly moments: readonly MarkVersion[];
-  /** Ids of hits by their trigger. */
+  /** Ids of existing hits by trigger hash. */
   readonly hits: ReadonlyMap<string, string>;
   readonly likenessTo: (name: string) => Likeness;
   readonly productos: Productos | undefined;

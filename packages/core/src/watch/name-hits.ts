@@ -13,7 +13,7 @@ import type { NameMatchBatch, WatchedName } from '../search/similar/watched/watc
 import type { NewHit } from '../store/watch/hit-store.ts';
 import { comparisonClasses, isHeldByExcluded, type Watcher } from './watched-group.ts';
 
-/** A changed mark with its changes. */
+/** A mark in its current state, with the changes to evaluate, oldest first. */
 export interface ChangedMark extends ListedMark {
   readonly changes: readonly BrandChange[];
 }

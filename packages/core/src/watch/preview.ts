@@ -20,7 +20,7 @@ interface PreviewedList {
   readonly filters: WatchFilters;
 }
 
-/** The period of a preview. */
+/** The corpus and the period of a preview. */
 interface PreviewedTime {
   readonly corpus: CorpusWatch;
   /** ISO date-time at which the period begins. */

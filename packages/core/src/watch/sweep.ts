@@ -106,7 +106,7 @@ export class SweepTally {
   failed = 0;
   /** Number of committed hits, including those of baselines and of sweeps that failed later. */
   hits = 0;
-  /** Duration of the last finished sweep; 0 before the first. */
+  /** Duration of the last finished sweep in seconds; 0 before the first. */
   lastSeconds = 0;
 
   /** Runs one sweep and counts its outcome. */
@@ -268,7 +268,7 @@ interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly end: AbortSignal;
 }
 
-/** The result of one transaction. */
+/** The result of committing one batch. */
 interface CommitResult {
   readonly watchlists: number;
   readonly hits: number;
@@ -300,7 +300,7 @@ async function* sweepPart(
   }
 }
 
-/** Returns the hits of some lists, in the order of the changes. */
+/** Matches the changed marks with the items of a claim and returns the hits, in the order of the changes. */
 async function matchGroup(
   group: SweepGroup,
   { database, corpus, changed, startWorker, end }: PartTools,

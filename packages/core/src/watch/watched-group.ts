@@ -27,7 +27,7 @@ export interface Watcher extends MatchedItem {
   readonly goods?: ItemGoods | undefined;
 }
 
-/** Prepares the items of some lists for comparison. */
+/** Converts the items of some lists to watchers, reading their own marks and excluded persons. */
 export async function createWatchers(db: Db, { lists, items }: SweepGroup): Promise<Watcher[]> {
   const byId = new Map(lists.map((list) => [list.id, list]));
   const numbers = items.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : []));

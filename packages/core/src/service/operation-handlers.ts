@@ -20,7 +20,7 @@ export type OperationHandler<Id extends OperationId> = (
 /** Values that a response contains besides its body. */
 export type AnswerMetadata = Pick<OperationAnswer, 'total'>;
 
-/** The caller and the usage of its key. */
+/** A call with a key: the caller and the usage of its key. */
 export interface KeyedCall extends ReportedCall {
   readonly caller: Caller;
   /** The base URL that the caller used to reach the service; undefined when it is unknown. */
@@ -88,13 +88,13 @@ type RunOf<Id extends OperationId> =
             ? OwnedHandler<Id>
             : OperationHandler<Id>;
 
-/** The handler of each operation. */
+/** The handlers of all operations, by operation id. */
 export type OperationHandlers = { readonly [Id in OperationId]: RunOf<Id> };
 
-/** An operation that can also be called in process, without a key. */
+/** Id of an operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<OperationId, 'getUsage'>;
 
-/** An operation that needs the owner of watchlists or calendars. */
+/** Id of an operation that needs the owner of watchlists or calendars. */
 type OwnedOperationId = {
   [Id in OperationId]: RowOf<Id> extends
     | { readonly held: true }

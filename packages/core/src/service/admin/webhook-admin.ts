@@ -2,7 +2,7 @@ import type { Delivery } from '../../contract/webhook.ts';
 import type { Db } from '../../store/database/database.ts';
 import { readDeliveriesPage, replayDeliveries } from '../../store/delivery/delivery-log.ts';
 
-/** Selects deliveries for an operator. */
+/** Filter of the deliveries that an operator lists. */
 export interface DeliveryQuery {
   /** Restricts the deliveries to one watchlist; by default those of all are returned. */
   readonly watchlistId?: string | undefined;

@@ -20,7 +20,7 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** The caller, the usage of its key including this call, and which limit rejects the call. */
+/** The caller, its key's usage including this call, and whether the burst limit and the quota admit the call. */
 export interface CountedCaller {
   readonly caller: Caller;
   readonly usage: KeyUsage;
@@ -93,7 +93,7 @@ export function hashApiKey([pepper]: Subkeys, raw: string): string {
   return hmac(pepper, raw).toString('hex');
 }
 
-/** Computes the possible stored forms of a key: one HMAC for each pepper that may have hashed it. */
+/** Computes the possible stored forms of a key: one HMAC per pepper, because an older pepper may have hashed it. */
 export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
   return peppers.map((pepper) => hmac(pepper, raw).toString('hex'));
 }

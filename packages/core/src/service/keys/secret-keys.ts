@@ -147,7 +147,7 @@ export async function requireKnownSecret(
   return (purpose) => moveToFront(secrets(purpose), at);
 }
 
-/** Which of the listed secrets a database uses. */
+/** The listed secrets, and which of them the database uses. */
 export interface SecretStatus {
   /** Short identifiers of the listed secrets, from which the secrets cannot be computed. */
   readonly listed: readonly string[];
@@ -179,7 +179,7 @@ export async function secretStatus(
 export interface SecretRotation {
   /** The identifier of the secret that sealed until now; null when the database used none. */
   readonly from: string | null;
-  /** The identifier of the secret that seals for every process from its next start on. */
+  /** The identifier of the secret with which every process seals from its next start on. */
   readonly to: string;
 }
 
@@ -239,7 +239,7 @@ export interface Seal {
   readonly open: (sealed: string, boundTo: string) => string;
 }
 
-/** @param keys of the purpose `seal`: the first seals, all open (decision A3) */
+/** Creates a seal. @param keys subkeys of the purpose `seal`: the first one seals, all of them open (decision A3) */
 export function createSeal(keys: Subkeys): Seal {
   return {
     seal: (text, boundTo) => {

@@ -28,7 +28,7 @@ import type { Seal } from '../keys/secret-keys.ts';
 const DNS_DEADLINE_MS = 2_000;
 const LEASE_SECONDS = 30;
 
-/** How notifications are sent; each setting has a default. */
+/** Settings of deliveries; each has a default. */
 export interface DeliveryOptions {
   /** Which callback URLs are allowed (decision D16); by default https to a usual port of a public address. */
   readonly callbacks?: { readonly [Rule in keyof CallbackRules]?: CallbackRules[Rule] | undefined };
@@ -57,9 +57,9 @@ export interface DeliveryFacts extends QueueStatus {
   readonly mails: Readonly<Record<AttemptOutcome, number>>;
 }
 
-/** Sends notifications in this process. */
+/** The sender of notifications in this process, and the tools for a single attempt. */
 export interface Delivery {
-  /** @throws ServiceError `unsafe_callback` */
+  /** Checks a new callback URL. @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (callbackUrl: string) => Promise<void>;
   readonly tools: AttemptTools;
   /** Sends due notifications from now on; any number of processes may do so. */
@@ -200,7 +200,7 @@ export interface CallbackSettings {
   readonly allow: z.ZodType<AddressList, string>;
   /** `SERVICE_CALLBACK_PORTS`: a comma-separated list of ports from 1 to 65535. */
   readonly ports: z.ZodType<number[], string>;
-  /** `SERVICE_CALLBACK_HTTP`: `on` or `off`. */
+  /** `SERVICE_CALLBACK_HTTP`: `on` allows plain http, `off` does not. */
   readonly http: z.ZodType<boolean, string>;
 }
 

@@ -42,7 +42,7 @@ export interface Watch {
   /** Makes the background loop, if it is running, check for work now. */
   readonly wake: () => void;
   readonly facts: () => Promise<WatchFacts>;
-  /** Safe to call again. */
+  /** Stops the background loop. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 

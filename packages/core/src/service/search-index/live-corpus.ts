@@ -38,9 +38,9 @@ interface CorpusChanges {
 /** The source of changes: the append-only sequence of the database (decision B6). */
 export interface CorpusSource {
   readonly newestRunEnd: () => Promise<string | undefined>;
-  /** Returns a bounded number of changes after `seq`, oldest first; no brands when there are none. */
+  /** Returns at most `max` changes after `seq`, oldest first; `brands` is empty when there are none. */
   readonly changesSince: (seq: number, max: number) => Promise<CorpusChanges>;
-  /** Returns the person joins of the corpus at this change or a later one. */
+  /** Returns the mapping of names to persons as of this change or a later one. */
   readonly personJoins: (seq: number) => Promise<PersonJoins>;
 }
 
@@ -79,10 +79,10 @@ export function followCorpus(
   let isServing = false;
 
   const applyAllChanges = async () => {
-    // The end of the run is read first, so that every change of that run is among those read afterwards.
+    // Read before the changes, so that they include every change of that run.
     const dataAsOf = await source.newestRunEnd();
     await applyChanges(index, source, isServing ? MAX_CHANGES_WHILE_SERVING : MAX_CHANGES_AT_START);
-    // Computed in advance, so that the first request after a change is as fast as the next.
+    // The insights are computed now, so that the first request after a change is as fast as the next.
     const joins = await source.personJoins(index.seq);
     index.prepareInsights(joins);
     index.warmUp();

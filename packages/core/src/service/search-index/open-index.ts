@@ -60,7 +60,7 @@ interface EngineView {
   /** The alias under which the index is searched. */
   readonly alias: string;
   readonly embeddings: Embeddings;
-  /** Whether the engine answered at the last check. */
+  /** Tells whether the engine responded at the last check. */
   readonly answers: () => boolean;
   /** Returns the state read at the last check. @throws TypeError before the first check */
   readonly seenIndex: () => SeenIndex;
@@ -72,7 +72,7 @@ export interface SeenIndex {
   readonly words: readonly Vocabulary[];
 }
 
-/** The index of a service from start to close. */
+/** The search index of a service, with its worker threads and embedder, from start to close. */
 export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly live: LiveCorpus<Answers>;
   readonly hashRut: RutHash;
@@ -149,7 +149,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   };
 }
 
-/** The sources an index can be built from. */
+/** Everything that building an index needs. */
 interface IndexSources {
   readonly db: Db;
   readonly maker: SegmentMaker;
@@ -239,7 +239,7 @@ const REPLICA_IS = {
   promoted: 'The server at DATABASE_READ_URL is no standby of the primary',
 } as const;
 
-/** Returns the person joins of a corpus at this change or a later one. */
+/** Returns the mapping of names to persons as of this change or a later one. */
 type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
 
 /**

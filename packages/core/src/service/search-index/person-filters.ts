@@ -36,7 +36,7 @@ export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableB
   return { ...brand, relaciones };
 }
 
-/** Returns the query with hashed tax ids, as the index needs it. */
+/** Returns the query with its tax ids hashed, because the index stores only hashes. */
 export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }

@@ -33,7 +33,7 @@ import type { PlazosTools } from './list-plazos.ts';
 import { readQueryGoods } from './similar-goods.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** The dependencies of a clearance report. */
+/** Dependencies of a clearance report. */
 type ClearanceTools = Omit<SimilarTools, 'readSummaries' | 'readStored'> &
   Pick<PlazosTools, 'readMarks' | 'now'>;
 

@@ -277,7 +277,7 @@ async function* markSheet(
   while (written < sheetMarks) {
     const brands = await rows.take(sheetMarks - written);
     if (brands.length === 0) break;
-    // The headings are row 1.
+    // Row 1 contains the headings.
     const from = written + 2;
     yield Buffer.from(brands.map((brand, i) => markRow(from + i, brand, lang)).join(''));
     written += brands.length;

@@ -48,7 +48,7 @@ export interface SimilarTools {
   readonly readStored: ReadStoredMarks;
   readonly hashRut: RutHash;
   readonly turns: TimeSlicer;
-  /** Reads which classes are related. */
+  /** Returns the function that maps a class to its related classes. */
   readonly relatedTo: () => Promise<RelatedTo>;
 }
 
@@ -156,7 +156,7 @@ export interface SimilarSearchResult extends Omit<SimilarHits, 'rows' | 'judge'>
   readonly total: number;
 }
 
-/** The searched index and the identities of its persons. */
+/** The searched generation of the index, and the persons that its names belong to. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
 /** Searches one generation for similar marks, and once more in the close classes if needed. */

@@ -169,7 +169,7 @@ export class GoodsRanking {
     return valued.sort(compareValues);
   }
 
-  /** Returns the items with their goods relations. */
+  /** Adds the relation of goods and the level of conflict to each item. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
     return items.map((item) => {
       const productos = this.#goodsOf(item.nroSolicitud);

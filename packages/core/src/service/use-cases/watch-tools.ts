@@ -34,7 +34,7 @@ export interface WatchTools extends MailRules {
   readonly seal: Seal;
   readonly caps: WatchCaps;
   readonly now: () => Date;
-  /** @throws ServiceError `unsafe_callback` */
+  /** Checks a new callback URL. @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (url: string) => Promise<void>;
   readonly newSecret: () => string;
   /** Returns the current corpus. */

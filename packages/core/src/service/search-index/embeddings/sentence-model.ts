@@ -23,7 +23,7 @@ export interface SentenceModel {
   readonly close: () => Promise<void>;
 }
 
-/** How to run a model. */
+/** Options for running a model. */
 interface SentenceModelOptions {
   /** Threads used for one batch; by default one per processor core. */
   readonly threads?: number;

@@ -23,7 +23,7 @@ export interface SnapshotRequirements {
   readonly fingerprintAt: (seq: number) => Promise<string | null>;
 }
 
-/** A written snapshot. */
+/** The location, size and content of a written snapshot. */
 export interface WrittenSnapshot {
   readonly path: string;
   readonly bytes: number;

@@ -12,7 +12,7 @@ interface KeeperState {
   readonly onError: (error: unknown) => void;
 }
 
-/** Rewrites the snapshot when the index has changed enough. */
+/** Rewrites the snapshot after enough changes of the index, at most once per `MS_BETWEEN`. */
 export class SnapshotKeeper {
   readonly #store: SnapshotStore;
   readonly #onError: (error: unknown) => void;

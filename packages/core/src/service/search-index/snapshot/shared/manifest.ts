@@ -26,7 +26,7 @@ export interface ChunkParts extends ArraysLayout {
   readonly parts: readonly string[];
 }
 
-/** A snapshot that is stored in parts. */
+/** The list of parts of a stored snapshot, with its identity. */
 export interface Manifest {
   readonly identity: SnapshotIdentity;
   readonly pieces: readonly ChunkParts[];
@@ -81,7 +81,7 @@ function computeSeal(json: string, key: Uint8Array): Buffer {
   return createHmac('sha256', key).update(json).digest();
 }
 
-/** A manifest in a listing. */
+/** A manifest file in a listing, with the values in its name. */
 export interface StoredManifest extends StoredPart {
   readonly family: string;
   /** The newest change that it contains. */

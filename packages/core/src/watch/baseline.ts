@@ -76,7 +76,7 @@ const MAX_HITS = 1_000;
  * two.
  */
 const SPARE = 20;
-/** Minimum number of marks in a batch, which is read and evaluated together; the marks of one item are never split. */
+/** Number of marks after which a batch is complete; it is read and evaluated together, and no item is split. */
 const PART_MARKS = 1_000;
 
 /** A watched item with the corpus marks that may be hits for it. */

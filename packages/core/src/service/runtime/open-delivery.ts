@@ -146,7 +146,7 @@ const PORTS_REASON = `must be a comma list of ports from 1 to ${MAX_PORT}`;
 
 /** A set of IP addresses. */
 export interface AddressList {
-  /** Tells whether an address is in the set; false for a text that is no address. O(blocks). */
+  /** Tells whether an address is in the set; false for a text that is not an IP address. O(blocks). */
   readonly has: (address: string) => boolean;
 }
 

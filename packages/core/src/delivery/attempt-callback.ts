@@ -19,26 +19,26 @@ import {
   postMessage,
 } from './callback-connection.ts';
 
-/** Total time limit of an attempt (decision D15). */
+/** Default time limit of a whole attempt, from checking the address to the response (decision D15). */
 export const ATTEMPT_MS = 15_000;
 
-/** Dependencies of attempts. There is one for each process, so that connections per origin are limited once. */
+/** Dependencies of attempts. A process has one instance, because its socket pool limits the connections per origin. */
 export interface AttemptTools {
   readonly vet: VetCallback;
   readonly sockets: OriginSocketPool;
   readonly now: () => Date;
   readonly userAgent: string;
-  /** Total time limit of each attempt. */
+  /** Time limit of each whole attempt in milliseconds. */
   readonly attemptMs: number;
 }
 
-/** One notification to one address. */
+/** A notification to deliver to a callback URL, and the conditions under which it may be delivered. */
 interface Attempt {
   readonly callbackUrl: string;
   readonly notification: WebhookNotification;
   /**
-   * Runs `act` only if the attempt may still be made, under a lock that keeps the list and its secrets
-   * unchanged meanwhile: the first is in force, others still sign too.
+   * Runs `act` only if the attempt is still allowed, while a lock prevents changes of the watchlist and its secrets.
+   * `act` receives the signing secrets: the current one first, then the earlier ones that still sign.
    */
   readonly whileAllowed: (
     act: (secrets: readonly string[]) => Promise<void> | void,
@@ -46,18 +46,18 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly attemptedAt: Date;
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
   readonly durationMs: number;
   readonly retryAfter: string | null;
-  /** True when another attempt would have the same outcome. */
+  /** True when the failure is permanent, so that no further attempt is made. */
   readonly isRefused?: boolean;
 }
 
-/** A result, and a promise of the end of its connection: a receiver may still be sending. */
+/** A result, and a promise that resolves when the connection has closed: the receiver may still be sending its body. */
 interface FinishedAttempt {
   readonly result: AttemptResult;
   readonly closed: Promise<void>;
@@ -65,10 +65,10 @@ interface FinishedAttempt {
 
 /**
  * Makes one attempt of at most `tools.attemptMs`: checks the address again, connects to a checked address, signs,
- * posts, and reads the head of the response. Permission is checked before connecting and before writing the request,
- * each time under a lock that is held until that step is done. Returns null when the attempt is no longer allowed;
- * then nothing was sent.
- * @throws the reason of `attempt.signal`, and what `whileAllowed` throws
+ * posts, and reads the head of the response. Permission is checked before connecting and again before writing the
+ * request, each time under a lock that lasts until that step is done.
+ * @returns null when the attempt is no longer allowed; then nothing was sent
+ * @throws the reason of `attempt.signal`, and any error of `whileAllowed`
  */
 export async function attemptCallback(
   tools: AttemptTools,
@@ -124,16 +124,16 @@ async function attemptWithTimeLimit(
   });
 }
 
-/** A time limit that ends when the time runs out or its parent signal aborts. */
+/** A time limit that aborts its signal when the time runs out or the parent signal aborts. */
 interface TimeLimit {
   readonly timeLimit: AbortSignal;
-  /** True when the time ran out. */
+  /** Tells whether the time ran out, rather than the parent having aborted. */
   readonly isLate: () => boolean;
-  /** Removes the timer and the listener: a long-lived parent has many limits. */
+  /** Removes the timer and the listener, because a long-lived parent signal has many limits. */
   readonly release: () => void;
 }
 
-/** Limits work to `ms` milliseconds and to the life of its parent signal. */
+/** Creates a time limit that aborts after `ms` milliseconds or when `stop` aborts. */
 function createTimeLimit(ms: number, stop: AbortSignal): TimeLimit {
   const time = new AbortController();
   let isLate = false;
@@ -161,7 +161,7 @@ interface Exchange {
   readonly releaseSocket: () => void;
 }
 
-/** The outcome of a response by the delivery rules, or of a fault without a response. */
+/** Converts a response to a result by the delivery rules; without a response, the fault is the outcome. */
 type Judge = (fault: AttemptOutcome, answer: CallbackAnswer | null) => AttemptResult;
 
 async function exchangeMessage(
@@ -197,8 +197,8 @@ async function exchangeMessage(
 }
 
 /**
- * Null when there was no response. An attempt that is not allowed, or whose permission cannot be read, is not the
- * receiver's fault.
+ * Returns null when there was no response, and `forbidden` when the attempt is no longer allowed or its permission
+ * cannot be read: that must not count as a failure of the receiver.
  */
 async function sendOver(
   tools: AttemptTools,
@@ -244,20 +244,20 @@ function refusalOutcome({ refused }: RefusedCallback): AttemptOutcome {
   return refused === 'unsafe' ? 'unsafe' : 'unreachable';
 }
 
-/** Access to the lock of an address and to its secrets. */
+/** Dependencies of `whileAddressIsAllowed`, which locks an address and decrypts its secrets. */
 export interface AddressLockTools {
   readonly db: Db;
   readonly clock: ClockOverride;
-  /** @throws Error when no key opens it */
+  /** Decrypts a signing secret. @throws Error when no key opens it */
   readonly openSecret: (sealed: string, watchlistId: string) => string;
   /** Called for an earlier secret that no key opens. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Runs parts of an attempt only while its address is unchanged, with the secrets that sign then. The secrets
- * are opened before the connection too, so that no receiver is called for what cannot be signed.
- * @throws Error, from the function that it makes, when no key opens the secret in force
+ * Creates the function that runs a step of an attempt only while its address is unchanged, with the current secrets.
+ * They are decrypted before connecting too, so that no connection is opened for a request that cannot be signed.
+ * @throws Error, from the created function, when no key opens the current secret
  */
 export function whileAddressIsAllowed(
   tools: AddressLockTools,
@@ -270,7 +270,7 @@ export function whileAddressIsAllowed(
     );
 }
 
-/** The secret in force must open. An earlier secret that no key opens is left out: the others sign without it. */
+/** Decrypts the secrets, the current one first. An earlier secret that no key opens is reported and left out. */
 function openSecrets(
   { openSecret, onError }: AddressLockTools,
   watchlistId: string,
@@ -289,7 +289,7 @@ function openSecrets(
 
 const SECRET_BYTES = 32;
 
-/** A signing secret of a watchlist: `whsec_` and base64 of 32 random bytes (decision C20). */
+/** Creates a signing secret for a watchlist: `whsec_` and base64 of 32 random bytes (decision C20). */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

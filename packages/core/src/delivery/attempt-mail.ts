@@ -9,7 +9,7 @@ import {
 } from '../store/delivery/outbox.ts';
 import type { AttemptResult } from './attempt-callback.ts';
 
-/** Timeouts in milliseconds, so that an SMTP server that stops answering costs an attempt no longer. */
+/** Timeouts in milliseconds, so that an SMTP server that stops responding does not block an attempt for longer. */
 const WAITS = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -22,11 +22,11 @@ export interface MailText {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The address that ends further mails with one click (RFC 8058); absent from single mails. */
+  /** One-click unsubscribe URL (RFC 8058); absent from mails that are sent only once. */
   readonly stopUrl?: string;
 }
 
-/** The operator's way to send mail. */
+/** The operator's mail server and sender address. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with the sender as `?from=`. */
   readonly url: string;
@@ -36,23 +36,23 @@ export interface MailSettings {
 /** Dependencies of mail attempts. */
 export interface MailTools {
   readonly settings: MailSettings;
-  /** Null when there is nothing left to report. */
+  /** Composes a mail; null when there is nothing left to report. */
   readonly compose: (notification: LeasedNotification) => Promise<MailText | null>;
   readonly now: () => Date;
 }
 
-/** Reads `SERVICE_SMTP_URL`; null for what is no such address. */
+/** Parses `SERVICE_SMTP_URL`; null when the text is not an SMTP URL with a sender. */
 export function parseMailSettings(text: string): MailSettings | null {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  // A password with an unescaped / or # leaves an address of another host, and the rest behind it.
+  // An unescaped / or # in the password ends the host too early and moves the rest of the URL into its path or hash.
   if (!/^\/?$/.test(url.pathname) || url.hash !== '' || decodeUserInfo(url) === null) return null;
   const from = url.searchParams.get('from') ?? '';
   url.searchParams.delete('from');
   return /^[^\s@<>]+@[^\s@<>]+$/.test(from) ? { url: url.href, from } : null;
 }
 
-/** One mail to send. */
+/** A mail notification to send, and the signal that aborts sending. */
 interface MailAttempt {
   readonly db: Db;
   readonly clock: ClockOverride;
@@ -61,8 +61,9 @@ interface MailAttempt {
 }
 
 /**
- * Sends one mail. Whether it may be sent is checked before the connection begins, under a lock until then. Its
- * id is that of the notification, so that one sent twice appears once.
+ * Sends one mail. Permission is checked and sending starts under a lock on the watchlist. The message id comes from the
+ * notification, so that mail programs show a mail that was sent twice only once.
+ * @returns null when the mail is no longer allowed; `nothing` when there is nothing left to report
  * @returns null when it may not be sent any more; `nothing` when there is nothing to say
  * @throws the reason of `signal`
  */
@@ -78,7 +79,7 @@ export async function attemptMail(
   let sent: Promise<SentMessageInfo> | undefined;
   const isAllowed = await whileAddressIsUnchanged(db, { ...notification, clock }, () => {
     sent = transport.sendMail(toMessage(settings, notification, text));
-    // A failure is read where the result is awaited.
+    // The rejection is handled below, where the result is awaited.
     sent.catch(() => {});
   });
   if (!isAllowed || sent === undefined) return null;
@@ -116,7 +117,7 @@ function toMessage(
   };
 }
 
-/** Removes the listener when the attempt ends, because the signal outlives all attempts of its dispatcher. */
+/** Rejects when `signal` aborts. The listener is removed at the end, because the signal outlives the attempt. */
 async function rejectOnAbort<T>(signal: AbortSignal, attempt: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let rejectAborted = () => {};
@@ -136,10 +137,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/**
- * A rejection of the recipient or of the mail is permanent; a rejection of our account, such as a wrong password, can
- * be corrected.
- */
+/** Error codes for a rejected recipient or mail, which is permanent. A rejection of our account can be corrected. */
 const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function toOutcome({ code, responseCode }: SmtpError): {

@@ -7,72 +7,72 @@ import { ServiceError } from '../domain/service-error.ts';
 
 /** The callback rules of the operator (decisions A3 and D16). */
 export interface CallbackRules {
-  /** Addresses that are allowed though they are not public. */
+  /** Addresses that are allowed although they are not public; null for none. */
   readonly allow: { readonly has: (address: string) => boolean } | null;
   /** Ports that may be called; null for any. */
   readonly ports: readonly number[] | null;
-  /** True: plain http too. */
+  /** Whether plain http is allowed besides https. */
   readonly http: boolean;
 }
 
-/** https to a usual port of a public address. */
+/** The default rules: https to a usual port of a public address. */
 export const DEFAULT_CALLBACK_RULES: CallbackRules = {
   allow: null,
   ports: [443, 8_443, 80, 8_080],
   http: false,
 };
 
-/** A checked callback address with all IP addresses that a connection may be made to. */
+/** A checked callback URL, with the IP addresses to which a connection may be made. */
 export interface VettedCallback {
   readonly url: URL;
   readonly addresses: readonly string[];
 }
 
-/** A callback that must not be called: it breaks a rule, or it could not be checked. */
+/** A callback that must not be called, because it breaks a rule or could not be checked. */
 export interface RefusedCallback {
   readonly refused: 'unsafe' | 'unresolved';
-  /** Finishes the sentence "callbackUrl: ...". It never contains what a name resolves to. */
+  /** Completes the sentence "callbackUrl: ...". Never reveals the IP addresses that a host name resolves to. */
   readonly reason: string;
 }
 
-/** Checks an address again, because its name may resolve to other IP addresses than before. */
+/** Checks a callback URL, before each attempt because its host may resolve to other IP addresses by then. */
 export type VetCallback = (callbackUrl: string) => Promise<VettedCallback | RefusedCallback>;
 
 const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ 'https:': 443, 'http:': 80 }),
 );
-/** Names that only private networks or the machine itself resolve. */
+/** Host names that only private networks or the local machine resolve. */
 const PRIVATE_NAME =
   /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|lan|home|corp|internal|intranet|private|test|example|invalid|onion|alt|arpa)$/;
 const NOT_PUBLIC = 'its host must resolve within 2 s, and to public addresses only';
 
-/** Error codes of a name without addresses of a family; after any other failure the addresses are unknown. */
+/** DNS error codes that mean "no address of this family"; after any other error the addresses are unknown. */
 const NO_ADDRESSES: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Looks up the addresses of a name. */
+/** Resolves a host name to its IP addresses. */
 type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 interface ResolverOptions {
   readonly deadlineMs: number;
-  /** Address and port of name servers; by default those of the machine. */
+  /** Addresses and ports of name servers; by default those of the machine. */
   readonly servers?: readonly string[];
-  /** A hosts file, whose names are not looked up at the name servers; by default none is read. */
+  /** A hosts file that is read before the name servers are queried; none by default. */
   readonly hostsFile?: string | undefined;
 }
 
-/** The hosts file of the machine. */
+/** Path of the hosts file of this machine. */
 export const HOSTS_FILE =
   process.platform === 'win32'
     ? join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts';
 
 /**
- * Queries the name servers for both families at once, after the hosts file where one is given. The resolver's own
- * timeout is one of several tries and overshoots: a timer of ours cancels them all. The hosts file is read here
- * because the system's own look-up has no deadline, and a slow name server would occupy its few threads.
+ * Creates a resolver that queries IPv4 and IPv6 addresses in parallel, after the hosts file if one is given. A timer of
+ * our own cancels both queries, because the resolver's timeout applies to each try and overshoots. The hosts file is
+ * read here because the system's own look-up has no deadline, and a slow name server would occupy its few threads.
  *
  * @returns every address of both families, IPv4 first; none when the name has none
- * @throws Error when a family cannot be known within the deadline: half an answer vouches for nothing
+ * @throws Error when a family cannot be resolved within the deadline, because an unchecked address might be unsafe
  */
 export function createResolver({ deadlineMs, servers, hostsFile }: ResolverOptions): ResolveHost {
   return async (host) => {
@@ -91,7 +91,7 @@ export function createResolver({ deadlineMs, servers, hostsFile }: ResolverOptio
   };
 }
 
-/** The addresses that a hosts file gives to a name; none where the file cannot be read. */
+/** Returns the addresses of a name in a hosts file; none when the file cannot be read. */
 async function hostsFileAddresses(hostsFile: string, host: string): Promise<readonly string[]> {
   const text = await readFile(hostsFile, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
@@ -111,8 +111,8 @@ async function emptyIfNotFound(addresses: Promise<string[]>): Promise<string[]> 
 }
 
 /**
- * Checks a callback: first the rules of the address itself, then every IP address that its host resolves to.
- * Connections are made only to an address that passes all rules, and only to the IP addresses resolved here.
+ * Creates a check that applies the rules first to the URL itself, then to every IP address that its host resolves to.
+ * Connections are made only to a URL that passes all rules, and only to the IP addresses resolved here.
  */
 export function createCallbackCheck(rules: CallbackRules, resolve: ResolveHost): VetCallback {
   return async (callbackUrl) => {
@@ -124,7 +124,7 @@ export function createCallbackCheck(rules: CallbackRules, resolve: ResolveHost):
 }
 
 /**
- * Check of a new `callbackUrl`, before it is stored.
+ * Checks a new `callbackUrl` before it is stored.
  * @throws ServiceError `unsafe_callback`
  */
 export async function requireSafeCallback(vet: VetCallback, callbackUrl: string): Promise<void> {
@@ -147,8 +147,8 @@ function addressFault(url: URL, { http, ports }: CallbackRules): string | null {
 }
 
 /**
- * Blocks of IPv4 that are not the public internet: the special-purpose registry of IANA (RFC 6890 and
- * those after it), multicast, and what is reserved. Anycast services inside 192.0.0.0/24 count as special.
+ * IPv4 blocks outside the public internet: the special-purpose registry of IANA (RFC 6890 and its successors),
+ * multicast, and reserved blocks. The anycast services inside 192.0.0.0/24 count as special.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -172,20 +172,19 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * IPv6 goes by what is allowed: the space given out for the public internet. So IPv4 in another form,
- * mapped (`::ffff:a.b.c.d`), compatible (`::a.b.c.d`) or translated (`64:ff9b::`), local and multicast
- * addresses are out without being named.
+ * For IPv6 the public space is listed instead. So local and multicast addresses and embedded IPv4, whether mapped
+ * (`::ffff:a.b.c.d`), compatible (`::a.b.c.d`) or translated (`64:ff9b::`), are rejected without being listed.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Special blocks inside the public space: Teredo and other protocols, documentation, 6to4, which holds an IPv4. */
+/** Special blocks in the public space: Teredo and other protocols, documentation, 6to4, which embeds IPv4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const specialV4 = blockList(SPECIAL_IPV4, 'ipv4');
 const globalV6 = blockList(GLOBAL_IPV6, 'ipv6');
 const specialV6 = blockList(SPECIAL_IPV6, 'ipv6');
 
-/** True for an address of the public internet; false for any other, and for what is no address. */
+/** Returns true only for an address of the public internet; a text that is not an address returns false. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !specialV4.check(address, 'ipv4');
@@ -201,7 +200,7 @@ function blockList(blocks: readonly string[], family: 'ipv4' | 'ipv6'): BlockLis
   return list;
 }
 
-/** An address in the place of a name is not looked up: it is checked itself. */
+/** Resolves the host of a URL and checks every address; a host that is itself an IP address needs no look-up. */
 async function vetHost(
   url: URL,
   { allow }: CallbackRules,

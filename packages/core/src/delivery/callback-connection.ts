@@ -5,32 +5,32 @@ import type { VettedCallback } from './callback-check.ts';
 
 const NEXT_ADDRESS_MS = 1_000;
 const READ_MAX_BYTES = 65_536;
-/** Interim answers (`100`, `103`) that are passed over. A head is at most 16 KiB long, as Node has it. */
+/** Maximum interim responses (`100`, `103`) before the final one. Node limits a response head to 16 KiB. */
 const MAX_INTERIM = 3;
 
-/** The body in JSON, and its own headers. */
+/** The JSON body, and the headers that are specific to this message. */
 export interface CallbackMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The parts of a receiver's answer that are used. */
+/** The parts of a receiver's response that the service uses. */
 export interface CallbackAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-/** A connection that has begun. */
+/** A connection that is being opened. */
 export interface OpeningConnection {
   readonly socket: Socket;
-  /** Resolves to whether a request may be written. */
+  /** Resolves to true once a request can be written, and to false when the connection failed. */
   readonly isOpen: Promise<boolean>;
   readonly closed: Promise<void>;
 }
 
 /**
- * Opens a connection to one of the checked addresses. The name is never resolved again; over TLS the certificate must
- * still match the name.
+ * Opens a connection to one of the checked IP addresses. The host name is not resolved again; over TLS the certificate
+ * must still match it.
  */
 export function openConnection(vetted: VettedCallback): OpeningConnection {
   const socket = openSocket(vetted);
@@ -63,13 +63,13 @@ function openSocket({ url, addresses }: VettedCallback): Socket {
 interface SentRequest {
   /** Resolves once the whole request was handed to the kernel, or the connection has ended. */
   readonly written: Promise<void>;
-  /** Null where none came. */
+  /** Null when the connection ended without a response. */
   readonly answer: Promise<CallbackAnswer | null>;
 }
 
 /**
- * Posts a message over an open connection. Only the head of the response counts: nothing is decompressed and no
- * redirect is followed. Up to 64 KiB of its body are read and dropped; then the connection ends.
+ * Posts a message over an open connection. Only the head of the response is used: nothing is decompressed and no
+ * redirect is followed. At most 64 KiB of the body are read and discarded before the connection is closed.
  */
 export function postMessage(
   { socket, closed }: OpeningConnection,
@@ -91,7 +91,7 @@ export function postMessage(
   const written = new Promise<void>((resolve) => sent.once('finish', resolve));
   const answer = receiveAnswer(sent, socket);
   sent.end(message.body);
-  // A socket that was closed before the request was attached to it makes the request emit nothing, not even an error.
+  // When the socket closed before the request was attached to it, the request emits no event, not even an error.
   return {
     written: Promise.race([written, closed]),
     answer: Promise.race([answer, closed.then(() => null)]),
@@ -112,7 +112,7 @@ function receiveAnswer(sent: ClientRequest, socket: Socket): Promise<CallbackAns
         retryAfter: response.headers['retry-after'] ?? null,
       });
     });
-    // The closed socket then ends the attempt.
+    // Closing the socket then ends the attempt.
     sent.on('error', () => socket.destroy());
   });
 }
@@ -135,7 +135,7 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Allows a few connections at a time to each origin, in the order of requests. */
+/** Limits the concurrent connections to each origin; waiting callers get a slot in the order of their requests. */
 export class OriginSocketPool {
   readonly #perOrigin: number;
   readonly #open = new Map<string, number>();
@@ -146,8 +146,8 @@ export class OriginSocketPool {
   }
 
   /**
-   * Resolves with a function that releases the slot and is safe to call again.
-   * @throws the signal's reason when it comes first
+   * Waits for a free slot. The returned function releases it; calling that function again has no effect.
+   * @throws the signal's reason when it aborts before a slot is free
    */
   async acquire(origin: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -178,7 +178,7 @@ export class OriginSocketPool {
     });
   }
 
-  /** The slot passes to the longest waiter; it counts as open all the while. */
+  /** Passes the slot to the caller that has waited longest; the count of open slots does not change then. */
   #releaseSlot(origin: string): void {
     const next = this.#waiting.get(origin)?.shift();
     const open = this.#open.get(origin) ?? 1;

@@ -23,52 +23,52 @@ import {
 import { attemptMail, type MailTools } from './attempt-mail.ts';
 
 const POLL_MS = 500;
-/** Waits that are so short that polling would lengthen them noticeably. */
+/** Retries due within this time get a timer of their own, because polling would delay them noticeably. */
 const SOON_MS = 10_000;
 const BEATS_A_LEASE = 3;
 const MAX_IN_FLIGHT = 128;
-/** Maximum concurrent deliveries to failing callbacks, so that receivers that hang do not delay those that answer. */
+/** Maximum concurrent deliveries to failing callbacks, so that receivers that hang do not delay the working ones. */
 const MAX_FAILING = MAX_IN_FLIGHT / 2;
 const DRAIN_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 5_000;
-/** Delay of a delivery, and of all later ones of its list, after a fault of this service. */
+/** Delay of a delivery, and of all later ones of its list, after an error of this service. */
 const WAIT_AFTER_FAULT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** After this long with nothing but failures a callback is disabled (decision D15). */
+/** A callback whose attempts have all failed for this long is disabled (decision D15). */
 const PATIENCE_MS = 5 * DAY_MS;
 const GONE = 410;
 const CALLBACKS: readonly Channel[] = ['webhook'];
 const ALL_CHANNELS: readonly Channel[] = ['webhook', 'confirmation', 'digest'];
 
-/** Maximum connections of one process to one origin. */
+/** Maximum concurrent connections of one process to one origin. */
 export const SOCKETS_PER_ORIGIN = 2;
-/** How long a delivery stays in the log. */
+/** Milliseconds after which a delivery is deleted from the log. */
 export const DELIVERY_LOG_MS = 30 * DAY_MS;
 
 export interface DispatcherOptions extends AddressLockTools {
   readonly tools: AttemptTools;
-  /** Null: this process sends no mail. */
+  /** Null when this process sends no mail. */
   readonly mail: MailTools | null;
   readonly schedule: readonly number[];
   /** Lease time: when a dispatcher does not renew its leases for this long, others send its notifications. */
   readonly leaseMs: number;
   readonly onAttempt: (outcome: AttemptOutcome, channel: Channel) => void;
-  /** Called with errors of this service, such as a lost database. */
+  /** Called with errors of this service, such as a lost database connection. */
   readonly onError: (error: unknown) => void;
 }
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** A little less than a fifth, so that with the time to look a wait is still within a fifth. */
+/** Slightly less than a fifth, so that a delay stays within a fifth of the schedule despite the polling interval. */
 const JITTER = 0.19;
 const RETRY_AFTER_MAX_MS = 24 * HOUR;
 const TOO_EARLY: ReadonlySet<number | null> = new Set([429, 503]);
 
 /**
- * Milliseconds before each attempt, counted from the one before; as many entries as attempts. Decision
- * D15: ten, over three days.
+ * Milliseconds before each attempt, counted from the previous one; one entry per attempt. Decision D15: ten attempts
+ * over three days.
  */
 export const DEFAULT_SCHEDULE: readonly number[] = [
   0,
@@ -83,9 +83,9 @@ export const DEFAULT_SCHEDULE: readonly number[] = [
   24 * HOUR,
 ];
 
-/** An attempt that failed. */
+/** A failed attempt, with the values that determine the delay before the next one. */
 interface FailedAttempt {
-  /** Failures since it was queued, this one among them. */
+  /** Number of failures since the notification was queued, including this one. */
   readonly failures: number;
   readonly status: number | null;
   readonly retryAfter: string | null;
@@ -93,9 +93,9 @@ interface FailedAttempt {
 }
 
 /**
- * How long the next attempt waits, null when there is none: the schedule give or take a fifth, so that
- * receivers which failed together are not called together again; or what a 429 or 503 says in `Retry-After`, up
- * to a day, where that is longer.
+ * Returns the delay before the next attempt in milliseconds; null when the schedule has ended. The scheduled delay
+ * varies by up to a fifth, so that receivers that failed together are not called together again. A longer `Retry-After`
+ * of a 429 or 503 response replaces it, up to a day.
  *
  * @param random from 0 to 1
  */
@@ -112,10 +112,10 @@ function delayBeforeRetry(
 }
 
 /**
- * Sends what is due in the outbox, from its making until it is closed; any number of processes may. Each takes under a
- * lease, which a heartbeat renews: what a dead process was sending is due again once its lease is over,
- * so that everything is sent at least once, and twice only where a process died between sending and
- * writing that down.
+ * Sends due notifications of the outbox from its construction until `close`; any number of processes may do so. A
+ * dispatcher claims notifications under a lease, which a heartbeat renews. When a process dies, its notifications
+ * become due again at the end of the lease. So each is sent at least once, and twice only if a process died after
+ * sending it and before recording that.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -136,7 +136,7 @@ export class Dispatcher {
     this.#checkOutbox();
   }
 
-  /** Takes nothing more, waits some seconds for what is being sent, and gives back the rest. */
+  /** Stops claiming, waits up to `DRAIN_MS` for deliveries, then aborts the rest and releases their leases. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#polls);
@@ -208,7 +208,7 @@ export class Dispatcher {
   }
 }
 
-/** A mail that its server refused for good. The message is one line, without the address. */
+/** A mail that the SMTP server rejected permanently. The message is one line, without the address. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 
@@ -218,7 +218,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Resolves once the connection has ended too: until then the delivery counts against its origin. */
+/** Resolves when the connection has closed: until then the delivery counts against the limit per origin. */
 async function deliverNotification(
   options: DispatcherOptions,
   notification: LeasedNotification,
@@ -251,7 +251,7 @@ async function deliverNotification(
   }
 }
 
-/** As `attemptCallback`; `nothing` where there is nothing to say. */
+/** Makes one mail attempt, with a result like that of `attemptCallback`; `nothing` when there is nothing to report. */
 async function sendMail(
   { db, clock, mail }: DispatcherOptions,
   notification: LeasedNotification,

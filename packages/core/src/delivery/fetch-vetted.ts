@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { VetCallback } from './callback-check.ts';
 import { openConnection } from './callback-connection.ts';
 
-/** Reads the document at an address, and follows no redirect. */
+/** Fetches the document at a URL without following redirects. */
 export type FetchVetted = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -12,9 +12,9 @@ const FETCH_MS = 5_000;
 const MAX_BYTES = 65_536;
 
 /**
- * A fetch for addresses that strangers name: the address passes the callback check, the connection goes to what was
- * vetted and to nothing else, the answer is complete within five seconds and has at most 64 KiB.
- * @returns a fetch that throws a plain Error, without what a name resolves to, for anything else
+ * Creates a fetch for URLs from untrusted parties: the URL must pass the callback check, the connection is made only to
+ * the checked IP addresses, and the response must be complete within five seconds and at most 64 KiB long.
+ * @returns a fetch that throws a plain Error in all other cases; its message contains no resolved IP address
  */
 export function createVettedFetch(vet: VetCallback): FetchVetted {
   return async (address, headers) => {
@@ -70,7 +70,7 @@ function toResponse({ statusCode = 0, headers }: IncomingMessage, body: Buffer):
     const text = headers[name];
     return typeof text === 'string' ? [[name, text] as [string, string]] : [];
   });
-  // A Response of a status outside this range cannot be made; what follows refuses either.
+  // The Response constructor rejects a status outside this range; callers reject 502 as well.
   const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   return new Response(hasBody ? new Uint8Array(body) : null, { status, headers: stored });

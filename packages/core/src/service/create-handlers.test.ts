@@ -22,7 +22,7 @@ function stored(nroSolicitud: string): StoredSummary {
   };
 }
 
-/** A store that knows three marks, and notes what it is asked. */
+/** Returns a reader over a store of three marks, and records the queries of the store. */
 function noted() {
   const request: string[][] = [];
   const read = createSummariesReader(async (nros) => {

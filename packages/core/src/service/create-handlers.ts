@@ -51,18 +51,18 @@ export interface HandlerDependencies extends Pick<WatchTools, 'caps' | 'wake'> {
   readonly clock: ClockOverride;
   readonly readFreshness: ReadFreshness;
   readonly onError: (error: unknown) => void;
-  /** The address of the service from outside; undefined where it is not configured. */
+  /** The public URL of the service; undefined when it is not configured. */
   readonly publicUrl: string | undefined;
   readonly mail: WatchMailTools;
 }
 
-/** The operations of the service, and the handler of addresses that need no key. */
+/** The handlers of all operations, and the handler of calendar URLs, which need no key. */
 interface CreatedHandlers {
   readonly runs: OperationHandlers;
   readonly readCalendar: ReadCalendar;
 }
 
-/** `GET /v1/usage` (decision D19): the use of the key in this month, its burst limit, and its scopes. */
+/** Handles `GET /v1/usage` (decision D19): returns the key's usage in this month, its burst limit and its scopes. */
 export const getUsage: KeyedHandler<'getUsage'> = async (
   _input,
   { caller, usage: { quota, burst } },
@@ -78,7 +78,7 @@ export const getUsage: KeyedHandler<'getUsage'> = async (
   scopes: effectiveScopes(caller),
 });
 
-/** Creates every handler with what it needs of the service. */
+/** Creates the handlers of all operations with their dependencies. */
 export function createHandlers({
   corpus,
   index,
@@ -184,8 +184,8 @@ export function createHandlers({
 type ReadRows = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
 /**
- * Reads pages requested at the same moment with one statement, as happens after a statement has counted several calls
- * of a key. Nothing is cached: each page is read after its request.
+ * Batches pages that are requested in the same tick into one statement, as happens when one statement has counted
+ * several calls of a key. Nothing is cached: each page is read after its request.
  */
 export function createSummariesReader(readRows: ReadRows): ReadSummaries {
   const readSummariesOfPages = async (pages: readonly (readonly string[])[]) => {

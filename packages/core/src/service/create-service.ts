@@ -49,14 +49,14 @@ import { createFreshnessReader, type ReadFreshness } from './use-cases/feed-hand
 import { composeMail, followMailLink, type WatchMailTools } from './use-cases/watch-mail.ts';
 
 /**
- * Opens the corpus, builds the index in memory and answers searches, listings and look-ups.
+ * Opens the corpus, builds or loads the search index, and returns the service, which answers all operations.
  *
  * @example
  * const service = await createService({ databaseUrl: 'pglite://./.marcario/pg' });
  * const { items } = await service.searchBrands({ q: 'kolun', clase: [29] });
  * await service.close();
  *
- * @throws DatabaseOpenError or Error with one plain line when it cannot start
+ * @throws DatabaseOpenError or Error with a message of one line when the service cannot start
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { databaseUrl, now = () => new Date(), onError = () => undefined } = options;
@@ -95,7 +95,7 @@ type IndexedCorpus = Pick<
   'now' | 'embeddings' | 'rutKey' | 'onError'
 > & { readonly database: OpenDatabase };
 
-/** Opens the index in memory or in an engine, whose code is loaded on demand. */
+/** Opens the index in memory or in an external search engine, whose code is loaded on demand. */
 async function openSearch(
   corpus: IndexedCorpus,
   options: ServiceOptions,
@@ -114,7 +114,7 @@ async function openSearch(
   });
 }
 
-/** @throws Error where mail is to be sent and nothing says where its links lead */
+/** @throws Error when mail is enabled without a public URL, because the links in mails need one */
 function createMailTools(
   { delivery, publicUrl }: ServiceOptions,
   tools: Omit<WatchMailTools, 'linksFrom'>,
@@ -124,7 +124,7 @@ function createMailTools(
   throw new Error('SERVICE_SMTP_URL needs SERVICE_PUBLIC_URL: the links of mails begin with it');
 }
 
-/** Reads from the primary while the replica does not answer. */
+/** Connects to the read replica, if one is configured. Reads use the primary while the replica is unreachable. */
 async function openReplica({ database }: Corpus, readUrl: string | undefined): Promise<void> {
   if (readUrl === undefined) return;
   await checkServer(readUrl, { mayBeStandby: true }).catch((error: unknown) => {
@@ -140,15 +140,15 @@ interface Parts extends Omit<HandlerDependencies, 'readFreshness' | 'caps' | 'wa
 const TURN_MS = 100;
 const PATIENCE_TURNS = 20;
 
-/** What `/health` reports besides whether requests can be served. */
+/** Values that `/health` reports besides the status. */
 interface HealthFacts {
   readonly version: string;
   readonly readFreshness: ReadFreshness;
 }
 
 /**
- * Returns `ok` while requests can be served and `degraded` when they would fail (decisions D11, D12). Every call is
- * counted, which is a write, and searches need the engine, if there is one.
+ * Returns `ok` while requests can be served and `degraded` when they would fail (decisions D11, D12). The database must
+ * accept writes, because every call is counted; a search engine, if configured, must respond.
  */
 async function checkHealth(
   { db, serving, replica, kind }: OpenDatabase,
@@ -179,7 +179,7 @@ async function checkHealth(
   };
 }
 
-/** Reports where the corpus is read from, and how far the index is behind the primary while that answers. */
+/** Reports the server that the corpus is read from and, while the primary responds, the lag of the index behind it. */
 async function readStatus(primary: Db, { state }: ReadReplica, seq: number) {
   const from = state === 'followed' ? ('replica' as const) : ('primary' as const);
   return { from, replica: state, ...(await changesBehindMs(primary, seq)) };
@@ -189,7 +189,7 @@ function changesBehindMs(primary: Db, seq: number) {
   return changeLag(primary, seq).catch(() => undefined);
 }
 
-/** Undefined when the database became unavailable between two queries. */
+/** Returns the sources that are stale; undefined when the database became unavailable between two queries. */
 async function staleSources(readFreshness: ReadFreshness): Promise<string[] | undefined> {
   try {
     return (await readFreshness()).filter(({ stale }) => stale).map(({ source }) => source);
@@ -199,8 +199,8 @@ async function staleSources(readFreshness: ReadFreshness): Promise<string[] | un
 }
 
 /**
- * Fails like a write in a read-only session, with the same code, so that the pool closes that session and the next
- * query gets a new one. It locks no table and uses no transaction number.
+ * Fails in a read-only session with the error code of a write, so that the pool closes that session and the next query
+ * gets a new one. It locks no table and consumes no transaction id.
  */
 const REQUIRE_WRITES = sql`do $$ begin
   if current_setting('transaction_read_only') = 'on' then
@@ -209,8 +209,8 @@ const REQUIRE_WRITES = sql`do $$ begin
 end $$`;
 
 /**
- * Waits two seconds, counted in turns of the event loop, so that a process that was busy itself, for example with an
- * import, does not report the database as slow.
+ * Tests within two seconds whether a database accepts writes. The time is counted in turns of the event loop, so that a
+ * process that was busy itself, for example with an import, does not report the database as slow.
  */
 async function acceptsWrites(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -335,8 +335,8 @@ function assembleService(parts: Parts, options: ServiceOptions): Service {
 }
 
 /**
- * Joins operations and handlers in the order of the table, where a fixed path comes before one with a parameter in its
- * place.
+ * Combines operations and handlers in the order of the table, which lists a fixed path before a path with a parameter
+ * at the same position.
  */
 function servedOperations(handlers: OperationHandlers): ReadonlyMap<string, ServedOperation> {
   const untyped = handlers as object as Readonly<Record<OperationId, UntypedHandler>>;
@@ -345,7 +345,7 @@ function servedOperations(handlers: OperationHandlers): ReadonlyMap<string, Serv
   );
 }
 
-/** Exposes the handlers without a key, because code in the process is trusted, also with the owner that it names. */
+/** Exposes the handlers as methods without a key, because code in the process is trusted, also in naming the owner. */
 function createInProcessOperations(handlers: OperationHandlers): InProcessOperations {
   const callInProcess = (id: InProcessOperationId) => async (input: unknown, owner?: Owner) => {
     try {

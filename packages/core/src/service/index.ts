@@ -1,8 +1,7 @@
 /**
- * The whole service in process, for Node: `createService`, and what operators' commands are made of.
+ * The whole service in process, for Node: `createService`, and the parts that the operator commands use.
  *
- * `createService` opens a database and answers the operations of the contract as methods; close it when
- * done.
+ * `createService` opens a database and exposes the operations of the contract as methods; call `close` at the end.
  *
  * @module @marcario/core/service
  */

@@ -12,69 +12,69 @@ import type { Caller } from './keys/authenticate.ts';
 import type { QuotaMeter } from './keys/quota-meter.ts';
 import type { BrandExport, ExportBrands } from './use-cases/export-brands.ts';
 
-/** Handles an operation: it takes the parsed input and returns the wire body. */
+/** Handles an operation: takes the parsed input and returns the response body. */
 export type OperationHandler<Id extends OperationId> = (
   input: ParsedInput<Id>,
 ) => Promise<OperationOutput<Id>>;
 
-/** What an answer contains besides its body. */
+/** Values that a response contains besides its body. */
 export type AnswerMetadata = Pick<OperationAnswer, 'total'>;
 
-/** The caller and the usage of its key. */
+/** A call with a key: the caller and the usage of its key. */
 export interface KeyedCall extends ReportedCall {
   readonly caller: Caller;
-  /** The address at which the caller reached the service; undefined where it is unknown. */
+  /** The base URL that the caller used to reach the service; undefined when it is unknown. */
   readonly baseUrl?: string | undefined;
   readonly usage: KeyUsage;
   readonly meter: QuotaMeter;
 }
 
-/** A call that may report values besides the body of its answer; undefined in process. */
+/** A call whose handler may report values besides the response body; `setTotal` is undefined in process. */
 interface ReportedCall {
   readonly setTotal?: ((facts: AnswerMetadata) => void) | undefined;
 }
 
-/** A handler that reports a value besides the body of its answer. */
+/** A handler that reports the total number of results besides the response body. */
 export type HandlerWithTotal<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: ReportedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** A handler about the calling key, so only callers with a key can use it. */
+/** A handler of data about the calling key, so it can only be called with a key. */
 export type KeyedHandler<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: KeyedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** The owner of watchlists or calendars: that of the key, or the one named by a caller in process. */
+/** The organisation that owns watchlists or calendars: that of the key or, in process, the one given by the caller. */
 export interface Owner {
   readonly consumerId: string;
 }
 
-/** A call in the name of an organisation; in process it has no key and is not charged. */
+/** A call on behalf of an organisation; in process it has no key and is not charged. */
 interface OwnedCall {
   readonly caller: Owner & Partial<Pick<Caller, 'keyId'>>;
   readonly meter?: QuotaMeter;
 }
 
-/** A handler about what an organisation owns. */
+/** A handler of data that an organisation owns. */
 export type OwnedHandler<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: OwnedCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** A call in the name of a key or, in process, of an organisation. */
+/** A call on behalf of a key or, in process, of an organisation. */
 export interface HolderCall extends Pick<KeyedCall, 'baseUrl'> {
   readonly caller: Pick<Caller, 'consumerId'> & Partial<Pick<Caller, 'keyId' | 'scopes'>>;
 }
 
-/** A handler about what a key or its organisation holds. */
+/** A handler of data that belongs to a key or its organisation. */
 export type HolderHandler<Id extends OperationId> = (
   input: ParsedInput<Id>,
   call: HolderCall,
 ) => Promise<OperationOutput<Id>>;
 
-/** The signature of an operation's handler follows from its row. */
+/** The signature of an operation's handler, derived from its row in the table of operations. */
 type RunOf<Id extends OperationId> =
   RowOf<Id> extends { readonly streams: true }
     ? ExportBrands
@@ -88,13 +88,13 @@ type RunOf<Id extends OperationId> =
             ? OwnedHandler<Id>
             : OperationHandler<Id>;
 
-/** The handler of each operation. */
+/** The handlers of all operations, by operation id. */
 export type OperationHandlers = { readonly [Id in OperationId]: RunOf<Id> };
 
-/** An operation that can also be called in process, without a key. */
+/** Id of an operation that can also be called in process, without a key. */
 export type InProcessOperationId = Exclude<OperationId, 'getUsage'>;
 
-/** An operation that needs the owner of watchlists or calendars. */
+/** Id of an operation that needs the owner of watchlists or calendars. */
 type OwnedOperationId = {
   [Id in OperationId]: RowOf<Id> extends
     | { readonly held: true }
@@ -107,12 +107,12 @@ interface AsCompact {
   readonly compacto: true;
 }
 
-/** The compact answer when the input requests it, else the whole one. */
+/** The compact form of the response when the input requests it, otherwise the full form. */
 type Answer<Output, Input> = Input extends { readonly detail: 'compact' }
   ? Extract<Output, AsCompact>
   : Exclude<Output, AsCompact>;
 
-/** An operation as a method of a service: the type of its input determines the type of its answer. */
+/** An operation as a method of a service: the type of its input determines the type of its result. */
 export type InProcess<Id extends InProcessOperationId> =
   RowOf<Id> extends { readonly streams: true }
     ? <const Input extends BrandExportParams>(

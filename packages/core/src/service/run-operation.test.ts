@@ -32,13 +32,13 @@ const counted: CountedUsage = {
 
 interface Setting {
   readonly key?: Partial<CalledKey>;
-  /** Null: the key is revoked or expired. */
+  /** Null for a key that is revoked or expired. */
   readonly usage?: Partial<CountedUsage> | null;
   readonly run?: UntypedHandler;
   readonly failure?: unknown;
 }
 
-/** The road of a call over counters that say what the test wants to hear. */
+/** Creates `createRunOperation` over a fake counter, and records counts and refunds. */
 function road({ key, usage = {}, run = async (input) => input, failure }: Setting = {}) {
   const { raw, keyId } = mintApiKey();
   const stored: CalledKey = {

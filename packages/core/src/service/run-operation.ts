@@ -19,7 +19,7 @@ import { CallQuotaMeter, type MeterDependencies, QUOTA_EXCEEDED } from './keys/q
 import type { AnswerMetadata, KeyedCall } from './operation-handlers.ts';
 import { toServiceError } from './runtime/database-error.ts';
 
-/** A handler without its type, since its input was parsed by the schema of its own operation. */
+/** A handler without static types; its input was validated by the schema of its own operation. */
 export type UntypedHandler = (input: unknown, call: KeyedCall) => Promise<unknown>;
 
 /** An operation with its handler. */
@@ -28,14 +28,14 @@ export interface ServedOperation {
   readonly run: UntypedHandler;
 }
 
-/** What authenticates and counts a call before it runs. */
+/** Dependencies for authenticating and counting a call before it runs. */
 export interface CallGate extends KeyGate, MeterDependencies {}
 
 /**
- * Runs every call with a key, over REST and MCP alike, in the order of decision D1: key, burst limit, route,
- * scope, owning organisation, quota, validation, work. The counters are read once, with the key; a call that
- * reaches validation has cost its units. They are returned when the service fails, and all but one when the
- * call is refused.
+ * Creates the function that runs every call with a key, over REST and MCP alike, in the order of decision D1: key,
+ * burst limit, route, scope, owning organisation, quota, validation, work. The counters are read once, together with
+ * the key. A call that reaches validation has been charged its units; they are refunded when the service fails, and all
+ * but one of them when the call is rejected.
  */
 export function createRunOperation(
   gate: CallGate,
@@ -72,7 +72,7 @@ export function createRunOperation(
   };
 }
 
-/** Returns the route once all checks before validation pass. */
+/** Returns the route if all checks before validation pass. */
 function admitCall(counted: CountedCaller, route: ServedOperation | undefined): ServedOperation {
   try {
     requireBurst(counted);
@@ -86,8 +86,8 @@ function admitCall(counted: CountedCaller, route: ServedOperation | undefined): 
 }
 
 /**
- * Refunds what a failed call does not cost: everything when the service failed, else all but one unit. While the
- * database is unavailable the call does not wait for it.
+ * Refunds the excess units of a failed call: all when the service failed, otherwise all but one. While the database is
+ * unavailable, the call does not wait for the refund.
  */
 async function returnExcess(meter: CallQuotaMeter, { status, code }: ServiceError): Promise<void> {
   const returned = meter.giveBackAbove(status >= 500 ? 0 : 1);
@@ -113,7 +113,7 @@ function requirePermission(caller: Caller, { scope }: Operation): void {
   if (needsOrg(scope)) requireOwningOrg(caller);
 }
 
-/** Returns the cost of a call and the scope its key needs to be charged; null for a free call. */
+/** Returns the units of a call and the scope that its key needs to be charged; null for a free call. */
 function callSpending(operation: Operation, input: unknown): SpendingCall | null {
   const { scope, units } = operation;
   if (units === 0) return null;

@@ -31,40 +31,40 @@ import type { WatchCaps } from './use-cases/watch-tools.ts';
 
 /** The whole read service in one process. */
 export interface Service extends InProcessOperations {
-  /** The served operations, from which REST routes and MCP tools are built. */
+  /** The served operations, from which the REST routes and MCP tools are generated. */
   readonly served: readonly Operation[];
-  /** Runs a call with a key, as REST and MCP do: authenticated and counted in the order of decision D1. */
+  /** Runs a call with a key, like REST and MCP do: it is authenticated and counted in the order of decision D1. */
   readonly run: RunOperation;
   /**
-   * What a key may do now, to show its holder what it may call; null for one that is not in force. It counts nothing
-   * and admits nothing. With `acceptsTokens` a token may take the place of the key: it may do what both allow.
+   * Returns the current scopes of a key, to show its holder what it may call; null for an invalid key. The call is not
+   * counted and authorises nothing. With `acceptsTokens` a token is accepted too, limited to its own scopes.
    */
   readonly grantedScopes: (
     apiKey: string,
     options?: { readonly acceptsTokens?: boolean },
   ) => Promise<readonly Scope[] | null>;
   /**
-   * What the address `/cal/<secret>.ics` answers (decision F4): without a key; the key that made the address is
-   * charged.
-   * @throws ServiceError `not_found` for any secret that no served calendar has
+   * Returns the calendar at `/cal/<secret>.ics` (decision F4). The request needs no key; the key that created the
+   * calendar is charged.
+   * @throws ServiceError `not_found` for any secret that does not belong to a served calendar
    */
   readonly readCalendar: ReadCalendar;
   /**
-   * What the links of mails do, `/mail/<token>` (decision F3), without a key.
-   * @throws ServiceError `not_found` for a link that is not in force
+   * Performs the action of a link in a mail, `/mail/<token>` (decision F3), without a key.
+   * @throws ServiceError `not_found` for a link that is not valid
    */
   readonly followMailLink: FollowMailLink;
   /** Issues, lists, rotates and revokes API keys (decision D3). */
   readonly keys: KeyAdmin;
-  /** What signing in stores and proves (decision F9). */
+  /** The records, clients, access links and tokens of sign-in (decision F9). */
   readonly signIn: SignIn;
   /** Imports holidays and declares years complete (decision C16). */
   readonly holidays: HolidayAdmin;
-  /** Imports one document (decisions B1 to B8); what it brought is searchable when this resolves. */
+  /** Imports one document (decisions B1 to B8); its marks are searchable when this resolves. */
   readonly importDocument: (request: ImportRequest) => Promise<SyncRun>;
   /**
-   * Runs the configured feeds now, all or those of the named sources; what they imported is searchable when
-   * this resolves. A fault of a feed is a `failed` run and not thrown.
+   * Runs the configured feeds now, all or those of the named sources; imported marks are searchable when this resolves.
+   * A failed feed results in a `failed` run and does not throw.
    */
   readonly sync: Sync['run'];
   /**
@@ -73,25 +73,25 @@ export interface Service extends InProcessOperations {
    */
   readonly startSync: Sync['start'];
   /**
-   * Sends notifications as they are due until the service is closed. Any number of processes that share
-   * a PostgreSQL may: each sends what no other is sending.
+   * Sends due notifications until the service is closed. Any number of processes that share a PostgreSQL database may
+   * call this: each notification is claimed by one of them.
    */
   readonly startDispatch: Delivery['start'];
-  /** Reads a small document at an address that passes the callback check, as the metadata of clients (decision F9). */
+  /** Fetches a small document, such as client metadata, from a URL that passes the callback check (decision F9). */
   readonly fetchVetted: Delivery['fetchVetted'];
-  /** What is queued, and the outcomes of this process's attempts, for metrics. */
+  /** Returns the state of the outbox and the outcomes of this process's attempts, for metrics. */
   readonly deliveryFacts: Delivery['facts'];
   /**
-   * Sweeps every active watchlist over the changes it was not swept for yet, and compares those with a pending baseline
+   * Sweeps every active watchlist over the changes since its last sweep, and compares lists with a pending baseline
    * with the whole corpus; waits for a running sweep.
    */
   readonly sweep: () => Promise<SweepReport>;
   /**
-   * Sweeps and compares, as `sweep` does, after each sync run until the service is closed, whichever process
-   * the run was in. Any number of processes that share a PostgreSQL may: one of them sweeps.
+   * Does the work of `sweep` after each sync run, whichever process ran it, until the service is closed. Any number of
+   * processes that share a PostgreSQL database may call this: one of them sweeps.
    */
   readonly startWatch: Watch['start'];
-  /** The backlog of sweeps, and the results of this process's sweeps, for metrics. */
+  /** Returns the backlog of sweeps and the results of this process's sweeps, for metrics. */
   readonly watchFacts: Watch['facts'];
   /** The database connections of this process, for metrics. */
   readonly poolFacts: () => readonly PoolFacts[];
@@ -100,97 +100,94 @@ export interface Service extends InProcessOperations {
   /** Resolves once everything that was committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
   /**
-   * Writes the search index where the next start finds it; null when the service keeps no snapshot or
-   * the corpus is empty. It is also written by itself as the corpus changes.
+   * Writes the snapshot of the search index for the next start; null when the service stores no snapshot or the corpus
+   * is empty. It is also written automatically as the corpus changes.
    */
   readonly saveSnapshot: () => Promise<WrittenSnapshot | null>;
   /**
-   * Explains how a text search over all marks found its results, `most` of each kind; null for a text without a
-   * letter or digit. For developers of the search: nothing is charged.
+   * Explains how a text search over all marks found its results, at most `max` of each kind; null for a text without a
+   * letter or digit. For developers of the search; it is not charged.
    */
   readonly explainSearch: (text: string, max: number) => Promise<SearchExplanation | null>;
-  /** How fresh each source is now, for `/health` and metrics. */
+  /** Returns how current each source is, for `/health` and metrics. */
   readonly freshness: () => Promise<readonly FreshnessRecord[]>;
-  /** Whether requests can be served now (decision D11). */
+  /** Returns whether requests can be served now (decision D11). */
   readonly health: () => Promise<Health>;
   /**
-   * The database underneath, for what has no method here, such as the log of deliveries; closed by `close`. Its
-   * `lost` aborts when another process has taken an embedded one: end the process then.
+   * The database, for functions without a method here, such as the log of deliveries; `close` closes it. Its `lost`
+   * aborts when another process has taken over an embedded database: then end the process.
    */
   readonly database: OpenDatabase;
   /** Waits for running queries, then closes the database. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
-/** How to build a service. Everything but the database has a default. */
+/** Options of a service. All except the database have a default. */
 export interface ServiceOptions {
   /** `pglite://DIR`, `pglite://memory` or `postgres://...` (decision A4). */
   readonly databaseUrl: string;
-  /** How many connections to a PostgreSQL are opened, and how long calls wait for it; see `ConnectionSettings`. */
+  /** Limits and timeouts of connections to PostgreSQL; see `ConnectionSettings`. */
   readonly connections?: ConnectionSettings | undefined;
   /**
-   * 32 bytes in base64, or a comma list of which the first seals and all open. Required with PostgreSQL; an embedded
-   * database stores one of its own beside it. A database that uses another one of the list seals with that until
-   * `rotateSecret`.
+   * Secrets of 32 bytes in base64, comma-separated: the first one seals, all of them open. Required with PostgreSQL; an
+   * embedded database stores a generated one next to it. A database that already uses another secret of the list seals
+   * with that until `rotateSecret`.
    */
   readonly secretKey?: string | undefined;
   /**
-   * Whether a database without a stored secret uses the first of the list; true by default. False for work that only
-   * reads.
+   * Whether a database without a stored secret adopts the first of the list; true by default, false for read-only work.
    */
   readonly takesSecret?: boolean | undefined;
-  /** `concepts` also finds marks by what they mean (decision D9); `off` by default. */
+  /** `concepts` also finds marks by meaning (decision D9); `off` by default. */
   readonly embeddings?: Embeddings | undefined;
   /**
-   * An OpenSearch cluster that keeps the index and proposes names (`@opensearch-project/opensearch` is needed then);
-   * null by default: the index is in memory.
+   * An OpenSearch cluster that stores the index and finds candidates (requires `@opensearch-project/opensearch`); null
+   * by default: the index is in memory.
    */
   readonly search?: EngineAddress | null | undefined;
   /**
-   * Where the search index is kept between starts, so that a start takes seconds whatever the size of
-   * the corpus; null for nowhere. Beside an embedded database by default, nowhere otherwise.
+   * Path of the search index snapshot, with which a start takes seconds whatever the size of the corpus; null for none.
+   * By default it is next to an embedded database, and there is none otherwise.
    */
   readonly snapshot?: string | null | undefined;
-  /**
-   * Where processes on one database share the index: a folder that all of them reach. It takes the place of `snapshot`.
-   */
+  /** Folder of a snapshot shared by all processes of one database, which must all have access. Replaces `snapshot`. */
   readonly sharedSnapshot?: string | undefined;
-  /** Where the corpus comes from, of `readFeedsFile`; none by default. */
+  /** The feeds of the corpus, from `readFeedsFile`; none by default. */
   readonly feeds?: readonly FeedConfig[] | undefined;
-  /** The proxies through which feeds are fetched; directly by default. */
+  /** The proxies through which feeds are fetched; none by default. */
   readonly proxy?: OutboundProxy | undefined;
   /** How notifications are sent; see `DeliveryOptions`. */
   readonly delivery?: DeliveryOptions | undefined;
   /**
-   * Where the service is reached from outside, such as `https://marcas.example`, without a slash at its end:
-   * addresses of calendars begin with it. Without it they begin as the request that made them did.
+   * The public base URL of the service, such as `https://marcas.example`, without a trailing slash. Calendar URLs begin
+   * with it; without it they begin with the base URL of the request that created them.
    */
   readonly publicUrl?: string | undefined;
-  /** Verifies tokens of the organisation's own identity provider; none are taken by default (decision F9). */
+  /** Verifies tokens of the organisation's own identity provider; by default none are accepted (decision F9). */
   readonly verifyExternalToken?: VerifyExternalToken | undefined;
   /** Monthly quota of a key that represents a person of that provider; 10,000 by default. */
   readonly externalMonthlyQuota?: number | undefined;
-  /** What one key may do; see `ServiceLimits`. */
+  /** Limits per key and organisation; see `ServiceLimits`. */
   readonly limits?: ServiceLimits | undefined;
   /**
-   * The clock. By default real time; calls are then counted by the clock of the database, so that
-   * processes whose clocks differ count the same windows.
+   * The clock; the current time by default. Without this option, calls are counted by the database's clock, so that
+   * processes whose clocks differ count in the same windows.
    */
   readonly now?: () => Date;
   /**
-   * Called with background errors, such as a lost database connection, and with an `OutdatedSnapshotError`, which is
-   * not a fault, when the search index is rebuilt after an upgrade.
+   * Called with background errors, such as a lost database connection. It is also called with an
+   * `OutdatedSnapshotError`, which is not a fault, when the index is rebuilt after an upgrade.
    */
   readonly onError?: (error: unknown) => void;
-  /** Called with the built share of the index, 0 to 1, where no snapshot has it: a start may take minutes. */
+  /** Called with the built fraction of the index, 0 to 1, when no snapshot is usable; a start may take minutes. */
   readonly onIndexing?: ((fraction: number) => void) | undefined;
 }
 
-/** Limits of every key; the monthly quota is set per key. */
+/** Limits that apply to every key; only the monthly quota is set per key. */
 export interface ServiceLimits {
-  /** Calls in a window that begins with the first; 300 in 60 s by default. The same in every process. */
+  /** Maximum calls in a window that begins with the first; by default 300 in 60 s. All processes share the window. */
   readonly burst?: { readonly [Part in keyof BurstLimit]?: BurstLimit[Part] | undefined };
-  /** What an organisation may watch: 50 watchlists with 1,000 items in all by default. */
+  /** Maximum watchlists and items of an organisation: by default 50 watchlists with 1,000 items in all. */
   readonly watch?: { readonly [Part in keyof WatchCaps]?: WatchCaps[Part] | undefined };
 }
 

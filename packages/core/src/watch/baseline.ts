@@ -25,7 +25,7 @@ import { createWatchers, isHeldByExcluded, readMarks, type Watcher } from './wat
 const LOCK = { name: 'marcario baseline' };
 
 /**
- * Compares every list with a pending baseline with the whole corpus, unless the list is newer than the loaded corpus.
+ * Compares every list that has a pending baseline with the whole corpus, except lists newer than the loaded corpus.
  * Returns the number of finished lists.
  */
 export function runBaselines(tools: SweepTools): Promise<number> {
@@ -34,7 +34,7 @@ export function runBaselines(tools: SweepTools): Promise<number> {
   );
 }
 
-/** Like `runBaselines`, but returns undefined at once when another worker holds the lock. */
+/** Like `runBaselines`, but returns undefined without waiting when another worker holds the lock. */
 export function tryBaselines(tools: SweepTools): Promise<number | undefined> {
   return tryWithLock(tools.database, LOCK, (session, lost) =>
     compareAllLists(session, tools, firstAbort(lost, tools.stop)),
@@ -47,7 +47,7 @@ function firstAbort(lost: AbortSignal, stop: AbortSignal | undefined): AbortSign
 }
 
 async function compareAllLists(db: Db, tools: SweepTools, end: AbortSignal): Promise<number> {
-  // The previous holder of the lock is gone.
+  // The previous holder of the lock has ended, so its running baselines are pending again.
   await resumeBaselines(db);
   let done = 0;
   try {
@@ -58,7 +58,7 @@ async function compareAllLists(db: Db, tools: SweepTools, end: AbortSignal): Pro
       done += (await compareList(db, list, { ...tools, corpus, end })) ? 1 : 0;
     }
   } finally {
-    // Where the database is away, the next one says so.
+    // When the database is unavailable, the next `resumeBaselines` reports the error.
     await resumeBaselines(db).catch(() => {});
   }
   return done;
@@ -72,22 +72,22 @@ interface CompareTools extends Omit<SweepTools, 'corpus'> {
 /** Maximum hits per item (decision D10). */
 const MAX_HITS = 1_000;
 /**
- * Additional marks to read per item: the index compares names without punctuation, which may change a rank by one or
+ * Additional marks to read per item: the index compares names without punctuation, which may shift a rank by one or
  * two.
  */
 const SPARE = 20;
-/** Marks that are read and evaluated in one batch; a batch has at least the marks of one item. */
+/** Number of marks after which a batch is complete; it is read and evaluated together, and no item is split. */
 const PART_MARKS = 1_000;
 
-/** A watched item with the marks of the corpus that may be hits of it. */
+/** A watched item with the corpus marks that may be hits for it. */
 interface FoundMarks {
   readonly watcher: Watcher;
   readonly nros: readonly string[];
 }
 
 /**
- * Searches for each item in turn and yields to other work in between, because the whole takes long. Returns the hits
- * in parts.
+ * Searches for each item in turn and yields to the event loop in between, because all items together take long. Yields
+ * the candidates in batches.
  */
 async function* searchInParts(
   watchers: readonly Watcher[],
@@ -123,14 +123,14 @@ async function findSimilarNumbers(watcher: Watcher, corpus: CorpusWatch): Promis
   return found.map(({ nroSolicitud }) => nroSolicitud);
 }
 
-/** The data by which found marks are evaluated. */
+/** The data needed to evaluate candidate marks. */
 interface CompareScope {
   readonly corpus: CorpusWatch;
-  /** Marks first seen after this change are evaluated by sweeps. */
+  /** Marks first seen after this change number are evaluated by sweeps instead. */
   readonly seenUntil: number;
 }
 
-/** Returns the hits among the found marks, item by item, the best of each item first. */
+/** Returns the hits among the candidates, grouped by item, best first. */
 async function findHits(
   db: Db,
   batch: readonly FoundMarks[],
@@ -194,9 +194,9 @@ function isHit(item: Watcher, mark: ListedMark, score: number): boolean {
 }
 
 /**
- * Compares the remaining items in batches. Each batch is a transaction with its hits, so a killed baseline continues
- * with the next batch. The next items are searched for while the database writes. The end is announced once for all
- * items.
+ * Compares the remaining items in batches. Each batch is written in one transaction with its hits, so an interrupted
+ * baseline continues with the next batch. The next items are searched for while the database writes. One notification
+ * announces the end for all items.
  */
 async function compareList(
   db: Db,
@@ -213,7 +213,7 @@ async function compareList(
       if (!(await written)) return false;
       const hits = await findHits(db, batch, { corpus, seenUntil });
       written = writePart(db, id, { part: batch, hits, now, tally });
-      // A failure is thrown when it is awaited.
+      // The rejection is handled where `written` is awaited.
       written.catch(() => {});
     }
     if (!(await written)) return false;

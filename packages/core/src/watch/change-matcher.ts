@@ -15,9 +15,9 @@ import {
 } from './name-hits.ts';
 import type { Watcher } from './watched-group.ts';
 
-/** Milliseconds after which the matcher yields to other work. */
+/** Time slice in milliseconds, after which the matcher yields to the event loop. */
 const TURN_MS = 10;
-/** With more watchers, one of them usually accepts the mark, and asking all of them first would cost more. */
+/** With more watchers, one of them usually accepts the mark, so testing all of them first would not pay off. */
 const MAX_WATCHERS_ASKED = 50;
 
 /** Options of a matcher. */
@@ -26,13 +26,13 @@ interface MatcherOptions {
   readonly watchers: readonly Watcher[];
   /** Upper bound of the number of changes to match. */
   readonly changes: number;
-  /** The worker thread that matches a part of the names, if there are enough pairs of names. The caller stops it. */
+  /** Starts the worker thread for a part of the names; null for too few pairs. The caller stops it. */
   readonly startWorker: (pairs: number) => NameWorker | null;
 }
 
 /**
- * Reads every watched name once, however many items watch it, and then compares each page of changed marks with the
- * names that may be similar (decision D10). A worker thread, if there is one, matches somewhat more than half of the
+ * Compares each page of changed marks with the watched names that may be similar (decision D10). Every watched name is
+ * prepared once, however many items watch it. A worker thread, if there is one, matches somewhat more than half of the
  * names, because this thread also reads and writes.
  */
 export class ChangeMatcher {
@@ -65,10 +65,10 @@ export class ChangeMatcher {
     this.#watched = corpus.watchedNames(own);
   }
 
-  /** Returns the hits of some changed marks, in their order. @param yieldTurn lets other work run */
+  /** Returns the hits of changed marks, in the order of the marks. @param yieldTurn yields to the event loop if due */
   async match(marks: readonly ChangedMark[], yieldTurn: () => Promise<void>): Promise<NewHit[]> {
     const inWorker = this.#matchInWorker(marks);
-    // A failure rejects when the result is awaited.
+    // The rejection is handled where `inWorker` is awaited.
     inWorker.catch(() => {});
     const hits: NewHit[][] = [];
     for (const mark of marks) {
@@ -89,7 +89,7 @@ export class ChangeMatcher {
     return this.#worker?.match(names) ?? null;
   }
 
-  /** Matches a mark with the watches of its number, and with the names of this thread. */
+  /** Matches a mark with the watchers of its number and with this thread's share of the watched names. */
   #matchLocally(mark: ChangedMark): NewHit[] {
     const { brand } = mark;
     const watchers = this.#byNumber.get(brand.nroSolicitud) ?? [];
@@ -110,15 +110,15 @@ export class ChangeMatcher {
   }
 
   /**
-   * Tells whether no score would make the mark a hit. Then its name is not read, because reading costs more than this
-   * test.
+   * Tells whether no score would make the mark a hit. The mark's name is not analysed then, because that costs more
+   * than this test.
    */
   #isRejectedByAll(mark: ChangedMark, triggerOf: TriggerLookup): boolean {
     if (this.#watchers.length > MAX_WATCHERS_ASKED) return false;
     return this.#watchers.every((watcher) => !canBeHit(watcher, mark, triggerOf(watcher.since)));
   }
 
-  /** Adds the hits of the names that the worker matched. */
+  /** Returns the hits of one mark for the names that the worker matched. */
   #addWorkerMatches(
     mark: ChangedMark,
     { starts, places: positions, scores }: NameMatchBatch,
@@ -142,14 +142,14 @@ export class ChangeMatcher {
 }
 
 /**
- * Sorts the hits of one mark by item, so that the order depends neither on the lists that are swept together nor on
- * the thread.
+ * Sorts the hits of each mark by item, so that the order depends neither on which lists are swept together nor on which
+ * thread found a hit.
  */
 function sortByItem(hitsByMark: readonly NewHit[][]): NewHit[] {
   return hitsByMark.flatMap((hits) => hits.sort((a, b) => a.itemId - b.itemId));
 }
 
-/** A change of acts alone is evaluated only for watches of the mark's number. */
+/** Returns false when only acts changed; such a change is evaluated only for watchers of the mark's number. */
 function concernsNames({ changes }: ChangedMark): boolean {
   return changes.some(({ kind, fields }) => kind === 'created' || !isOnlyActs(fields));
 }

@@ -15,14 +15,14 @@ import { compareItemGoods, isWantedRelation } from './hit-goods.ts';
 import { MarkTimeMachine } from './past-marks.ts';
 import { createWatchers, isHeldByExcluded, readMarks, type Watcher } from './watched-group.ts';
 
-/** The verdict about a change for an item. */
+/** The verdict on one change for one item. */
 interface JudgedChange {
   readonly change: StoredChange;
   readonly result: WhyResult;
   readonly hitId?: string;
 }
 
-/** The reasons why a mark is a hit of an item, or is not. */
+/** The verdict on a mark for one item, with the verdicts on all its changes. */
 export interface ItemVerdict {
   readonly watcher: Watcher;
   readonly likeness: Likeness;
@@ -46,8 +46,8 @@ interface MarkVersion extends ListedMark {
 }
 
 /**
- * Runs the steps of the evaluator for each item of a list and each change of a mark, with the current list and the
- * mark of that time. Hits of the feed are found by their trigger and count as hits. Null for an unknown mark.
+ * Evaluates each change of a mark for each item of a list: with the current list and the mark's state after that
+ * change. Changes that already caused a hit are recognised by their trigger. Null for an unknown mark.
  */
 export async function explainItems(
   db: Db,
@@ -78,7 +78,7 @@ export async function explainItems(
   return { brand: mark.brand, items };
 }
 
-/** Oldest first. */
+/** Restores the state of a mark after each of its changes, oldest first. */
 function toMoments(mark: ListedMark, changes: readonly StoredChange[]): MarkVersion[] {
   const past = new MarkTimeMachine();
   const moments = changes.toReversed().map((change) => {
@@ -92,7 +92,7 @@ function toMoments(mark: ListedMark, changes: readonly StoredChange[]): MarkVers
 interface JudgedBy {
   /** Oldest first. */
   readonly moments: readonly MarkVersion[];
-  /** Ids of hits by their trigger. */
+  /** Ids of existing hits by trigger hash. */
   readonly hits: ReadonlyMap<string, string>;
   readonly likenessTo: (name: string) => Likeness;
   readonly productos: Productos | undefined;
@@ -129,7 +129,7 @@ class ItemHistory {
     return refusedBy === null ? this.#evaluateWithLater(at) : { change, result: refusedBy };
   }
 
-  /** A sweep evaluates all changes since the previous sweep as one, with the current mark. */
+  /** Evaluates a change together with later ones, because a sweep evaluates all changes since the last one as one. */
   #evaluateWithLater(at: number): JudgedChange {
     const { change } = this.#versionAt(at);
     for (let later = at + 1; later < this.#by.moments.length; later += 1) {
@@ -143,7 +143,7 @@ class ItemHistory {
     return { change, result: 'changed_since' };
   }
 
-  /** Returns the first step that rejects some changes, which are evaluated together; null when none does. */
+  /** Evaluates changes `from` to `to` as one and returns the first step that rejects them; null when none does. */
   #firstRefusal(from: number, to: number): WatchStep | 'productos' | null {
     const mark = this.#versionAt(to);
     const { brand } = mark;

@@ -12,17 +12,17 @@ import {
 } from '../store/watch/followed-persons.ts';
 import { insertItems } from '../store/watch/watchlist-store.ts';
 
-/** The point from which number items are watched. */
+/** The point in the change sequence from which number items are watched. */
 interface FollowedSince {
-  /** The newest change that the items do not watch. */
+  /** The newest change that is excluded from watching. */
   readonly seq: number;
   readonly createdAt: string;
 }
 
 /**
  * Updates the number items of lists that this transaction has locked, so that they match the marks that the followed
- * persons hold in a corpus. A bought mark is watched from the next sweep on. A sold mark was still watched when it was
- * sold, so its sale is a hit.
+ * persons hold in a corpus. A newly acquired mark is watched from the next sweep on. A transferred mark was still
+ * watched when it changed hands, so the transfer is a hit.
  */
 export async function updateFollowedItems(
   trx: Transaction<Database>,
@@ -46,7 +46,7 @@ interface FollowedList extends FollowedSince {
 }
 
 /**
- * Adds the marks that the persons of newly added items hold now.
+ * Adds number items for the marks that the persons of newly added items hold now.
  * @returns how many number items are new
  */
 export async function followPersons(

@@ -19,16 +19,16 @@ const READ_AT_ONCE = 2_000;
 
 type Goods = Pick<StoredSummary, 'clases'>;
 
-/** Hits with their goods, and the number of hits that were left out because of their goods. */
+/** Hits with the result of comparing goods, and the number of hits that were removed because of it. */
 interface JudgedHits {
   readonly hits: NewHit[];
   readonly leftOut: number;
 }
 
 /**
- * Compares the goods of each hit whose item has goods, and leaves out hits with a relation that the list excludes
- * (decision F13). Goods are read for hits only, so pairs of names cost no more and lists without goods cost nothing.
- * The own mark of a number is a hit whatever its goods.
+ * Compares the goods of each hit whose item has goods, and removes hits with a relation that the list excludes
+ * (decision F13). Goods are read for hits only, so comparing names costs no more, and lists without goods cost nothing.
+ * The watched mark itself remains a hit whatever its goods.
  */
 export async function judgeHitGoods(
   db: Db,
@@ -96,7 +96,7 @@ function isWatchedMark({ kind, mark }: Watcher, nro: string): boolean {
   return kind === 'numero' && mark === nro;
 }
 
-/** Returns the numbers of the marks whose goods an item is compared by. */
+/** Returns the number of the mark whose goods an item uses; empty when it uses none or names goods as text. */
 function goodsNumbers({ mark, goods }: Watcher): string[] {
   if (goods?.productos === true) return [mark];
   return goods?.coberturaDe === undefined ? [] : [goods.coberturaDe];

@@ -13,12 +13,12 @@ import type { NameMatchBatch, WatchedName } from '../search/similar/watched/watc
 import type { NewHit } from '../store/watch/hit-store.ts';
 import { comparisonClasses, isHeldByExcluded, type Watcher } from './watched-group.ts';
 
-/** A changed mark with its changes. */
+/** A mark in its current state, with the changes to evaluate, oldest first. */
 export interface ChangedMark extends ListedMark {
   readonly changes: readonly BrandChange[];
 }
 
-/** The reasons why a mark is a hit of a name, or is not; computed on demand. */
+/** The score and signals of a mark's name against a watched name; computed on demand. */
 interface NameMatch {
   readonly score: () => number;
   readonly likeness: () => Likeness;
@@ -28,10 +28,10 @@ type Likeness = Pick<NewHit, 'score'> & {
   readonly signals: Omit<WatchHit['signals'], 'sharedClases'>;
 };
 
-/** Returns the trigger of a mark for a list that watches from a change on. */
+/** Returns the trigger of a mark for a list that watches all changes after `since`; null for none. */
 export type TriggerLookup = (since: number) => WatchTrigger | null;
 
-/** Returns the hits of all watchers of one name. The similarity costs the most, so it is computed last. */
+/** Returns the hits for all watchers of one name. The score is computed last, because it is the most expensive step. */
 export function findNameHits(
   watchers: readonly Watcher[],
   mark: ListedMark,
@@ -68,8 +68,8 @@ export function numberHits(
 }
 
 /**
- * Combines the changes of a mark since a given change, once for each such change, because lists were swept up to
- * different changes.
+ * Combines the changes of a mark after a given change into a trigger. The result is memoized for each such change,
+ * because lists were swept up to different changes.
  */
 export function createTriggerLookup({ brand, changes }: ChangedMark): TriggerLookup {
   const triggers = new Map<number, WatchTrigger | null>();
@@ -83,7 +83,7 @@ export function createTriggerLookup({ brand, changes }: ChangedMark): TriggerLoo
   };
 }
 
-/** Tells whether every filter of a watcher accepts the mark, so that it is a hit if the names match. */
+/** Tells whether all filters of a watcher accept the mark, so that it is a hit if the names are similar enough. */
 export function canBeHit(
   watcher: Watcher,
   mark: ListedMark,
@@ -107,7 +107,7 @@ function isHit(item: Watcher, mark: ListedMark, trigger: WatchTrigger, score: nu
   }).isHit;
 }
 
-/** A hit of an item with a copy of the mark at that time. */
+/** Creates a hit of an item, with a copy of the mark at that time. */
 export function createHit(
   watcher: Watcher,
   brand: BrandSummary,

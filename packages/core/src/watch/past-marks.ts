@@ -1,16 +1,16 @@
 import { type ListedMark, type PastSummary, revertChange } from '../domain/record/past-summary.ts';
 
-/** Earlier states of marks, restored by undoing their changes from the newest to the oldest. */
+/** Restores earlier states of marks by undoing their changes from the newest to the oldest. */
 export class MarkTimeMachine {
   readonly #pastOf = new Map<string, PastSummary>();
 
-  /** @param now the mark as it is now */
+  /** Returns the mark in the state reached by `stepBack`. @param now the mark in its current state */
   currentVersion(now: ListedMark): ListedMark {
     const past = this.#pastOf.get(now.brand.nroSolicitud);
     return past === undefined ? now : revertChange(now, past);
   }
 
-  /** @param changes oldest first */
+  /** Undoes some changes of a mark. @param changes oldest first */
   stepBack(nro: string, changes: readonly { readonly past: PastSummary | null }[]): void {
     for (const { past } of changes.toReversed()) {
       if (past === null) continue;

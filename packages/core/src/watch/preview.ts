@@ -13,19 +13,19 @@ import type { ChangedMark } from './name-hits.ts';
 import { MarkTimeMachine } from './past-marks.ts';
 import { createWatcher, excludedHoldersByList, readMarks } from './watched-group.ts';
 
-/** The items and filters of a possible watchlist. */
+/** The items and filters of a watchlist that does not exist yet. */
 interface PreviewedList {
   /** Texts and numbers; a hit refers to its item by its index here. */
   readonly marks: readonly WatchedMark[];
   readonly filters: WatchFilters;
 }
 
-/** The period of a preview. */
+/** The corpus and the period of a preview. */
 interface PreviewedTime {
   readonly corpus: CorpusWatch;
-  /** ISO date-time of the first moment. */
+  /** ISO date-time at which the period begins. */
   readonly since: string;
-  /** Called with the number of hits of a day that were left out because of their goods. */
+  /** Called with the number of hits of a day that were removed because of their goods. */
   readonly onLeftOut?: (hits: number) => void;
 }
 

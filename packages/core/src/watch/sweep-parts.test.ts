@@ -13,7 +13,7 @@ const LISTS = 5;
 onBothDatabases('parts of a sweep', (on) => {
   afterEach(() => on.clear());
 
-  /** Lists of two names, and a change that none of them was swept for. */
+  /** Creates lists of two names each, and a change for which none of them was swept. */
   const withLists = async () => {
     const corpus = new WatchedCorpus(on.database);
     await corpus.importMarks(someBrands(0, 1));

@@ -9,7 +9,7 @@ import { sweepAndWait, toCommitBatches } from './sweep.ts';
 
 const OWNER = { caller: { consumerId: 'acme' } };
 
-/** A mark as a document states it. */
+/** Creates a mark in the form of an imported document. */
 function stated(nroSolicitud: string, denominacion: string, facts: Partial<CanonicalBrand> = {}) {
   return {
     nroSolicitud,

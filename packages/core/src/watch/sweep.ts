@@ -31,18 +31,18 @@ import { judgeHitGoods } from './hit-goods.ts';
 import type { ChangedMark, NameWorker, StartNameWorker } from './name-hits.ts';
 import { createWatchers, readMarks } from './watched-group.ts';
 
-/** Maximum marks that are cached between the parts of a sweep: some ten megabytes. */
+/** Maximum number of marks that are cached between the parts of a sweep, some ten megabytes. */
 const MAX_CACHED_MARKS = 20_000;
 
-/** The marks that were read after one change. */
+/** The cached pages of marks that changed after `after`. */
 interface Kept {
   readonly after: number;
   readonly pages: readonly (readonly ChangedMark[])[];
 }
 
 /**
- * Reads the current state of the marks that changed up to a given change, once for all parts of a sweep unless there
- * are too many to cache.
+ * Reads the current state of the marks that changed up to a given change. The result is cached for all parts of a sweep
+ * unless there are too many marks.
  */
 class ChangedMarks {
   readonly #db: Db;
@@ -55,8 +55,8 @@ class ChangedMarks {
   }
 
   /**
-   * Yields pages of the marks that changed after `after`, each with its changes at least from there on, ordered by
-   * their newest change.
+   * Yields pages of the marks that changed after `after`, ordered by their newest change. Each mark has at least all
+   * its changes after `after`; cached pages may contain older ones.
    */
   async *after(after: number): AsyncGenerator<readonly ChangedMark[]> {
     const stored = this.#kept;
@@ -87,14 +87,14 @@ class ChangedMarks {
   }
 }
 
-/** Name of the lock that allows one sweep at a time per process; sweeps of several processes share the work. */
+/** Name of the mutex that allows one sweep at a time per process; sweeps of several processes share the work. */
 const MUTEX = 'marcario sweep';
-/** Maximum evaluations of a list in one sweep: it is evaluated again when it was changed meanwhile. */
+/** Maximum evaluations of a list in one sweep: a list that changed meanwhile is evaluated again. */
 const MAX_ATTEMPTS = 3;
-/** Approximate number of watched items that a worker claims, and holds in memory, at once. */
+/** Approximate number of watched items that a worker claims, and stores in memory, at a time. */
 const PART_ITEMS = 10_000;
 const BEATS_A_LEASE = 5;
-/** Milliseconds between checks whether other workers are done. */
+/** Milliseconds between checks whether the other workers have finished. */
 const ASK_AGAIN_MS = 100;
 
 const MS = 1_000;
@@ -102,11 +102,11 @@ const MS = 1_000;
 /** Counters of the sweeps and baselines of one process since its start. */
 export class SweepTally {
   finished = 0;
-  /** Sweeps that ended with an error, without those ended by `stop`. */
+  /** Number of sweeps that ended with an error, except those ended by `stop`. */
   failed = 0;
-  /** Committed hits, including those of baselines and of sweeps that failed later. */
+  /** Number of committed hits, including those of baselines and of sweeps that failed later. */
   hits = 0;
-  /** Duration of the last finished sweep; 0 before the first. */
+  /** Duration of the last finished sweep in seconds; 0 before the first. */
   lastSeconds = 0;
 
   /** Runs one sweep and counts its outcome. */
@@ -129,7 +129,7 @@ export interface SweepTools {
   readonly database: OpenDatabase;
   /** Returns the current corpus; a sweep calls it once. */
   readonly corpus: () => CorpusWatch;
-  /** Starts a worker for the names that are too many for the serving thread. */
+  /** Starts a worker thread for sweeps with too many names for the main thread. */
   readonly startWorker: StartNameWorker;
   readonly now: () => Date;
   readonly tally: SweepTally;
@@ -152,16 +152,14 @@ export function sweepAndWait(tools: SweepTools): Promise<SweepReport> {
   return tools.database.mutexOf(MUTEX).run(() => measuredSweep(tools, true));
 }
 
-/**
- * Sweeps the lists that no other worker has claimed; returns undefined at once when this process is already sweeping.
- */
+/** Sweeps the lists that no other worker has claimed; returns undefined when this process is already sweeping. */
 export async function sweepOnce(tools: SweepTools): Promise<SweepReport | undefined> {
   const mutex = tools.database.mutexOf(MUTEX);
   if (mutex.busy) return undefined;
   return mutex.run(() => measuredSweep(tools, false));
 }
 
-/** @param waitsForOthers whether it ends only once other workers have swept what they claimed */
+/** Runs a sweep with its metrics and trace. @param waitsForOthers whether to wait for the claims of other workers */
 function measuredSweep(tools: SweepTools, waitsForOthers: boolean): Promise<SweepReport> {
   const { tally, stop } = tools;
   return withSpan({ name: 'sweep' }, async (span) => {
@@ -172,19 +170,18 @@ function measuredSweep(tools: SweepTools, waitsForOthers: boolean): Promise<Swee
   });
 }
 
-/** Maximum lists, and approximate number of hits, that one transaction writes. */
+/** Maximum number of lists, and approximate number of hits, in one transaction. */
 const COMMIT_LISTS = 200;
 const COMMIT_HITS = 2_000;
 
-/** The lists with their hits that one transaction writes. */
+/** Lists with their hits, written in one transaction. */
 interface CommitBatch {
   readonly lists: readonly SweepList[];
   readonly hits: readonly NewHit[];
 }
 
 /**
- * Groups the hits by list and splits the lists into batches of one transaction each. All hits of a list are in one
- * batch.
+ * Groups the hits by list and splits the lists into batches, one per transaction. All hits of a list are in one batch.
  */
 export function* toCommitBatches(
   lists: readonly SweepList[],
@@ -204,8 +201,9 @@ export function* toCommitBatches(
 
 /**
  * Sweeps every active list from its last swept change to the newest change of the corpus, in parts that any number of
- * workers claim. The hits of a list, its progress and its notification are one transaction. So a killed sweep has
- * swept a list completely or not at all, and another worker takes over its claim when the lease ends.
+ * workers claim. The hits of a list, its progress and its notification are written in one transaction. So an
+ * interrupted sweep has swept a list completely or not at all, and another worker takes over the claim when the lease
+ * ends.
  */
 async function sweepAllLists(tools: SweepTools, waitsForOthers: boolean): Promise<SweepReport> {
   const { database, stop, now } = tools;
@@ -261,7 +259,7 @@ async function sweepParts(
   return { through, watchlists, hits };
 }
 
-/** The data with which a part is swept. */
+/** Dependencies of a part of a sweep. */
 interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly corpus: CorpusWatch;
   /** The worker thread of the sweep, started for the first part that is large enough. */
@@ -270,7 +268,7 @@ interface PartTools extends Pick<SweepTools, 'database' | 'now'> {
   readonly end: AbortSignal;
 }
 
-/** The result of one transaction. */
+/** The result of committing one batch. */
 interface CommitResult {
   readonly watchlists: number;
   readonly hits: number;
@@ -278,7 +276,7 @@ interface CommitResult {
   readonly refused: readonly string[];
 }
 
-/** Matches the lists of a claim while a heartbeat renews the lease, and releases the lists that were not swept. */
+/** Matches and commits the lists of a claim while a heartbeat renews the lease, then releases the claim. */
 async function* sweepPart(
   group: SweepGroup,
   lease: string,
@@ -286,7 +284,7 @@ async function* sweepPart(
 ): AsyncGenerator<CommitResult> {
   const { db, leaseMs } = tools.database;
   const claim = { lease, ids: group.lists.map(({ id }) => id) };
-  // A failed heartbeat is repeated; the commit is rejected when the lease is lost.
+  // The next heartbeat retries after a failure; a commit is rejected when the lease is lost.
   const heartbeat = () => void renewSweepPart(db, { ...claim, leaseMs }).catch(() => {});
   const beats = setInterval(heartbeat, leaseMs / BEATS_A_LEASE);
   try {
@@ -302,7 +300,7 @@ async function* sweepPart(
   }
 }
 
-/** Returns the hits of some lists, in the order of the changes. */
+/** Matches the changed marks with the items of a claim and returns the hits, in the order of the changes. */
 async function matchGroup(
   group: SweepGroup,
   { database, corpus, changed, startWorker, end }: PartTools,
@@ -316,7 +314,7 @@ async function matchGroup(
   return (await judgeHitGoods(database.db, watchers, hits.flat())).hits;
 }
 
-/** Skips lists that were paused, retired, changed or claimed by another worker since this worker claimed them. */
+/** Commits the hits of lists, except those that were paused, retired, changed or claimed by others meanwhile. */
 async function commitHits(
   { lists, hits }: CommitBatch,
   lease: string,

@@ -6,7 +6,7 @@ import { type SweepTools, sweepOnce } from './sweep.ts';
 interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
   /** Milliseconds between checks for work. */
   readonly intervalMs: number;
-  /** Returns the end of the newest sync run in the corpus; each run is followed by a sweep. */
+  /** Returns the end time of the newest sync run in the corpus; a sweep follows each run. */
   readonly newestRunEnd: () => string | undefined;
   /** Called with errors; the next check tries again. */
   readonly onError: (error: unknown) => void;
@@ -14,15 +14,15 @@ interface WatchLoopOptions extends Omit<SweepTools, 'stop'> {
 
 /** Sweeps and baselines in the background. */
 export interface WatchLoop {
-  /** Checks for work soon. */
+  /** Checks for work without waiting for the next interval. */
   readonly wake: () => void;
   /** Stops after the current transaction. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Sweeps after each sync run, in whichever process it ran, and compares lists with a pending baseline. Any number of
- * processes may run it: one of them does the work, and another takes over if that one stops.
+ * Sweeps after each sync run, whichever process ran it, and compares lists with a pending baseline. Any number of
+ * processes may run this loop: one of them does the work, and another takes over if that one stops.
  */
 export function startWatchLoop({ intervalMs, onError, ...options }: WatchLoopOptions): WatchLoop {
   const { database, corpus, newestRunEnd } = options;

@@ -17,17 +17,17 @@ export interface Watcher extends MatchedItem {
   readonly id: number;
   readonly list: SweepList;
   readonly folded: string;
-  /** The text that is compared: its own, or the name of the mark of its number. */
+  /** The text to compare: the item's own, or the name of the mark with the item's number. */
   readonly name: string;
-  /** The newest change that the item does not watch. */
+  /** The newest change that is excluded from watching; later ones are watched. */
   readonly since: number;
-  /** Persons whose marks its list excludes, by every id that each person has. */
+  /** Ids of the persons whose marks the list excludes; each person is included with all of their ids. */
   readonly excluded: ReadonlySet<number>;
-  /** Absent when hits are evaluated without goods. */
+  /** The goods that hits are compared with; absent when goods are not compared. */
   readonly goods?: ItemGoods | undefined;
 }
 
-/** Prepares the items of some lists for comparison. */
+/** Converts the items of some lists to watchers, reading their own marks and excluded persons. */
 export async function createWatchers(db: Db, { lists, items }: SweepGroup): Promise<Watcher[]> {
   const byId = new Map(lists.map((list) => [list.id, list]));
   const numbers = items.flatMap(({ kind, mark }) => (kind === 'numero' ? [mark] : []));
@@ -54,7 +54,7 @@ export async function excludedHoldersByList(
   return new Map(excluding.map((list, at) => [list, ids[at] ?? NO_MARKS]));
 }
 
-/** Whether a mark is held by a person whose marks the watcher's list excludes. */
+/** Tells whether a holder of the mark is a person whose marks the watcher's list excludes. */
 export function isHeldByExcluded(
   { excluded }: Pick<Watcher, 'excluded'>,
   { holders }: Pick<ListedMark, 'holders'>,
@@ -79,7 +79,7 @@ export function createWatcher(
   return { id, list, kind, mark, folded, since, name, clases, excluded, goods };
 }
 
-/** The classes that a hit's shared classes are computed with: those of the watched mark, or those of the filter. */
+/** Returns the classes to compare a hit's classes with: those of the watched mark, or those of the list's filter. */
 export function comparisonClasses({ kind, clases }: MatchedItem, { clase = [] }: WatchFilters) {
   return kind === 'numero' ? clases : clase;
 }

@@ -1,7 +1,7 @@
 /**
  * Signing and verification of webhook notifications: no dependency, no Node built-in.
  *
- * `verifyWebhook` takes a request as it came and gives the notification, or throws.
+ * `verifyWebhook` takes a request as received and returns its notification, or throws.
  *
  * @module @marcario/core/webhook
  */

@@ -10,11 +10,11 @@ const BYTES = new TextEncoder().encode(BODY);
 const NAME = 'X-Service-Signature';
 
 const signed = await signTestWebhook({ rawBody: BODY, secret: SECRET });
-/** As plain JavaScript calls it. */
+/** Calls `verifyWebhook` without type checks, as plain JavaScript does. */
 const verify = (changes: object) =>
   verifyWebhook({ rawBody: BODY, header: signed, secret: SECRET, ...changes } as WebhookRequest);
 
-/** The bytes somewhere within memory, as pools hand them out. */
+/** Copies the bytes to an offset within larger memory, as buffer pools do. */
 function inside<Memory extends ArrayBufferLike>(memory: Memory): Memory {
   new Uint8Array(memory).set(BYTES, 8);
   return memory;

@@ -1,38 +1,38 @@
 /**
- * What receivers hand over in place of a text: every binary form of a body, every form of headers, a secret as
- * it was read from a file. What cannot be meant is refused in words that say what to pass.
+ * Normalises the values that receivers pass: a body in any binary form, headers in any form, a secret as read from a
+ * file. Any other value is rejected with a message that says what to pass instead.
  */
 
 const HEADER_NAME = 'x-service-signature';
-/** Each header may name a time of its own, where something between joined several. */
+/** Splits joined headers: a proxy may join several signature headers with commas, each with its own timestamp `t=`. */
 const NEXT_SIGNATURE = /,(?=\s*t\s*=)/;
 const AS_IT_CAME =
   'pass the body exactly as received, such as await request.text() or the Buffer of express.raw()';
 
-/** A body with the bytes that came: what `Blob` and `File` are. */
+/** A body with the methods that `Blob` and `File` share. */
 interface BlobBody {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** A body as it came: its text, or its bytes in whatever form the runtime has them. */
+/** A body as received: its text, or its bytes in any form that a runtime uses. */
 export type WebhookBody = string | ArrayBufferLike | ArrayBufferView | BlobBody;
 
 type HeaderValue = string | readonly string[] | null | undefined;
 
-/** Headers as a runtime has them: `Headers`, a map, an object or a list of pairs, whatever the case of the names. */
+/** Headers in any form: `Headers`, a map, an object or a list of pairs; the case of names does not matter. */
 export type WebhookHeaders =
   | Iterable<readonly [string, HeaderValue]>
   | readonly string[]
   | Readonly<Record<string, HeaderValue>>;
 
 /**
- * The bytes of a body in memory of their own, which WebCrypto takes where the body's is shared.
- * @throws TypeError that says what was passed and what to pass
+ * Copies the bytes of a body, because WebCrypto does not accept shared memory.
+ * @throws TypeError that describes the passed value and says what to pass
  */
 export async function bodyBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  // No instanceof: what another realm made, such as that of a test runner, is of another class.
+  // `instanceof` fails for objects of another realm, such as that of a test runner.
   if (ArrayBuffer.isView(body)) {
     return new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength));
   }
@@ -51,7 +51,7 @@ function isBlob(body: unknown): body is BlobBody {
   return typeof size === 'number' && typeof arrayBuffer === 'function';
 }
 
-/** What is no body, and what to pass in its place. */
+/** Describes a value that is not a body, and says what to pass instead. */
 function describeWrongBody(body: unknown): string {
   if (body === null || body === undefined) {
     return `${body}: nothing read the body, or something did before; ${AS_IT_CAME}`;
@@ -80,8 +80,8 @@ function describeWrongBody(body: unknown): string {
 }
 
 /**
- * The values of `X-Service-Signature`, one for each time of signing: given as they are, or among all headers.
- * @throws TypeError where no header can be read from what was passed
+ * Returns the values of `X-Service-Signature`, one per signing time, from that header alone or from all headers.
+ * @throws TypeError when the passed value contains no readable header
  */
 export function signatureHeaders(given: unknown): string[] {
   return headerValues(given)
@@ -105,7 +105,7 @@ function headerValues(given: unknown): string[] {
   });
 }
 
-/** Names and values in turn, as `rawHeaders` of Node; or the values of the one header. */
+/** Reads a list of texts: alternating names and values, like `rawHeaders` of Node, or the values of the one header. */
 function signatureValues(texts: readonly string[]): string[] {
   if (!texts.some(isSignatureHeader)) return [...texts];
   return texts.filter((_, at) => at % 2 === 1 && isSignatureHeader(texts[at - 1]));
@@ -129,8 +129,8 @@ function unreadableHeadersError(given: unknown): TypeError {
 }
 
 /**
- * Secrets without the blanks and line breaks that files and variables put around them.
- * @throws TypeError that says what is wrong with one, and never repeats it
+ * Removes the whitespace around secrets that were read from files or environment variables.
+ * @throws TypeError that describes the fault of a secret without repeating the secret
  */
 export function trimmedSecrets(secrets: unknown): string[] {
   if (!Array.isArray(secrets)) {

@@ -14,38 +14,38 @@ import {
 } from './received-request.ts';
 
 const TOLERANCE_SECONDS = 300;
-/** More headers than that are not the service's. */
+/** Maximum signature headers of one request; the service sends fewer. */
 const MAX_SIGNATURES = 8;
 
-/** A request that came to the address of a callback. */
+/** A request received at a callback URL. */
 export type WebhookRequest = {
   /**
-   * The body as it came, before anything parsed it: JSON that was read and written again is another
-   * text, and does not verify. A text, or bytes in any form.
+   * The body as received, before parsing: JSON that was parsed and serialised again has other bytes and does not
+   * verify. A text, or bytes in any form.
    */
   readonly rawBody: WebhookBody;
-  /** The value of the header `X-Service-Signature`; with several of them, one that verifies is enough. */
+  /** The value of the header `X-Service-Signature`; of several values, one that verifies is enough. */
   readonly header?: string | WebhookHeaders | null | undefined;
-  /** All headers in place of the one: `Headers`, a map, an object, a list; the case of names does not matter. */
+  /** All headers, instead of `header`: `Headers`, a map, an object, a list; the case of names does not matter. */
   readonly headers?: WebhookHeaders | null | undefined;
   /** Seconds by which the signature may be older or newer than `now`; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** The receiver's clock; real time by default. */
+  /** The receiver's clock; the current time by default. */
   readonly now?: Date;
 } & (
   | {
-      /** The signing secret, whole: `whsec_...`. Blanks and line breaks around it make no difference. */
+      /** The complete signing secret: `whsec_...`. Whitespace around it is ignored. */
       readonly secret: string;
       readonly secrets?: never;
     }
   | {
-      /** Several that may have signed, while one takes the place of another. */
+      /** All secrets that may have signed, during a rotation. */
       readonly secrets: readonly string[];
       readonly secret?: never;
     }
 );
 
-/** A request that this service did not sign, or not now. Answer 400 and read nothing of its body. */
+/** Thrown for a request without a valid signature of this service. Respond with 400 and ignore the body. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError';
   readonly fault: SignatureFault | 'malformed_body';
@@ -68,7 +68,7 @@ const ADVICE: Readonly<Record<WebhookSignatureError['fault'], string>> = {
 };
 
 /**
- * Verifies a notification (specification 6) and reads it. Signatures are compared in constant time.
+ * Verifies the signature of a notification (specification 6) and parses it. Signatures are compared in constant time.
  *
  * @example
  * const { data } = await verifyWebhook({ rawBody, header: headers['x-service-signature'], secret });
@@ -88,7 +88,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNot
   return parseBody(rawBody);
 }
 
-/** Null when one of the signatures holds and all can be read. */
+/** Returns null when all signatures are well-formed and at least one of them is valid. */
 async function combinedFault(
   signatures: readonly string[],
   judged: Omit<SignedRequest, 'header'>,
@@ -102,7 +102,7 @@ async function combinedFault(
   return faults.includes(null) ? null : (faults[0] ?? null);
 }
 
-/** Where the body itself shows why nothing matches, that is said. */
+/** Returns a more specific message when the body itself shows why no signature matches. */
 function explainMismatch(
   fault: SignatureFault,
   rawBody: WebhookBody,
@@ -110,22 +110,22 @@ function explainMismatch(
 ): string | undefined {
   if (fault !== 'no_match') return undefined;
   if (bytes === 0) return 'The raw body is empty: something read it before, and must hand it on';
-  // A JSON text begins with a bracket, which base64 has not.
+  // A JSON text begins with a bracket, which base64 never contains.
   const isBase64 = typeof rawBody === 'string' && /^[A-Za-z0-9+/]{8,}={0,2}$/.test(rawBody);
   return isBase64
     ? 'The raw body is in base64: decode it first, in Node with Buffer.from(body, "base64")'
     : undefined;
 }
 
-/** What a test of a receiver sends. */
+/** The request to sign in a test of a receiver. */
 export interface TestWebhook {
   readonly rawBody: WebhookBody;
   readonly secret: string;
-  /** When it is signed; real time by default. */
+  /** The time of signing; the current time by default. */
   readonly now?: Date;
 }
 
-/** The header `X-Service-Signature` as the service would write it: for tests of receivers. */
+/** Returns the header `X-Service-Signature` that the service would send, for tests of receivers. */
 export async function signTestWebhook({
   rawBody,
   secret,

@@ -14,41 +14,41 @@ import {
 } from '../../store/feeds/holiday-store.ts';
 import { readHolidayCsv } from '../../sync/readers/holiday-csv.ts';
 
-/** What is published after a year was declared complete. */
+/** The published coverage after a year was declared complete. */
 export interface CoveredYear {
-  /** False when it was declared before. */
+  /** False when the year was already declared complete. */
   readonly isNew: boolean;
-  /** Ends before the year while an earlier year is missing. */
+  /** The published coverage; it ends before the year while an earlier year is missing. */
   readonly coverage: HolidayCoverage | null;
 }
 
 /** Administration of the holiday calendar. */
 export interface HolidayAdmin {
   /**
-   * Adds the holidays of a CSV file with the columns `fecha` and `nombre`: all of them or, when a line is wrong, none.
-   * A known day gets the new name; importing the same file again changes nothing.
+   * Imports the holidays of a CSV file with the columns `fecha` and `nombre`; an invalid line rejects the whole file. A
+   * known day gets the new name; importing the same file again changes nothing.
    * @throws DocumentError that names the line
    */
   readonly importFile: (path: string) => Promise<HolidayChanges>;
   /**
    * Declares that every holiday of a year is known.
-   * @throws ServiceError `invalid_input` for a year without any: it was never imported
+   * @throws ServiceError `invalid_input` for a year without holidays, because it was never imported
    */
   readonly cover: (year: number) => Promise<CoveredYear>;
   /**
-   * Removes days from the calendar, all of them or none. A later import may bring them back.
-   * @returns what was taken out, by date
-   * @throws ServiceError `invalid_input` for a date that is no known holiday, and where a year that is
-   *   declared complete would keep none
+   * Removes days from the calendar, all of them or none. A later import may add them again.
+   * @returns the removed holidays, by date
+   * @throws ServiceError `invalid_input` for a date that is not a known holiday, and when a year that is declared
+   *   complete would have no holiday left
    */
   readonly remove: (dates: readonly string[]) => Promise<readonly Holiday[]>;
   /**
-   * Revokes the declaration that a year is complete; its days stay.
-   * @returns what is published then
-   * @throws ServiceError `invalid_input` for a year that is not declared
+   * Revokes the declaration that a year is complete; its holidays are not removed.
+   * @returns the coverage published from now on
+   * @throws ServiceError `invalid_input` for a year that is not declared complete
    */
   readonly uncover: (year: number) => Promise<HolidayCoverage | null>;
-  /** The range in which the calendar is complete; null while no year is. */
+  /** Returns the range in which the calendar is complete; null when no year is. */
   readonly coverage: () => Promise<HolidayCoverage | null>;
 }
 
@@ -73,7 +73,7 @@ export function createHolidayAdmin(db: Db): HolidayAdmin {
   };
 }
 
-/** Must run in a transaction, because the error it throws has to undo its deletions. */
+/** Removes holidays. Must run in a transaction, because a thrown error has to roll back the deletions. */
 async function removeHolidays(
   transaction: Db,
   dates: readonly string[],

@@ -2,9 +2,9 @@ import type { Delivery } from '../../contract/webhook.ts';
 import type { Db } from '../../store/database/database.ts';
 import { readDeliveriesPage, replayDeliveries } from '../../store/delivery/delivery-log.ts';
 
-/** Selects deliveries for an operator. */
+/** Filter of the deliveries that an operator lists. */
 export interface DeliveryQuery {
-  /** The watchlist of the deliveries; every one by default. */
+  /** Restricts the deliveries to one watchlist; by default those of all are returned. */
   readonly watchlistId?: string | undefined;
   readonly since?: Date | undefined;
   readonly limit: number;
@@ -12,12 +12,11 @@ export interface DeliveryQuery {
 
 /** Administration of deliveries (decision A2). */
 export interface WebhookAdmin {
-  /** Newest first, with every attempt. */
+  /** Lists deliveries, newest first, each with all its attempts. */
   readonly list: (query: DeliveryQuery) => Promise<readonly Delivery[]>;
   /**
-   * Queues again what was notified after a time, delivered or not, with the same ids; cancelled notifications stay
-   * cancelled.
-   * @returns how many
+   * Requeues the notifications since a time, delivered or not, with the same ids; cancelled ones stay cancelled.
+   * @returns the number of requeued notifications
    */
   readonly replay: (request: {
     readonly since: Date;

@@ -13,14 +13,14 @@ import type {
 } from '../../store/keys/quota-store.ts';
 import type { Subkeys } from './secret-keys.ts';
 
-/** The caller. */
+/** An authenticated API key. */
 export interface Caller {
   readonly keyId: string;
   readonly consumerId: string | null;
   readonly scopes: readonly Scope[];
 }
 
-/** The caller, the usage of its key including this call, and which limit rejects the call. */
+/** The caller, its key's usage including this call, and whether the burst limit and the quota admit the call. */
 export interface CountedCaller {
   readonly caller: Caller;
   readonly usage: KeyUsage;
@@ -28,7 +28,7 @@ export interface CountedCaller {
   readonly quotaAdmitted: boolean;
 }
 
-/** What is needed to find the key of a credential. */
+/** Dependencies for finding the key of a credential. */
 export interface CredentialGate {
   readonly peppers: Subkeys;
   /** Finds the key that a token acts for; absent when signing in is off (decision F9). */
@@ -46,17 +46,17 @@ export interface ResolvedToken {
 export interface KeyGate extends CredentialGate {
   readonly count: (call: CountRequest) => Promise<CountedCall>;
   readonly burst: BurstLimit;
-  /** Null: the database's clock, which all processes share (decision D2). */
+  /** Null for the database's clock, which all processes share (decision D2). */
   readonly clock: (() => Date) | null;
 }
 
-/** What a call presents, and whether a token is accepted instead of a key. */
+/** The credential of a call, and whether a token is accepted instead of a key. */
 export interface PresentedCredential {
   readonly apiKey: string | undefined;
   readonly acceptsTokens?: boolean | undefined;
 }
 
-/** Compared when no key has the presented id, so that unknown keys take as long as wrong ones. */
+/** Dummy hash for comparison when the key id is unknown, so that unknown keys take as long as wrong ones. */
 export const NO_KEY_HASH = '0'.repeat(64);
 
 const FORM = /^(mk_([0-9a-f]{16})_[0-9a-f]{48})([0-9a-f]{8})$/;
@@ -76,14 +76,14 @@ export function mintApiKey(): PresentedKey {
   return { keyId, raw: body + checksum(body) };
 }
 
-/** Parses a presented key; null when its form or checksum is wrong, which can be found without a query. */
+/** Parses a presented key; null when its form or checksum is wrong, which needs no query to find out. */
 export function parseApiKey(raw: string): PresentedKey | null {
   const [, body, keyId, crc] = FORM.exec(raw) ?? [];
   if (body === undefined || keyId === undefined || crc !== checksum(body)) return null;
   return { keyId, raw };
 }
 
-/** Returns the id in a key, which is not secret; undefined when the form of the key is wrong. It proves nothing. */
+/** Returns the id in a key, which is not secret and proves nothing; undefined when the form of the key is wrong. */
 export function keyIdOf(raw: string | undefined): string | undefined {
   return raw === undefined ? undefined : parseApiKey(raw)?.keyId;
 }
@@ -93,12 +93,12 @@ export function hashApiKey([pepper]: Subkeys, raw: string): string {
   return hmac(pepper, raw).toString('hex');
 }
 
-/** Computes the possible stored forms of a key: one HMAC for each pepper that may have hashed it. */
+/** Computes the possible stored forms of a key: one HMAC per pepper, because an older pepper may have hashed it. */
 export function apiKeyHashes(peppers: Subkeys, raw: string): string[] {
   return peppers.map((pepper) => hmac(pepper, raw).toString('hex'));
 }
 
-/** Compares with each of the hashes in constant time. */
+/** Tells whether a stored hash equals one of the hashes, comparing each in constant time. */
 export function equalsOneOf(hashes: readonly string[], storedHash: string): boolean {
   const stored = Buffer.from(storedHash, 'hex');
   return hashes
@@ -116,12 +116,12 @@ function checksum(body: string): string {
 }
 
 /**
- * Identifies the caller and counts the call (specification 5, decision D2). A malformed key costs no query. Any other
- * key costs the same statement, valid or not; the key is read for every call, so that a revocation takes effect at once
- * in every process. The statement compares the hash, because otherwise it counts nothing; here it is compared again in
- * constant time.
- * @param spends what the call needs to cost a unit of the quota; null when it costs none
- * @throws ServiceError `unauthorized`, with the same words for every reason.
+ * Identifies the caller and counts the call (specification 5, decision D2). A malformed key causes no query. Any other
+ * key causes the same statement, valid or not. Keys are not cached, so a revocation takes effect immediately in every
+ * process. The statement compares the hash, so that it counts only calls with a valid key; here the hash is compared
+ * again in constant time.
+ * @param spends the scope and units for which the call is charged; null when it is free
+ * @throws ServiceError `unauthorized`, with the same message for every reason.
  */
 export async function authenticate(
   gate: KeyGate,
@@ -133,7 +133,7 @@ export async function authenticate(
   const { keyId, hashes, scopes } = credential;
   const { burst } = gate;
   const now = gate.clock?.() ?? null;
-  // A token without the scope is refused before the quota, though its key may have the scope (decision D1).
+  // A token without the required scope is rejected before the quota, even if its key has the scope (decision D1).
   const isAllowed = scopes === null || spends?.scope == null || scopes.includes(spends.scope);
   const charged = isAllowed ? spends : null;
   const { key, usage } = await gate.count({ keyId, hashes, spends: charged, burst, now });
@@ -150,7 +150,7 @@ interface Credential {
   readonly scopes: readonly Scope[] | null;
 }
 
-/** Finds the key of a presented key or token; null for one with a wrong form and for an unknown token. */
+/** Finds the key of a presented key or token; null for a malformed credential or an unknown token. */
 export async function resolveCredential(
   { peppers, resolveToken }: CredentialGate,
   { apiKey, acceptsTokens = false }: PresentedCredential,
@@ -165,7 +165,7 @@ export async function resolveCredential(
   return token && { keyId: token.keyId, hashes: [token.keyHash], scopes: token.scopes };
 }
 
-/** @throws ServiceError `unauthorized` for a token of whose scopes its key has none any more. */
+/** @throws ServiceError `unauthorized` when the key no longer has any scope of the token. */
 function restrictScopes(caller: Caller, tokenScopes: readonly Scope[]): Caller {
   const scopes = tokenScopes.filter((scope) => hasScope(caller, scope));
   // An empty list would grant every read scope.
@@ -187,7 +187,7 @@ function toCountedCaller(key: CalledKey, counted: CountedUsage, burst: BurstLimi
   return { caller: { keyId, consumerId, scopes }, usage, burstAdmitted, quotaAdmitted };
 }
 
-/** @throws ServiceError `forbidden` that names the scope. An empty scope array grants every read. */
+/** @throws ServiceError `forbidden` that names the missing scope. An empty scope array grants every read scope. */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!hasScope(caller, scope)) {
     throw new ServiceError('forbidden', `API key lacks required scope: ${scope}`);
@@ -200,7 +200,7 @@ export function hasScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): bool
   return granted.includes(scope);
 }
 
-/** Returns the scopes that a key can use: those of watchlists only if it belongs to an organisation. */
+/** Returns the scopes that a key can use; watchlist scopes are included only if it belongs to an organisation. */
 export function effectiveScopes({
   scopes,
   consumerId,

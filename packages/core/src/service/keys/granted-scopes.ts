@@ -10,7 +10,7 @@ import {
   resolveCredential,
 } from './authenticate.ts';
 
-/** What `readGrantedScopes` needs: the stored keys, how they are hashed, and how tokens are resolved. */
+/** Dependencies of `readGrantedScopes`: the stored keys, their peppers, and the resolver of tokens. */
 interface ScopeGate extends CredentialGate {
   readonly db: Db;
   readonly now: () => Date;
@@ -18,7 +18,7 @@ interface ScopeGate extends CredentialGate {
 
 /**
  * Returns the current scopes of a presented key or token; null for one that is malformed, unknown, revoked or expired.
- * It counts nothing, so it may decide what is shown but never what is done: each call is authenticated itself.
+ * The call is not counted, so the result may decide only what is shown: each call is authenticated separately.
  */
 export async function readGrantedScopes(
   gate: ScopeGate,

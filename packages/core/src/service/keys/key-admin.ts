@@ -26,17 +26,17 @@ export interface KeyRequest {
   readonly label: string;
   /** The organisation that owns its watchlists; null when it may not use watchlists. */
   readonly consumerId: string | null;
-  /** Empty for every read scope (specification 5.5). */
+  /** The granted scopes; an empty list grants every read scope (specification 5.5). */
   readonly scopes: readonly Scope[];
   /** Calls per calendar month. */
   readonly monthlyQuota: number;
   readonly expiresAt: Date | null;
 }
 
-/** A key as an operator sees it; nothing in it grants access. */
+/** A key as an operator sees it, without its hash, so that nothing in it grants access. */
 export type KeyRecord = Omit<StoredApiKey, 'hash'>;
 
-/** A newly issued key. `rawKey` is shown here and never again. */
+/** A newly issued key. `rawKey` is returned only here, because it is not stored. */
 export interface IssuedKey {
   readonly rawKey: string;
   readonly key: KeyRecord;
@@ -44,17 +44,17 @@ export interface IssuedKey {
 
 /** Key management (decision D3). A revocation applies to every request sent after it returned. */
 export interface KeyAdmin {
-  /** @throws ServiceError `invalid_input` for a scope that needs an organisation, and none is named */
+  /** @throws ServiceError `invalid_input` for a scope that requires an organisation when none is named */
   readonly create: (request: KeyRequest) => Promise<IssuedKey>;
   readonly list: () => Promise<readonly (KeyRecord & KeyUse)[]>;
   /**
-   * Changes the given fields of a key, with effect from its next call; null when no key has this id, or it is revoked.
-   * @throws ServiceError `invalid_input` as `create` does, for scopes that are changed
+   * Changes the given fields of a key from its next call on; null when the key is unknown or revoked.
+   * @throws ServiceError `invalid_input`, like `create`, for changed scopes
    */
   readonly change: (keyId: string, changes: KeyChanges) => Promise<KeyRecord | null>;
   /**
-   * Issues a key in the place of another, with the same rights, label and expiry. The old one is
-   * revoked, or is good for another `overlapHours`; null when it is not in force or was replaced.
+   * Issues a key that replaces another, with the same rights, label and expiry. The old key is revoked now or, if
+   * `overlapHours` is given, after that time; null when it is unknown, revoked, expired or already replaced.
    */
   readonly rotate: (keyId: string, overlapHours?: number) => Promise<IssuedKey | null>;
   /** False when no key has this id, or it is already revoked. */
@@ -102,8 +102,8 @@ export function createKeyAdmin(db: Db, peppers: Subkeys, now: () => Date): KeyAd
 }
 
 /**
- * A key that names a scope for organisations but belongs to none would be rejected at each such call. A key without
- * scopes may use every read scope, and is rejected only there.
+ * Rejects a key with an organisation scope but no organisation, because each call with that scope would fail. A key
+ * without scopes is accepted: it may use every read scope.
  */
 function requireOrg({ scopes, consumerId }: Pick<KeyRequest, 'scopes' | 'consumerId'>): void {
   const owned = scopes.filter(needsOrg);

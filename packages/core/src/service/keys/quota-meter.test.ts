@@ -11,7 +11,7 @@ import { batchedCounter, createRefundQueue, idempotentCharges } from './quota-me
 const january = { keyId: 'k1', month: '2026-01-01' };
 const unit = { ...january, units: 1 };
 let isAway = false;
-/** The answer is lost, and whether it was given back is not known. */
+/** Whether the response of a refund is lost, so that its outcome is unknown. */
 let isLost = false;
 let paid: Omit<RefundedUnits, 'charge'>[] = [];
 let charges: number[] = [];
@@ -122,7 +122,7 @@ const call: CountRequest = {
   now: null,
 };
 
-/** A statement that was sent and is answered when the test says so. */
+/** A sent statement, whose response or error the test triggers. */
 interface Sent {
   readonly keyId: string;
   readonly calls: number;
@@ -130,7 +130,7 @@ interface Sent {
   readonly fail: (error: Error) => Promise<void>;
 }
 
-/** Counters whose answers number every call from 1 on. */
+/** Creates a counter that numbers all calls from 1 on and responds when the test says so. */
 function slowCounters() {
   const sent: Sent[] = [];
   let counted = 0;

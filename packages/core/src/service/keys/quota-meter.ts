@@ -16,42 +16,42 @@ import type {
 } from '../../store/keys/quota-store.ts';
 import type { CountedCaller } from './authenticate.ts';
 
-/** The message of specification 7, however many units are missing. */
+/** The message that specification 7 requires, independent of the number of missing units. */
 export const QUOTA_EXCEEDED = 'Monthly quota exceeded';
 
-/** How a handler whose cost depends on its result charges its caller. */
+/** Charges the caller of a handler whose cost depends on its result. */
 export interface QuotaMeter {
   /**
-   * Settles the total cost of the call, of which one unit was charged when the call was counted.
-   * @throws ServiceError `quota_exceeded` where fewer are left: then nothing was charged
+   * Sets the total cost of the call and charges the units not charged yet; one unit was charged when it was counted.
+   * @throws ServiceError `quota_exceeded` when too few units are left; then nothing is charged for the call
    */
   readonly charge: (units: number) => Promise<void>;
-  /** Refunds units that were charged for work which the service could not do. */
+  /** Refunds units that were charged for work that the service could not do. */
   readonly giveBack: (units: number) => Promise<void>;
 }
 
 const RETRY_MS = 1_000;
 
-/** A refund that is due: units charged for a call which then failed on our side (decision D1). */
+/** A pending refund: units charged for a call that then failed on our side (decision D1). */
 type PendingRefund = Omit<RefundedUnits, 'charge'>;
 
-/** Sends refunds. */
+/** Sends refunds and retries them until the database accepts them. */
 interface RefundQueue {
-  /** Refunds units, now or as soon as the database accepts it. */
+  /** Refunds units now or, when the database is unavailable, later. */
   readonly enqueue: (debt: PendingRefund) => Promise<void>;
-  /** The same for a charge whose answer was lost: whatever it took, if it was made at all. */
+  /** Refunds a charge whose response was lost: the units that it charged, or none if it was not carried out. */
   readonly enqueueCharge: (debt: Omit<RefundedUnits, 'units'>) => Promise<void>;
-  /** Tries once more and ends. */
+  /** Tries once more to send the pending refunds, and stops. */
   readonly close: () => Promise<void>;
 }
 
 const createCharge = () => randomInt(2 ** 40);
 
 /**
- * Stores refunds in memory that cannot be sent at once, mostly because the database is unavailable, and sends them when
- * it is back, so that no key is charged for an outage. There is one entry per key, and one per statement whose answer
- * was lost: it is sent again unchanged, because it may have been carried out. The refunds of a process that dies are
- * lost.
+ * Queues refunds in memory when they cannot be sent, usually because the database is unavailable, and retries them, so
+ * that no key pays for an outage. Refunds are merged into one entry per key and month. A refund whose response was lost
+ * is repeated unchanged with its id, because it may have been carried out. Pending refunds are lost when the process
+ * dies.
  */
 export function createRefundQueue(
   refund: (pendingRefund: RefundedUnits) => Promise<void>,
@@ -99,13 +99,13 @@ export function createRefundQueue(
 
 const MAX_REMEMBERED_KEYS = 10_000;
 
-/** Sends a statement that charges a key. */
+/** Runs a statement that charges a key, with a charge id that makes a repetition recognisable. */
 type SendCharge = <T>(keyId: string, sendRound: (charge: Charge) => Promise<T>) => Promise<T>;
 
 /**
- * Identifies the charges of this process. A charge whose answer is lost may have been made, so it is refunded, and
- * nobody pays for an unanswered call. A key's next charge lists those whose answers arrived, which its row then
- * forgets; beyond 10,000 waiting keys the oldest are dropped.
+ * Gives each charge an id. A charge whose response is lost may have been carried out, so it is refunded by its id, and
+ * nobody pays for an unanswered call. The next charge of a key lists the ids of its answered charges, which its row
+ * then deletes. Above 10,000 remembered keys all are dropped.
  */
 export function idempotentCharges(
   { enqueueCharge }: Pick<RefundQueue, 'enqueueCharge'>,
@@ -130,12 +130,12 @@ export function idempotentCharges(
 
 /** The dependencies of a meter. */
 export interface MeterDependencies {
-  /** See `chargeUnits` of the store. A charge whose answer is lost is refunded. */
+  /** See `chargeUnits` of the store. A charge whose response is lost is refunded. */
   readonly charge: (further: AdditionalUnits) => Promise<number | null>;
   readonly debts: Pick<RefundQueue, 'enqueue'>;
 }
 
-/** The units of one call, from counting it to its end. */
+/** The units of one call, from its counting to its end. */
 export class CallQuotaMeter implements QuotaMeter {
   readonly #gate: MeterDependencies;
   readonly #keyId: string;
@@ -150,7 +150,7 @@ export class CallQuotaMeter implements QuotaMeter {
     this.#charged = charged;
   }
 
-  /** The usage of the key. */
+  /** The usage of the key, including this call's charges and refunds. */
   get usage(): KeyUsage {
     return this.#usage;
   }
@@ -176,7 +176,7 @@ export class CallQuotaMeter implements QuotaMeter {
     await this.#enqueueRefund(units);
   };
 
-  /** Refunds what the call was charged above `units`. */
+  /** Refunds the units that the call was charged above `units`. */
   readonly giveBackAbove = (units: number): Promise<void> => this.giveBack(this.#charged - units);
 
   async #quotaError(): Promise<ServiceError> {
@@ -196,17 +196,17 @@ export class CallQuotaMeter implements QuotaMeter {
 /** Counts `calls` equal calls in one statement; see `countCalls` of the store. */
 type CountCalls = (call: CountRequest, calls: number) => Promise<readonly CountedCall[]>;
 
-/** Equal calls that wait for the statement that will count them. */
+/** A batch of equal calls that waits for the statement that will count them. */
 interface Round {
   calls: number;
   readonly counted: Promise<readonly CountedCall[]>;
 }
 
 /**
- * Batches equal calls that arrive while one of them is being counted: the next statement counts them in the order of
- * arrival. The row lock serialises the statements anyway, so a busy key would occupy a connection for each of its
- * calls. A single call does not wait, and no call is counted by a statement sent before it arrived, so a key revoked in
- * between is rejected.
+ * Batches equal calls that arrive while an earlier one is being counted: the next statement counts them all, in the
+ * order of arrival. Otherwise a busy key would occupy a connection for each of its calls, because the row lock
+ * serialises the statements anyway. A single call does not wait. No statement counts a call that arrived after it was
+ * sent, so a key that was revoked in between is rejected.
  */
 export function batchedCounter(count: CountCalls): (call: CountRequest) => Promise<CountedCall> {
   const waiting = new Map<string, Round>();

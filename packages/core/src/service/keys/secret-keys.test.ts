@@ -40,7 +40,7 @@ describe('require known secret', () => {
     const rotate = (list: string) => rotateSecret(on.database, parseSecretKeys(list));
     const status = (list: string) => secretStatus(on.database, parseSecretKeys(list));
     const FOREIGN = /^SERVICE_SECRET_KEY is not the secret of this database.*: (set|put) the one/;
-    /** What whoever started with a list seals with. */
+    /** Starts with a list of secrets and returns the subkey that seals. */
     const sealing = async (list: string) => (await start(list))('seal')[0];
     const sealOf = (secret: string) => parseSecretKeys(secret)('seal')[0];
 

@@ -17,7 +17,7 @@ import {
 const KEY_BYTES = 32;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** The purpose of a subkey. Each subkey serves one purpose only, so none can be replayed for another. */
+/** The purpose of a subkey. Each subkey serves one purpose only, so data made for one is invalid for another. */
 export type SecretPurpose =
   | 'cursor'
   | 'key-pepper'
@@ -30,15 +30,15 @@ export type SecretPurpose =
   | 'sign-in'
   | 'sign-in-cookies';
 
-/** One key per listed secret: the first one seals, all of them open. */
+/** One subkey per listed secret: new data is sealed with the first one, and any of them opens existing data. */
 export type Subkeys = readonly [Uint8Array, ...Uint8Array[]];
 
-/** The operator's secrets, from which all keys of the service are derived (decision A3). */
+/** Derives the subkeys for a purpose from the operator's secrets (decision A3). */
 export type SecretKeys = (purpose: SecretPurpose) => Subkeys;
 
 /**
- * Reads `SERVICE_SECRET_KEY`: a comma list of 32 bytes in base64.
- * @throws Error that names what is wrong and never the value.
+ * Parses `SERVICE_SECRET_KEY`: a comma-separated list of secrets, each 32 bytes in base64.
+ * @throws Error that describes the fault without repeating the value.
  */
 export function parseSecretKeys(list: string): SecretKeys {
   const [first, ...older] = list.split(',').map((text) => decodeKey(text.trim()));
@@ -62,9 +62,10 @@ function malformedSecretError(): Error {
 }
 
 /**
- * Returns the secrets of a service: the operator's if given. An embedded database stores one of its own beside it, and
- * one in memory lasts as long as the process; a PostgreSQL is shared, so the operator must provide them (decision A3).
- * @throws Error for a PostgreSQL without a secret, or for a malformed one
+ * Returns the secrets of a service: those of the operator, if given. Otherwise an embedded database stores a generated
+ * secret next to its directory, and an in-memory database generates one per process. A PostgreSQL server is shared, so
+ * the operator must provide the secret (decision A3).
+ * @throws Error for PostgreSQL without a secret, or for a malformed secret
  */
 export async function resolveSecretKeys(
   databaseUrl: string,
@@ -83,20 +84,20 @@ export async function resolveSecretKeys(
 }
 
 /**
- * Returns the secret of an embedded database whose operator set none: created once and stored beside the database,
- * readable by its owner only, so that cursors and keys survive a restart.
+ * Returns the secret of an embedded database whose operator set none. It is generated once and stored next to the
+ * database, readable by its owner only, so that cursors and keys survive a restart.
  */
 async function readOrCreateSecret(databaseDirectory: string): Promise<string> {
   const path = `${databaseDirectory}.secret`;
   const secret = randomBytes(32).toString('base64');
   try {
     await mkdir(dirname(path), { recursive: true });
-    // The flag `wx` decides between two concurrent starts: the loser reads what the winner wrote.
+    // The flag `wx` resolves a race of two starts: the second one reads the secret that the first one wrote.
     await writeFile(path, secret, { flag: 'wx', mode: 0o600 });
     return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A file begun on a full disk contains no secret.
+      // On a full disk the new file contains no complete secret.
       await rm(path, { force: true }).catch(() => undefined);
       throw plainStorageError(error, `The secret ${path} cannot be written`);
     }
@@ -124,13 +125,12 @@ const REMEDIES = {
 } as const;
 
 /**
- * Returns the listed secrets, starting with the one that this database uses: it seals and all open, so that whatever
- * one process creates every other one can read. The database stores a subkey of it that has no other use and from which
- * the secret cannot be computed. Only `rotateSecret` replaces it.
- * @param mayTake whether a database that goes by none yet takes the first of the list; work that only reads leaves
- *   that to others
- * @throws DatabaseOpenError that says what to do, where the known secret is not in the list: every key that was
- *   issued would be rejected, and every key issued now by the other processes
+ * Returns the listed secrets with the one that this database uses first, so that whatever one process seals every other
+ * process can open. The database stores a fingerprint of that secret, a subkey from which the secret cannot be
+ * computed. Only `rotateSecret` replaces it.
+ * @param mayTake whether a database without a fingerprint stores that of the first secret; false for read-only work
+ * @throws DatabaseOpenError that names the remedy when the database's secret is not in the list: every issued key would
+ *   be rejected here, and every key issued here by the other processes
  */
 export async function requireKnownSecret(
   { db, kind }: SecretHolder,
@@ -147,19 +147,19 @@ export async function requireKnownSecret(
   return (purpose) => moveToFront(secrets(purpose), at);
 }
 
-/** Which of the listed secrets a database uses. */
+/** The listed secrets, and which of them the database uses. */
 export interface SecretStatus {
-  /** Short identifiers of the listed secrets, from which none can be computed. */
+  /** Short identifiers of the listed secrets, from which the secrets cannot be computed. */
   readonly listed: readonly string[];
-  /** The identifier of the one that seals; null when the database has none yet. */
+  /** The identifier of the secret that seals; null when the database uses none yet. */
   readonly sealing: string | null;
-  /** Whether the first listed secret is the one that seals. */
+  /** Whether the secret that seals is the first of the list. */
   readonly isFirst: boolean;
 }
 
 /**
- * Returns which of the listed secrets the database uses, and changes nothing.
- * @throws DatabaseOpenError where it is none of them
+ * Returns which of the listed secrets the database uses. Changes nothing.
+ * @throws DatabaseOpenError when it uses none of them
  */
 export async function secretStatus(
   { db, kind }: SecretHolder,
@@ -177,16 +177,16 @@ export async function secretStatus(
 
 /** The result of a rotation. */
 export interface SecretRotation {
-  /** The identifier of the secret that sealed before; null when the database used none. */
+  /** The identifier of the secret that sealed until now; null when the database used none. */
   readonly from: string | null;
-  /** The identifier of the secret that seals for every process from its next start on. */
+  /** The identifier of the secret with which every process seals from its next start on. */
   readonly to: string;
 }
 
 /**
- * Makes the database use the first of the listed secrets. The present one must also be listed; a process that only has
- * the old secret is rejected at its next start. To undo it, reverse the list and rotate again.
- * @throws DatabaseOpenError where the one that it goes by is not in the list
+ * Makes the database use the first of the listed secrets. The current secret must also be listed; a process that has
+ * only the old secret is rejected at its next start. To undo the rotation, reverse the list and rotate again.
+ * @throws DatabaseOpenError when the current secret is not in the list
  */
 export async function rotateSecret(
   { db, kind }: SecretHolder,
@@ -212,7 +212,7 @@ function secretFingerprints(secrets: SecretKeys): readonly [string, ...string[]]
   return [first ?? '', ...others];
 }
 
-/** The beginning of a fingerprint is enough to distinguish the few secrets of a list. */
+/** Shortens a fingerprint: its beginning is enough to distinguish the few secrets of a list. */
 function shortFingerprint(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
@@ -227,19 +227,19 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts short secrets in a database that may be dumped. */
+/** Encrypts short secrets that are stored in the database, because the database may be dumped. */
 export interface Seal {
-  /** Encrypts a text with AES-256-GCM and the first key, in base64, differently each time. */
+  /** Encrypts a text with AES-256-GCM and the first key, with a random nonce. Returns base64. */
   readonly seal: (text: string, boundTo: string) => string;
   /**
-   * Decrypts a text, whichever key sealed it.
-   * @param boundTo the same as when it was sealed: a sealed text says nothing in another place
+   * Decrypts a text that any of the keys sealed.
+   * @param boundTo the value given when it was sealed; a text copied to another row cannot be opened
    * @throws Error when no key opens it
    */
   readonly open: (sealed: string, boundTo: string) => string;
 }
 
-/** @param keys of the purpose `seal`: the first seals, all open (decision A3) */
+/** Creates a seal. @param keys subkeys of the purpose `seal`: the first one seals, all of them open (decision A3) */
 export function createSeal(keys: Subkeys): Seal {
   return {
     seal: (text, boundTo) => {

@@ -23,7 +23,7 @@ import type { ResolvedToken } from './authenticate.ts';
 import type { IssuedKey, KeyAdmin, KeyRequest } from './key-admin.ts';
 import { createSeal, type Seal, type SecretKeys, type Subkeys } from './secret-keys.ts';
 
-/** What the protocol library keeps of a record: a plain object that names its account, grant and session. */
+/** The payload that the OAuth library stores in a record; it names the account, grant and session. */
 export interface OAuthPayload {
   readonly accountId?: unknown;
   readonly grantId?: unknown;
@@ -33,42 +33,42 @@ export interface OAuthPayload {
   readonly client_id?: unknown;
   readonly client_name?: unknown;
   readonly redirect_uris?: unknown;
-  /** True for a client that an operator registered. */
+  /** True for a client that an operator registered by hand. */
   readonly byOperator?: unknown;
   readonly [field: string]: unknown;
 }
 
-/** Records of one kind of the authorization server, shared by all processes of a database. */
+/** Records of one model of the authorization server, shared by all processes that use one database. */
 export interface OAuthRecords {
-  /** Stores a record; for `expiresInSeconds` seconds, or until it is destroyed. */
+  /** Stores a record for `expiresInSeconds` seconds or, without that, until it is destroyed. */
   readonly upsert: (id: string, payload: OAuthPayload, expiresInSeconds?: number) => Promise<void>;
   readonly find: (id: string) => Promise<OAuthPayload | undefined>;
   readonly findByUid: (uid: string) => Promise<OAuthPayload | undefined>;
-  /** Marks a code or a refresh token as used; false where another call did so before. */
+  /** Marks a code or a refresh token as used; false when another call already did. */
   readonly consume: (id: string) => Promise<boolean>;
   readonly destroy: (id: string) => Promise<void>;
-  /** Removes every code and token of a grant. */
+  /** Deletes all codes and tokens of a grant. */
   readonly revokeGrant: (grantId: string) => Promise<void>;
 }
 
-/** An API key that is in force, as the consent page and the tokens need it. */
+/** A valid API key, with the fields that the consent page and the tokens use. */
 export interface SignInKey {
   readonly keyId: string;
   readonly label: string;
-  /** What the key may do; never empty. */
+  /** The granted scopes; never empty. */
   readonly scopes: readonly Scope[];
 }
 
-/** A person of another identity provider, proven by a token of it. */
+/** A person authenticated by a token of another identity provider. */
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The organisation that owns the watchlists; null: none. */
+  /** The organisation that owns the watchlists; null for none. */
   readonly consumerId: string | null;
   readonly scopes: readonly Scope[];
 }
 
-/** Verifies a token of the organisation's own identity provider; null for a token that does not hold. */
+/** Verifies a token of the organisation's own identity provider; null for an invalid token. */
 export type VerifyExternalToken = (token: string) => Promise<ExternalIdentity | null>;
 
 /** A client that an operator registered. */
@@ -78,36 +78,36 @@ export interface RegisteredClient {
   readonly redirectUris: readonly string[];
 }
 
-/** Signing in (decision F9): what the authorization server stores, and what proves a person. */
+/** Sign-in (decision F9): the records of the authorization server, its clients, access links and tokens. */
 export interface SignIn {
   readonly records: (model: string) => OAuthRecords;
-  /** A key by its id, which is no secret; null where it is not in force. */
+  /** Finds a key by its id, which is not secret; null when the key is unknown, revoked or expired. */
   readonly findKey: (keyId: string) => Promise<SignInKey | null>;
-  /** The token, if it is in force now. */
+  /** Resolves a token to its key and scopes; null when the token is not valid now. */
   readonly resolveToken: (token: string) => Promise<ResolvedToken | null>;
-  /** Makes a link that issues a key as requested, once, within `LINK_HOURS`. */
+  /** Creates an access link that issues a key as requested, once, within `LINK_HOURS`. */
   readonly invite: (
     request: KeyRequest,
   ) => Promise<{ readonly secret: string; readonly until: Date }>;
-  /** What a link would issue; null where it was used, has expired or never was. Changes nothing. */
+  /** Returns what a link would issue, and changes nothing; null when the link was used, has expired or is unknown. */
   readonly readLink: (secret: string) => Promise<Pick<SignInKey, 'label' | 'scopes'> | null>;
   /**
-   * Issues the key of a link and ends the link.
-   * @throws ServiceError `not_found` where it was used, has expired or never was
+   * Issues the key of a link; the link cannot be used again.
+   * @throws ServiceError `not_found` when the link was used, has expired or is unknown
    */
   readonly openLink: (secret: string) => Promise<IssuedKey>;
-  /** Registers a client by hand; it lasts until it is removed. */
+  /** Registers a client by hand; it does not expire. */
   readonly addClient: (client: RegisteredClient) => Promise<void>;
   readonly listClients: () => Promise<readonly RegisteredClient[]>;
-  /** False where there is no client of this id. */
+  /** Removes a client; false when no client has this id. */
   readonly removeClient: (clientId: string) => Promise<boolean>;
-  /** Whether another client may register itself. Removes what has expired. */
+  /** Tells whether another client may register itself, after deleting expired records. */
   readonly hasRoomForClients: () => Promise<boolean>;
-  /** 32 bytes for each secret of the service, for the cookies and the signing key of the authorization server. */
+  /** Returns 32 bytes per secret of the service, for the cookies and the signing key of the authorization server. */
   readonly cookieKeys: () => Subkeys;
 }
 
-/** What signing in works with. */
+/** Dependencies of sign-in. */
 export interface SignInTools {
   readonly db: Db;
   readonly secrets: SecretKeys;
@@ -117,27 +117,27 @@ export interface SignInTools {
   readonly verifyExternal?: VerifyExternalToken | undefined;
 }
 
-/** How long an access link may be opened. */
+/** Hours for which an access link is valid. */
 const LINK_HOURS = 72;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A client that registered itself is kept for a day, and for a year from its last use. */
+/** A client that registered itself expires after a day, or a year after its last use. */
 const UNUSED_CLIENT_DAYS = 1;
 const USED_CLIENT_DAYS = 365;
 const MAX_UNUSED_CLIENTS = 20_000;
 const MAX_SWEPT = 5_000;
-/** Anybody may begin to sign in, and each begun sign-in and each token leaves records that expire. */
+/** Storing a record of these models deletes expired ones: anybody can start a sign-in, which leaves records. */
 const SWEEPING_MODELS: ReadonlySet<string> = new Set(['Interaction', 'AccessToken']);
-/** More than one of them leaves, so that the expired records never pile up. */
+/** More records than one sign-in or token leaves, so that expired records never accumulate. */
 const MAX_SWEPT_BESIDE = 50;
 
 const KEY_ID = /^[0-9a-f]{16}$/;
-/** The form of opaque tokens, so that no other text costs a query. */
+/** The form of opaque tokens; any other text is rejected without a query. */
 const OPAQUE_TOKEN = /^[\w-]{20,128}$/;
 const SIGNED_TOKEN = /^[\w-]{1,4096}\.[\w-]{1,8192}\.[\w-]{1,2048}$/;
 const LINK_SECRET = /^[\w-]{43}$/;
 
-/** Signing in over an open database. Ids are stored as keyed hashes and payloads sealed, since a dump holds both. */
+/** Creates the sign-in of an open database. A dump of it reveals only keyed hashes of ids and sealed payloads. */
 export function createSignIn(tools: SignInTools): SignIn {
   const { db, now, secrets } = tools;
   const seal = createSeal(secrets('seal'));
@@ -153,7 +153,7 @@ export function createSignIn(tools: SignInTools): SignIn {
     records: (model) => createRecords({ db, seal, now }, model, { hashes: hashId, currentHash }),
     findKey: readValidKey,
     resolveToken: async (token) => {
-      // Tokens of an identity provider stand instead of ours: those that the service issued before are over.
+      // Tokens of an identity provider replace our own, so tokens that the service issued earlier are invalid.
       if (tools.verifyExternal) {
         return SIGNED_TOKEN.test(token)
           ? resolveExternal(tools, tools.verifyExternal, token)
@@ -271,7 +271,7 @@ function createRecords(
   };
 }
 
-/** A client that registered itself is forgotten when nobody signs in with it. */
+/** Computes when a record expires; a client that registered itself expires when nobody signs in with it. */
 function computeExpiry(
   model: string,
   payload: OAuthPayload,
@@ -299,8 +299,8 @@ function toRegisteredClient(payload: OAuthPayload): RegisteredClient {
 }
 
 /**
- * A token of the organisation's own identity provider acts for a key of the service that stands for the person and
- * organisation: counters, quota and revocation are then the same as for any key.
+ * Resolves a token of the organisation's own identity provider to an API key that represents the person and the
+ * organisation. So counters, quota and revocation work as for any other key.
  */
 async function resolveExternal(
   tools: SignInTools,
@@ -327,13 +327,13 @@ async function addExternalKey(
     label: `${subject} (${new URL(issuer).host})`.slice(0, 200),
     consumerId,
     scopes: SCOPES.filter((scope) => consumerId !== null || !scope.startsWith('watch:')),
-    // No key text has this hash: only tokens of the provider act for the key.
+    // No key text has this random hash, so only tokens of the provider give access to the key.
     hash: randomBytes(32).toString('hex'),
     monthlyQuota,
     createdAt: now(),
     expiresAt: null,
   };
-  // Of two first calls at once the second finds the key that the first one stored.
+  // Of two concurrent first calls, the second one finds the key that the first one stored.
   await insertKey(db, key).catch(() => undefined);
   return findKey(db, keyId);
 }
@@ -346,7 +346,7 @@ function toSignInKey({ keyId, label, scopes }: StoredApiKey): SignInKey {
   return { keyId, label, scopes: grantedScopes(scopes) };
 }
 
-/** An empty list grants every read scope (specification 5.5). */
+/** Returns the scopes that a list grants: every read scope if it is empty (specification 5.5). */
 function grantedScopes(scopes: readonly Scope[]): readonly Scope[] {
   return scopes.length === 0 ? UNRESTRICTED_SCOPES : scopes;
 }

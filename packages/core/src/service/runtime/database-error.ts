@@ -5,14 +5,14 @@ const RETRY_AFTER_SECONDS = 5;
 const USER_VALUE = /^22/;
 /**
  * SQL states of a database that is unreachable, out of resources, stopped or read-only (as after a failover), and of a
- * transaction that was aborted once too often.
+ * transaction that was still aborted at its last retry.
  */
 const UNAVAILABLE = /^(?:08|40|53|57|25006$)/;
-/** Matches errors of a database certificate that this process no longer accepts. */
+/** Error codes for a database certificate that this process no longer accepts. */
 const CERTIFICATE_FAULT = /^(?:CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 const CONNECTION_FAULTS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** Converts a failure of a lower layer to the error that a caller gets (decision D12). The failure itself is logged. */
+/** Converts an error of a lower layer to the error for the caller (decision D12). The cause is logged. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const code = errorCode(error);
@@ -39,7 +39,7 @@ function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Lost connections and closed databases are recognised only by their messages. */
+/** Recognises lost connections and closed databases, some of them only by their messages. */
 function isLostConnection(error: unknown): boolean {
   if (error instanceof LostAnswerError || error instanceof DatabaseLostError) return true;
   return (

@@ -7,19 +7,19 @@ import {
 import { checkServer } from '../../store/database/server-check.ts';
 import { recoverRuns } from '../../store/feeds/run-ledger.ts';
 
-/** An open corpus: its schema is current, and runs of dead processes are closed. */
+/** An open corpus with a current schema; runs of dead processes are closed. */
 export interface Corpus {
   readonly database: OpenDatabase;
-  /** Migrations that were applied now; empty when the schema was current. */
+  /** Migrations applied while opening; empty when the schema was current. */
   readonly migrated: readonly string[];
   /** Waits for running queries, then closes the connections. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the corpus at `databaseUrl` (decision A4) and brings its schema up to date. This is all that
- * operators' commands need; a search needs `createService`.
- * @throws DatabaseOpenError that names the process, package or pooler in the way
+ * Opens the corpus at `databaseUrl` (decision A4) and migrates its schema. Operator commands need no more; searching
+ * needs `createService`.
+ * @throws DatabaseOpenError that names the process, package or pooler that prevents it
  */
 export async function openCorpus(
   databaseUrl: string,

@@ -28,15 +28,15 @@ import type { Seal } from '../keys/secret-keys.ts';
 const DNS_DEADLINE_MS = 2_000;
 const LEASE_SECONDS = 30;
 
-/** How notifications are sent; each setting has a default. */
+/** Settings of deliveries; each has a default. */
 export interface DeliveryOptions {
-  /** Which addresses may be called (decision D16): https to a usual port of a public one by default. */
+  /** Which callback URLs are allowed (decision D16); by default https to a usual port of a public address. */
   readonly callbacks?: { readonly [Rule in keyof CallbackRules]?: CallbackRules[Rule] | undefined };
   /** Milliseconds before each attempt, counted from the previous one; by default ten attempts over three days. */
   readonly schedule?: readonly number[] | undefined;
-  /** How long a dispatcher may be inactive before others send its notifications; 30 by default. */
+  /** Seconds without a heartbeat after which other dispatchers send a dispatcher's notifications; 30 by default. */
   readonly leaseSeconds?: number | undefined;
-  /** How mails are sent, parsed by `smtpSettingsSchema`; without it none are, and no list accepts a `correo`. */
+  /** The mail server, parsed by `smtpSettingsSchema`; without it no mail is sent and no list accepts a `correo`. */
   readonly mail?: MailSettings | undefined;
 }
 
@@ -45,29 +45,29 @@ export interface DeliveryDeps {
   readonly db: Db;
   readonly seal: Seal;
   readonly clock: ClockOverride;
-  /** Writes a mail, or null when there is nothing left to report; without it no mail is sent. */
+  /** Composes a mail, or returns null when there is nothing left to report; without it no mail is sent. */
   readonly compose?: MailTools['compose'];
   readonly onError: (error: unknown) => void;
 }
 
-/** The queue in the outbox, and the results of the attempts of this process. */
+/** The state of the outbox, and the number of attempts of this process by outcome. */
 export interface DeliveryFacts extends QueueStatus {
   readonly attempts: Readonly<Record<AttemptOutcome, number>>;
-  /** The same for mails. */
+  /** Number of mail attempts by outcome. */
   readonly mails: Readonly<Record<AttemptOutcome, number>>;
 }
 
-/** Sends notifications in this process. */
+/** The sender of notifications in this process, and the tools for a single attempt. */
 export interface Delivery {
-  /** @throws ServiceError `unsafe_callback` */
+  /** Checks a new callback URL. @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (callbackUrl: string) => Promise<void>;
   readonly tools: AttemptTools;
   /** Sends due notifications from now on; any number of processes may do so. */
   readonly start: () => void;
   readonly facts: () => Promise<DeliveryFacts>;
-  /** Reads a small document at an address that passes the callback check (decisions D16 and F9). */
+  /** Fetches a small document from a URL that passes the callback check (decisions D16 and F9). */
   readonly fetchVetted: FetchVetted;
-  /** Waits some seconds for notifications being sent. Safe to call again. */
+  /** Waits some seconds for deliveries in progress. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function openDelivery(
   }: DeliveryOptions,
 ): Delivery {
   const rules = toCallbackRules(callbacks);
-  // Only an operator who allows private ranges has receivers with names from the hosts file.
+  // Only operators who allow private ranges may have receivers whose names are in the hosts file.
   const hostsFile = rules.allow === null ? undefined : HOSTS_FILE;
   const vet = createCallbackCheck(
     rules,
@@ -146,7 +146,7 @@ const PORTS_REASON = `must be a comma list of ports from 1 to ${MAX_PORT}`;
 
 /** A set of IP addresses. */
 export interface AddressList {
-  /** Tells whether an address is in the set; false for a text that is no address. O(blocks). */
+  /** Tells whether an address is in the set; false for a text that is not an IP address. O(blocks). */
   readonly has: (address: string) => boolean;
 }
 
@@ -155,8 +155,8 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const CIDR = /^([0-9A-Fa-f.:]{2,45})(?:\/(\d{1,3}))?$/;
 
 /**
- * Reads a comma list of addresses and CIDR blocks, such as `10.0.0.0/8, ::1`, as environment variables
- * name them (decision A3). An IPv4 address counts in its IPv6 form too.
+ * Parses a comma-separated list of addresses and CIDR blocks, such as `10.0.0.0/8, ::1`, the form used in environment
+ * variables (decision A3). An IPv4 address also matches in its IPv6-mapped form.
  */
 export const addressListSchema = z.string().transform((list, context) => {
   const blocks = list.split(',').map((text) => readBlock(text.trim()));
@@ -181,7 +181,7 @@ function readBlock(text: string): Block | null {
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** A server that listens on both families sees an IPv4 caller as an IPv6 address. */
+/** Creates the set. A server for both families sees an IPv4 caller as a mapped IPv6 address. */
 function createAddressList(blocks: readonly Block[]): AddressList {
   const list = new BlockList();
   for (const { address, bits, family } of blocks) list.addSubnet(address, bits, family);
@@ -194,19 +194,19 @@ function createAddressList(blocks: readonly Block[]): AddressList {
   };
 }
 
-/** Schemas for the variables about callbacks (decision A3). */
+/** Schemas of the environment variables for callbacks (decision A3). */
 export interface CallbackSettings {
-  /** `SERVICE_CALLBACK_ALLOW`: a comma list of addresses and CIDR blocks. */
+  /** `SERVICE_CALLBACK_ALLOW`: a comma-separated list of addresses and CIDR blocks. */
   readonly allow: z.ZodType<AddressList, string>;
-  /** `SERVICE_CALLBACK_PORTS`: a comma list of ports from 1 to 65535. */
+  /** `SERVICE_CALLBACK_PORTS`: a comma-separated list of ports from 1 to 65535. */
   readonly ports: z.ZodType<number[], string>;
-  /** `SERVICE_CALLBACK_HTTP`: `on` or `off`. */
+  /** `SERVICE_CALLBACK_HTTP`: `on` allows plain http, `off` does not. */
   readonly http: z.ZodType<boolean, string>;
 }
 
 /**
- * Reads the settings of callbacks in the same way in every process; each message completes the sentence that begins
- * with the variable's name.
+ * Parses the callback settings in the same way in every process. Each message completes a sentence that begins with the
+ * variable's name.
  */
 export const callbackSettings: CallbackSettings = {
   allow: addressListSchema,
@@ -220,7 +220,7 @@ export const callbackSettings: CallbackSettings = {
 
 const SMTP_REASON = `must be smtp:// or smtps:// with the sender, such as smtps://user:password@mail.example:465?from=marcas@example.cl: ${ESCAPE_HINT}`;
 
-/** Reads `SERVICE_SMTP_URL` (decision F3). */
+/** Parses `SERVICE_SMTP_URL` (decision F3). */
 export const smtpSettingsSchema: z.ZodType<MailSettings, string> = z
   .string()
   .transform((text, context) => {

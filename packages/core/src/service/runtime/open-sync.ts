@@ -10,7 +10,7 @@ import { type OutboundProxy, outboundFetch } from '../../sync/fetch/outbound-fet
 import { createFeed, type FeedRunOptions } from '../../sync/run-feed.ts';
 import { runFeedNow, type Scheduler, startScheduler } from '../../sync/scheduler.ts';
 
-/** The dependencies of feeds. */
+/** Dependencies of the feeds. */
 export interface SyncDeps {
   readonly database: OpenDatabase;
   readonly databaseUrl: string;
@@ -21,21 +21,21 @@ export interface SyncDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The feeds of a corpus: run by hand, by schedule, or both. */
+/** Runs the feeds of a corpus: on demand, by schedule, or both. */
 export interface Sync {
   /**
-   * Runs the feeds of the named sources now, one after another, by default all of them; waits for one that is already
-   * running.
-   * @returns their runs, in order; a fault of a feed is a `failed` run, a stop an `interrupted` one
-   * @throws Error for a source without a feed, before any is run
+   * Runs the feeds of the named sources now, one after another, by default all of them; waits for a feed that is
+   * already running.
+   * @returns their runs, in order; a failed feed has a `failed` run, a stopped one an `interrupted` run
+   * @throws Error for a source without a feed, before any feed runs
    */
   readonly run: (
     sources?: readonly string[],
     options?: FeedRunOptions,
   ) => Promise<readonly SyncRun[]>;
-  /** Runs each feed by its schedule from now on, and closes runs of dead processes. */
+  /** Runs each feed by its schedule until `close`, and closes runs of dead processes. */
   readonly start: () => void;
-  /** Stops scheduled runs after the present batch. Safe to call again. */
+  /** Stops scheduled runs after the current batch. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,9 +43,9 @@ const OURS_ALONE = 0o700;
 const OTHERS_MAY_WRITE = 0o022;
 
 /**
- * Returns the folder for downloads: beside an embedded database, else in the folder for temporary files, the same for
- * every start with one database.
- * @throws Error when another user made that folder, or may write into it
+ * Returns the folder for downloads: next to an embedded database, otherwise in the folder for temporary files. The same
+ * database always gets the same folder.
+ * @throws Error when the folder belongs to another user or others may write to it
  */
 export function downloadFolder(databaseUrl: string): string {
   const directory = embeddedDirectory(databaseUrl);
@@ -62,7 +62,7 @@ export function downloadFolder(databaseUrl: string): string {
 
 /**
  * Prepares the feeds; none runs before `run` or `start`.
- * @throws Error when downloads cannot be kept from others
+ * @throws Error when the folder for downloads is not private
  */
 export function openSync({ feeds: configs, databaseUrl, proxy, ...deps }: SyncDeps): Sync {
   const { database, now } = deps;

@@ -11,12 +11,12 @@ import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import { RequestWorker } from '../workers/request-worker.ts';
 import { WATCH_WORKER_FILE } from '../workers/worker-files.ts';
 
-/** How long after a change a sweep may start. */
+/** Milliseconds between checks for work, so the maximum delay from a sync run to its sweep. */
 const INTERVAL_MS = 1_000;
-/** With fewer pairs of names this thread finishes in the time that a worker takes to start. */
+/** Minimum number of name pairs for a worker thread: with fewer, this thread finishes before a worker has started. */
 const WORTH_A_THREAD = 2_000_000;
 
-/** What watching needs of a service. */
+/** Dependencies of the sweeps. */
 interface WatchDeps {
   readonly database: OpenDatabase;
   readonly live: LiveCorpus;
@@ -24,41 +24,41 @@ interface WatchDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The remaining work of all processes, and the results of the sweeps of this one. */
+/** The backlog of sweeps of all processes, and the results of this process's sweeps. */
 export interface WatchFacts extends SweepBacklog {
   readonly finished: number;
   readonly failed: number;
-  /** Hits written, including those of baselines. */
+  /** Number of hits written, including those of baselines. */
   readonly hits: number;
-  /** Duration of the last sweep; 0 before the first. */
+  /** Duration of the last sweep in seconds; 0 before the first. */
   readonly lastSeconds: number;
 }
 
 /** The sweeps of a service: on demand, in the background, or both. */
 export interface Watch {
-  /** Sweeps and compares the lists with a pending baseline, after a running sweep has ended. */
+  /** Sweeps, then compares the lists that have a pending baseline; waits for a running sweep first. */
   readonly sweep: () => Promise<SweepReport>;
   readonly start: () => void;
-  /** Makes the background work, if it is on, check now. */
+  /** Makes the background loop, if it is running, check for work now. */
   readonly wake: () => void;
   readonly facts: () => Promise<WatchFacts>;
-  /** Safe to call again. */
+  /** Stops the background loop. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Memory limits with which short-lived objects are collected sooner and memory grows in smaller steps: a third less
- * memory in the same time.
+ * Heap limits of the worker thread: short-lived objects are collected sooner and the heap grows in smaller steps, which
+ * takes a third less memory in the same time.
  */
 const FRUGAL = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1_024 };
 
-/** A request to a watch worker, which answers each message with one. */
+/** A request to the match worker, which sends one response per request. */
 export type WatchTask =
   | { readonly kind: 'judge'; readonly judge: SimilarityModelSource }
   | { readonly kind: 'watch'; readonly names: readonly WatchedName[] }
   | { readonly kind: 'match'; readonly names: readonly string[] };
 
-/** The matching watched names; null after `judge` and `watch`. */
+/** The matching watched names; null in the response to `judge` and `watch`. */
 export type WatchAnswer = NameMatchBatch | null;
 
 /** Matches changed names with watched names in a worker thread. */
@@ -68,7 +68,7 @@ export class MatchWorker implements NameWorker {
     'matched watched names',
     FRUGAL,
   );
-  /** Requests are sent one after the other. */
+  /** The response to the last request; each request is sent after the response to the previous one. */
   #last: Promise<WatchAnswer>;
 
   constructor(model: SimilarityModelSource) {
@@ -77,7 +77,7 @@ export class MatchWorker implements NameWorker {
   }
 
   watch(names: readonly WatchedName[]): void {
-    // A failure rejects the next `match`.
+    // After a failure the next `match` rejects, because it waits for this request.
     this.#request({ kind: 'watch', names }).catch(() => {});
   }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TimeSlicer } from './time-slicing.ts';
 
-/** Works for so many milliseconds, one at a step, and notes each step. */
+/** Busy-waits for a number of milliseconds, one per step, and calls `note` in each step. */
 function* working(
   milliseconds: number,
   note: () => void = () => undefined,
@@ -16,7 +16,7 @@ function* working(
   return 'done';
 }
 
-/** How often the event loop goes round until some work is done. */
+/** Counts the turns of the event loop until `work` has finished. */
 async function roundsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const ended = work.finally(() => {

@@ -1,17 +1,17 @@
-/** How long a call works until the others get a turn, in milliseconds. */
+/** Time slice of a call in milliseconds, after which other calls continue. */
 const TURN_MS = 10;
 
 /**
- * Time-slices long calls, since one thread serves all. A call works for ten milliseconds, then yields to the event
- * loop: requests that have arrived are read and answered, and the next long call continues. One of them works in each
- * round, however many there are.
+ * Time-slices long calls, because one thread serves all requests. After ten milliseconds a call yields to the event
+ * loop: new requests are read and answered, then the next long call continues. Only one long call runs per turn of the
+ * event loop.
  */
 export class TimeSlicer {
   readonly #waiting: (() => void)[] = [];
   #isAwaited = false;
 
   /**
-   * Runs steps to their end. The data they read must not change between two of them, like a generation of the index.
+   * Runs a generator to completion in slices. The data it reads must not change meanwhile, like an index generation.
    */
   async take<T>(steps: Generator<void, T>): Promise<T> {
     if (this.#waiting.length > 0) await this.#runNextStep();

@@ -4,13 +4,13 @@ import { readChangedMarks, streamIndexable } from '../../store/brands/brand-stor
 import type { Db } from '../../store/database/database.ts';
 import { memoizeRutHash, type RutHash, withHashedRuts } from './person-filters.ts';
 
-/** How marks are read for an index of any kind. */
+/** The clock and the tax id hash with which marks are read for an index. */
 interface ReadOptions {
   readonly now: () => Date;
   readonly hashRut: RutHash;
 }
 
-/** Streams every mark after an application number in the form that an index stores, in batches by number. */
+/** Streams the marks numbered above `after`, converted for the index, in batches ordered by number. */
 export async function* streamIndexableMarks(
   db: Db,
   { now, hashRut }: ReadOptions,
@@ -22,10 +22,7 @@ export async function* streamIndexableMarks(
   }
 }
 
-/**
- * Reads a bounded number of marks that changed after `after`, in the form that an index stores, and the newest of these
- * changes.
- */
+/** Reads at most `max` marks that changed after `after`, converted for the index, and the newest of these changes. */
 export async function readIndexableChanges(
   db: Db,
   { now, hashRut }: ReadOptions,

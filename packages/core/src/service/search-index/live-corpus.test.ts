@@ -24,7 +24,7 @@ function mark(nroSolicitud: string): IndexableBrand {
   };
 }
 
-/** A sequence of changes that grows, given out in small batches as the store does. */
+/** A growing sequence of changes, returned in small batches like those of the database. */
 class GrowingSource implements CorpusSource {
   readonly changes: IndexableBrand[] = [];
   readonly joinsReadAt: number[] = [];

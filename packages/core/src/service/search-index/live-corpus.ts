@@ -5,71 +5,71 @@ import type { InMemoryCorpus } from '../../search/faces/in-memory-corpus.ts';
 import { EMPTY_JOINS, type PersonJoins } from '../../search/insights/person-joins.ts';
 import { SerialRunner } from './serial-runner.ts';
 
-/** Changes applied in one step: requests are served between two steps, and wait some milliseconds for each. */
+/** Maximum changes applied in one step while serving; requests wait some milliseconds for each step. */
 const MAX_CHANGES_WHILE_SERVING = 250;
-/** At start no request is served yet, and a few large segments are built faster than many small ones. */
+/** Maximum changes per step at start, when no request waits: a few large segments are built faster. */
 const MAX_CHANGES_AT_START = 2_500;
 
-/** The corpus at one moment, and how current it is: two queries to it see the same marks. */
+/** An immutable state of the corpus and its date; two queries to it see the same marks. */
 export interface CorpusGeneration<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly index: Answers;
-  /** The persons to whom names without a tax id belong. */
+  /** Maps names without a tax id to the persons that they belong to. */
   readonly joins: PersonJoins;
-  /** End of the newest finished run whose changes the index contains; undefined before the first. */
+  /** End time of the newest finished run whose changes the index contains; undefined before the first. */
   readonly dataAsOf: string | undefined;
 }
 
-/** A corpus that follows its database while it serves. */
+/** A corpus that applies the changes of its database while it serves requests. */
 export interface LiveCorpus<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly current: () => CorpusGeneration<Answers>;
   /** Resolves once everything committed before the call is searchable. */
   readonly refresh: () => Promise<void>;
-  /** Stops following; resolves when the last check has ended. */
+  /** Stops polling the database; resolves when the last poll has ended. */
   readonly close: () => Promise<void>;
 }
 
-/** Changed marks in their present state. */
+/** Changed marks in their current state. */
 interface CorpusChanges {
   readonly brands: readonly IndexableBrand[];
-  /** The newest change among them. */
+  /** The sequence number of the newest change among them. */
   readonly seq: number;
 }
 
-/** What the corpus follows: the append-only sequence of changes (decision B6). */
+/** The source of changes: the append-only sequence of the database (decision B6). */
 export interface CorpusSource {
   readonly newestRunEnd: () => Promise<string | undefined>;
-  /** Returns a bounded number of changes after `seq`, oldest first; no brands when there are none. */
+  /** Returns at most `max` changes after `seq`, oldest first; `brands` is empty when there are none. */
   readonly changesSince: (seq: number, max: number) => Promise<CorpusChanges>;
-  /** Returns the person joins of the corpus at this change or a later one. */
+  /** Returns the mapping of names to persons as of this change or a later one. */
   readonly personJoins: (seq: number) => Promise<PersonJoins>;
 }
 
-/** How the corpus is kept up to date. */
+/** Options of polling the database for changes. */
 interface FollowOptions {
   /** Milliseconds between two polls of the database. */
   readonly intervalMs: number;
-  /** Called with the error of a failed poll; the corpus keeps its state. */
+  /** Called with the error of a failed poll; the corpus keeps serving its last state. */
   readonly onError: (error: unknown) => void;
-  /** Called once, after the first successful poll: from then on waiting requests are answered. */
+  /** Called once, after the first successful poll, when the service starts answering requests. */
   readonly onServing?: (index: BrandIndex) => void;
   /** Called after each successful poll. */
   readonly onCaughtUp?: (index: BrandIndex) => void;
 }
 
-/** Applies changes in batches of `most`, and reads the next batch while the present one is applied. */
+/** Applies changes in batches of at most `max`, and reads the next batch while the current one is applied. */
 async function applyChanges(index: BrandIndex, source: CorpusSource, max: number): Promise<void> {
   let next = source.changesSince(index.seq, max);
   for (;;) {
     const { brands, seq } = await next;
     if (brands.length === 0) return;
     next = source.changesSince(seq, max);
-    // Waiters get the error; when an earlier step failed there are none.
+    // The rejection is handled where `next` is awaited, which does not happen when `apply` throws first.
     next.catch(() => undefined);
     index.apply(brands, seq);
   }
 }
 
-/** Serves `index` and applies the changes of `source` to it. */
+/** Serves `index`, and keeps applying the changes of `source` to it. */
 export function followCorpus(
   index: BrandIndex,
   source: CorpusSource,
@@ -79,10 +79,10 @@ export function followCorpus(
   let isServing = false;
 
   const applyAllChanges = async () => {
-    // The end of the run is read first, so that every change of that run is among those read afterwards.
+    // Read before the changes, so that they include every change of that run.
     const dataAsOf = await source.newestRunEnd();
     await applyChanges(index, source, isServing ? MAX_CHANGES_WHILE_SERVING : MAX_CHANGES_AT_START);
-    // Computed in advance, so that the first request after a change is as fast as the next.
+    // The insights are computed now, so that the first request after a change is as fast as the next.
     const joins = await source.personJoins(index.seq);
     index.prepareInsights(joins);
     index.warmUp();

@@ -47,37 +47,37 @@ import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 
 const FOLLOW_INTERVAL_MS = 500;
 
-/** What the index of a service is built from and where it is stored. */
+/** The sources of the index and the location of its snapshot. */
 interface OpenIndexOptions extends SnapshotOptions {
   readonly now: () => Date;
   /** Called with the built share of the index, 0 to 1; never when the index is loaded from a snapshot. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** The engine with an index, as a service sees it. */
+/** The external search engine, as a service uses it. */
 interface EngineView {
   readonly client: EngineClient;
   /** The alias under which the index is searched. */
   readonly alias: string;
   readonly embeddings: Embeddings;
-  /** Whether the engine answered at the last check. */
+  /** Tells whether the engine responded at the last check. */
   readonly answers: () => boolean;
-  /** What was seen of it then. @throws TypeError before that */
+  /** Returns the state read at the last check. @throws TypeError before the first check */
   readonly seenIndex: () => SeenIndex;
 }
 
-/** The content of an index, and its words: the same list until they change. */
+/** The state of an engine's index, and its vocabulary: the same array until the words change. */
 export interface SeenIndex {
   readonly live: LiveIndex;
   readonly words: readonly Vocabulary[];
 }
 
-/** The index of a service from start to close. */
+/** The search index of a service, with its worker threads and embedder, from start to close. */
 export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
   readonly live: LiveCorpus<Answers>;
   readonly hashRut: RutHash;
   readonly embedder: QueryEmbedder;
-  /** Returns a worker that searches the names of screenings on another thread; null when there is none, or none yet. */
+  /** Returns a worker thread that searches the names of screenings; null when there is none or it is not ready. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
   /** Undefined when the index is in memory. */
   readonly engine?: EngineView;
@@ -87,8 +87,8 @@ export interface OpenIndex<Answers extends CorpusAnswers = CorpusAnswers> {
 }
 
 /**
- * Loads the index, from its snapshot if that is usable, and keeps it up to date: changes are applied at once, merges
- * run in another thread, and the snapshot is rewritten later.
+ * Loads the index from its snapshot or, if that is unusable, builds it, and keeps it up to date. Changes are applied in
+ * this thread, merges run in another one, and the snapshot is rewritten from time to time.
  */
 export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<InMemoryCorpus>> {
   const { database, now, embeddings, rutKey, onError, onProgress = () => undefined } = options;
@@ -106,7 +106,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   };
   const buildAndSave = () =>
     buildIndex({ db: database.following, now, maker, embeddings, merging, hashRut, onProgress });
-  // Later changes have a number above its `seq`, and are applied by the first poll of the live corpus.
+  // Later changes have a sequence number above `index.seq`, and the first poll of the corpus applies them.
   const { index, isSaved, fault } =
     snapshot === null
       ? { index: await buildAndSave(), isSaved: false, fault: null }
@@ -149,7 +149,7 @@ export async function openIndex(options: OpenIndexOptions): Promise<OpenIndex<In
   };
 }
 
-/** The sources an index can be built from. */
+/** Everything that building an index needs. */
 interface IndexSources {
   readonly db: Db;
   readonly maker: SegmentMaker;
@@ -161,7 +161,7 @@ interface IndexSources {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** The sequence is read first, so that what changes while the marks are read is among the changes after it. */
+/** Builds the index. The sequence number is read first, so that changes made meanwhile are applied later. */
 async function buildIndex(sources: IndexSources): Promise<BrandIndex> {
   const { db, maker, embeddings, merging } = sources;
   const seq = await readNewestSeq(db);
@@ -178,12 +178,12 @@ async function* marksWithProgress(
   for await (const brands of streamIndexableMarks(db, sources)) {
     yield brands;
     built += brands.length;
-    // Marks may be added meanwhile.
+    // Marks added after counting could make the fraction exceed 1.
     onProgress(Math.min(built / all, 1));
   }
 }
 
-/** Runs the background warm-up searches of a new process, one step per turn of the event loop. */
+/** Runs the warm-up searches of a new process in the background, one step per turn of the event loop. */
 export async function warmUpInBackground(
   index: BrandIndex,
   isWanted: () => boolean,
@@ -194,7 +194,7 @@ export async function warmUpInBackground(
   }
 }
 
-/** Waits for running merges first, because a snapshot written afterwards has fewer segments to load. */
+/** Saves the snapshot after running merges have ended, because it then has fewer segments to load. */
 async function saveWhenSettled(index: BrandIndex, keeper: SnapshotKeeper | null) {
   await index.whenSettled();
   return keeper === null ? null : keeper.save(index);
@@ -217,7 +217,7 @@ function createCorpusSource(
   };
 }
 
-/** Chooses the server for the next poll, and reports once when that is not the replica. */
+/** Creates a function that chooses the server for the next poll and reports once when it is not the replica. */
 export function reportingReplicaSwitch(
   replica: ReadReplica,
   onError: (error: unknown) => void,
@@ -239,12 +239,12 @@ const REPLICA_IS = {
   promoted: 'The server at DATABASE_READ_URL is no standby of the primary',
 } as const;
 
-/** Returns the person joins of a corpus at this change or a later one. */
+/** Returns the mapping of names to persons as of this change or a later one. */
 type ReadPersonJoins = (seq: number) => Promise<PersonJoins>;
 
 /**
- * Reads the person joins once for each state of the corpus. When they are unchanged the same object is returned, so
- * that what was computed from it stays valid.
+ * Creates a reader of the person joins that queries the database once for each state of the corpus. Unchanged joins are
+ * returned as the same object, so that caches computed from it stay valid.
  */
 export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): ReadPersonJoins {
   let readAt = -1;
@@ -261,7 +261,7 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
     if (seq === readAt) return reading;
     readAt = seq;
     reading = read().catch((error: unknown) => {
-      // Forces the next poll to read again.
+      // After a failure the next poll reads again.
       readAt = -1;
       throw error;
     });
@@ -271,13 +271,13 @@ export function createPersonJoinsReader(readNames: () => Promise<JoinedNames>): 
 
 /** The location of a snapshot that several processes share. */
 interface SharedLocation {
-  /** The folder. */
+  /** Path of the folder. */
   readonly place: string;
   /** The key that seals its manifests. */
   readonly key: Uint8Array;
 }
 
-/** Where the index is stored, and what it is built with. */
+/** The location of the snapshot, and the settings that it must match. */
 interface SnapshotOptions {
   readonly database: OpenDatabase;
   readonly embeddings: Embeddings;
@@ -285,12 +285,12 @@ interface SnapshotOptions {
   readonly rutKey: Uint8Array;
   /** The snapshot file; null for none. */
   readonly snapshotPath: string | null;
-  /** Takes the place of the file. */
+  /** A shared snapshot, used instead of the file. */
   readonly sharedSnapshot?: SharedLocation | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Where the index of a service is kept; null for nowhere. */
+/** Opens the configured snapshot store; null when snapshots are off. */
 async function openSnapshot(options: SnapshotOptions): Promise<SnapshotStore | null> {
   const { snapshotPath: path, sharedSnapshot, onError } = options;
   if (sharedSnapshot !== undefined) return openShared(sharedSnapshot, options);
@@ -323,7 +323,7 @@ async function snapshotRequirements(options: SnapshotOptions): Promise<SnapshotR
 const REPLICA_MS = 30_000;
 const ASK_AGAIN_MS = 200;
 
-/** Waits for the replica, which may lack the newest changes of a snapshot that another process has written. */
+/** Reads a fingerprint; waits for the replica, which may lack the newest changes of another process's snapshot. */
 async function readFingerprintAt({ db, following, replica }: OpenDatabase, seq: number) {
   for (let waited = 0; ; waited += ASK_AGAIN_MS) {
     const found = await changeFingerprint(following, seq);
@@ -334,13 +334,13 @@ async function readFingerprintAt({ db, following, replica }: OpenDatabase, seq: 
 }
 
 /**
- * Returns a function that identifies the source of meanings in the index; its result changes whenever the source may
- * have changed. A model is identified at the start; the lexicon on demand.
+ * Returns a function that identifies the embedding model or lexicon behind the index; the id changes whenever vectors
+ * may have changed. A model is identified at the start, the lexicon on demand.
  */
 async function createEmbedderId(embeddings: Embeddings): Promise<() => string> {
   const model = sentenceModelName(embeddings);
   if (model === null) return embeddings === 'off' ? () => 'off' : () => builtInLexicon().id;
-  // A model that cannot be read is reported when it is loaded.
+  // A model that cannot be read is reported later, when it is loaded.
   const id = await modelSource(model).then(
     (source) => source.id,
     () => `model:${model}`,

@@ -4,21 +4,21 @@ import { type BrandQuery, isApplied } from '../../domain/listing/brand-query.ts'
 import type { IndexableBrand } from '../../domain/record/indexable-brand.ts';
 import type { PersonJoins } from '../../search/insights/person-joins.ts';
 
-/** Hashes a tax id as the index stores it. */
+/** Hashes a tax id to the form stored in the index. */
 export type RutHash = (rut: string) => string;
 
-/** 96 bits, so that collisions among some million tax ids do not occur. */
+/** Length of a hash: 96 bits, so that collisions among a few million tax ids are practically impossible. */
 const HASH_LETTERS = 16;
 
 /**
- * Creates the keyed hash of tax ids for the index and its snapshot: tax ids can be searched, but not read from the file
- * (decision C1).
+ * Creates the keyed hash of tax ids for the index and its snapshot, so that a tax id can be searched for but not read
+ * from the file (decision C1).
  */
 export function createRutHash(key: Uint8Array): RutHash {
   return (rut) => createHmac('sha256', key).update(rut).digest('base64url').slice(0, HASH_LETTERS);
 }
 
-/** Memoizes `hash` for the duration of one load, since the memory grows with every tax id. */
+/** Memoizes `hash`. Use it for one load only, since the cache grows with every tax id. */
 export function memoizeRutHash(hash: RutHash): RutHash {
   const known = new Map<string, string>();
   return (rut) => {
@@ -28,7 +28,7 @@ export function memoizeRutHash(hash: RutHash): RutHash {
   };
 }
 
-/** Returns the mark in the form that the index stores. */
+/** Returns the mark with its tax ids hashed, as the index stores it. */
 export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableBrand {
   const relaciones = brand.relaciones.map((relation) =>
     relation.rut === undefined ? relation : { ...relation, rut: hash(relation.rut) },
@@ -36,17 +36,15 @@ export function withHashedRuts(brand: IndexableBrand, hash: RutHash): IndexableB
   return { ...brand, relaciones };
 }
 
-/** Returns the query with hashed tax ids, as the index needs it. */
+/** Returns the query with its tax ids hashed, because the index stores only hashes. */
 export function withHashedRutFilter(query: BrandQuery, hash: RutHash): BrandQuery {
   return query.rut.length === 0 ? query : { ...query, rut: query.rut.map(hash) };
 }
 
-/** The filters by the id of a person. */
+/** Rows of the filters by person id. */
 const BY_ID = FILTER_ROWS.filter(({ kind }) => kind === 'personaId');
 
-/**
- * Replaces each person of the query by all ids under which marks name that person, including names without a tax id.
- */
+/** Expands each person id of the query to all ids under which marks name the person, with or without a tax id. */
 export function expandPersonIds(query: BrandQuery, joins: PersonJoins): BrandQuery {
   const applied = BY_ID.filter((row) => isApplied(query, row));
   if (applied.length === 0) return query;

@@ -148,7 +148,7 @@ describe('the search snapshot', () => {
     expect(page.estimatedTotal).toBeGreaterThanOrEqual(20);
     expect(errors.map(String)).toEqual([expect.stringMatching(reason)]);
     expect(String(errors[0])).toContain(snapshot);
-    // What an upgrade or a new secret brings about is no fault.
+    // A snapshot outdated by an upgrade or a new secret is not a fault.
     const isOrdinary = /not a search snapshot|with other embeddings|another secret key/.test(
       String(reason),
     );

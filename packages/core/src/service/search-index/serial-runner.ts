@@ -1,6 +1,6 @@
 /**
- * Runs passes one after the other. A call never shares a pass that began before it, so it sees everything that was
- * committed before the call.
+ * Runs passes one after the other. Each call starts a new pass, so it sees everything that was committed before the
+ * call.
  */
 export class SerialRunner<T> {
   readonly #pass: () => Promise<T>;
@@ -12,7 +12,7 @@ export class SerialRunner<T> {
     this.#pass = pass;
   }
 
-  /** Queues a pass after those that wait. */
+  /** Queues a pass after the waiting ones, and returns its result. */
   runNext(): Promise<T> {
     this.#waiting += 1;
     const pass = this.#last.then(this.#pass).finally(() => {
@@ -22,7 +22,7 @@ export class SerialRunner<T> {
     return pass;
   }
 
-  /** Starts a pass at intervals, unless one is running. */
+  /** Starts a pass at each interval, unless one is running or waiting. */
   runEvery(milliseconds: number, onError: (error: unknown) => void): void {
     const startPass = () => {
       if (this.#waiting === 0) this.runNext().catch(onError);

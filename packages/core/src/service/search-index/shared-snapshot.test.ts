@@ -17,7 +17,7 @@ const folder = temporaryFolder();
 let databaseUrl: string;
 let shared: string;
 let errors: string[];
-/** How often an index was built. */
+/** Number of times that an index was built. */
 let builds: number;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function importMarks(service: Service, from: number, to: number): Promise<
   await service.importDocument({ path, source: 'canonical' });
 }
 
-/** Starts, and says what is found. */
+/** Starts a service and returns the number of marks and the first search result. */
 const found = (options: Partial<ServiceOptions>) =>
   withService(options, async (service) => {
     const { items } = await service.searchBrands({ q: 'marca 7' });
@@ -84,7 +84,7 @@ describe('an index that processes share in a folder', () => {
     await importMarks(one, 5_000, 5_001);
     const seen = async () => (await other.health()).index.marks;
     await expect.poll(seen, { timeout: SEEN_MS }).toBe(MARKS + 1);
-    // The next one puts no part again that is there, and a start after it has what changed.
+    // The next write does not store existing parts again, and a service started later has the change.
     const before = await partsIn(shared);
     await other.saveSnapshot();
     const stored = await Promise.all(

@@ -14,10 +14,10 @@ import type { OperationHandler } from '../operation-handlers.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
-/** The message for a number that no mark has. */
+/** Error message for an unknown application number. */
 export const UNKNOWN_NUMBER = 'No mark has this application number';
 
-/** Reads one whole mark; null when the corpus does not have this number. */
+/** Reads all fields of a mark; null when the corpus does not contain its number. */
 export type ReadBrand = (nroSolicitud: string) => Promise<StoredBrand | null>;
 
 /**
@@ -30,7 +30,7 @@ async function requireBrand(readBrand: ReadBrand, nro: string): Promise<StoredBr
   return brand;
 }
 
-/** `GET /v1/brands/{nroSolicitud}` (specification 2.3, decision C5). */
+/** Handles `GET /v1/brands/{nroSolicitud}`: returns all public fields of a mark (specification 2.3, decision C5). */
 export function getBrandDetail(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
@@ -43,7 +43,7 @@ export function getBrandDetail(
   };
 }
 
-/** `GET /v1/brands/{nro}/opposition`: the acts of the opposition, oldest first (decision C8). */
+/** Handles `GET /v1/brands/{nro}/opposition`: returns the acts of the opposition, oldest first (decision C8). */
 export function getBrandOpposition(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
@@ -57,14 +57,14 @@ export function getBrandOpposition(
   };
 }
 
-/** The dependencies of the deadlines of a mark. */
+/** Dependencies of `getBrandPlazos`. */
 interface PlazoDependencies {
   readonly readBrand: ReadBrand;
   readonly calendar: () => Promise<HolidayCalendar>;
   readonly now: () => Date;
 }
 
-/** `GET /v1/brands/{nro}/plazos`: the deadlines of one mark as of today in Santiago (decision E2). */
+/** Handles `GET /v1/brands/{nro}/plazos`: returns the deadlines of a mark as of today in Santiago (decision E2). */
 export function getBrandPlazos(
   corpus: Pick<LiveCorpus, 'current'>,
   { readBrand, calendar: readCalendar, now }: PlazoDependencies,
@@ -82,7 +82,7 @@ export function getBrandPlazos(
   };
 }
 
-/** `GET /v1/brands/{nro}/report`: the detail and the derived status (decisions C6 and C7). */
+/** Handles `GET /v1/brands/{nro}/report`: returns the detail and the derived status (decisions C6 and C7). */
 export function getBrandReport(
   corpus: LiveCorpus,
   readBrand: ReadBrand,
@@ -97,13 +97,13 @@ export function getBrandReport(
   };
 }
 
-/** `POST /v1/brands/batch`: found marks and absent numbers, both in request order (specification 4.2). */
+/** Handles `POST /v1/brands/batch`: found marks and unknown numbers, both in request order (specification 4.2). */
 export function getBrandsBatch(
   corpus: LiveCorpus,
   summaries: ReadSummaries,
 ): OperationHandler<'getBrandsBatch'> {
   return async ({ nros }) => {
-    // The limit counts what was sent, before repeats collapse (decision D13).
+    // The limit applies to the numbers as sent, before duplicates are removed (decision D13).
     if (nros.length > LIMITS.batchMax) {
       throw new ServiceError('invalid_input', `nros: send at most ${LIMITS.batchMax} numbers`);
     }
@@ -118,7 +118,7 @@ export function getBrandsBatch(
   };
 }
 
-/** `GET /v1/plazos/calcular`: the last day of a term (decision E2). */
+/** Handles `GET /v1/plazos/calcular`: returns the last day of a term (decision E2). */
 export function calculatePlazo(
   readCalendar: () => Promise<HolidayCalendar>,
 ): OperationHandler<'calculatePlazo'> {

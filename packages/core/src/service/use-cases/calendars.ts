@@ -32,29 +32,29 @@ import type { FindWatchPlazos } from './watch-threads.ts';
 
 const SECRET_BYTES = 32;
 const ID_BYTES = 12;
-/** Compared when no calendar has the presented secret. */
+/** Dummy hash for comparison when no calendar has the presented secret. */
 const NO_HASH = '0'.repeat(64);
 
 /** The dependencies of the calendar handlers. */
 export interface CalendarTools {
   readonly db: Db;
   readonly seal: Seal;
-  /** Keys with the purpose `calendar`: the first one hashes, all are tried. */
+  /** Subkeys with the purpose `calendar`: the first one hashes new secrets, all are tried for existing ones. */
   readonly peppers: Subkeys;
-  /** Null: the clock of the database, which all processes share. */
+  /** Null for the clock of the database, which all processes share. */
   readonly clock: (() => Date) | null;
   readonly now: () => Date;
   readonly listPlazos: OperationHandler<'listPlazos'>;
   readonly readFile: ReadPlazosFile;
   readonly findThreads: FindWatchPlazos;
-  /** The address of the service from outside; undefined where it is not configured. */
+  /** The public URL of the service; undefined when it is not configured. */
   readonly publicUrl: string | undefined;
 }
 
-/** Answers a secret address. */
+/** Returns the calendar file of a secret URL. */
 export type ReadCalendar = (secret: string) => Promise<PlazosFile>;
 
-/** `POST /v1/calendars` (decision F4). Input that the listing would reject is rejected before an address is created. */
+/** Handles `POST /v1/calendars` (decision F4). Filters that the listing would reject are rejected here already. */
 export function createCalendar(tools: CalendarTools): HolderHandler<'createCalendar'> {
   return async (
     { label, tipo, filters = {}, lang = CALENDAR_LANGUAGES[0] },
@@ -83,7 +83,7 @@ export function createCalendar(tools: CalendarTools): HolderHandler<'createCalen
   };
 }
 
-/** `GET /v1/calendars`. */
+/** Handles `GET /v1/calendars`: lists the calendars of the key or its organisation. */
 export function listCalendars(tools: CalendarTools): HolderHandler<'listCalendars'> {
   return async (_input, { caller }) => {
     const held = await findCalendars(tools.db, toCalendarHolder(caller), clockTime(tools));
@@ -91,7 +91,7 @@ export function listCalendars(tools: CalendarTools): HolderHandler<'listCalendar
   };
 }
 
-/** `DELETE /v1/calendars/{id}`; deleting twice gives the same answer. */
+/** Handles `DELETE /v1/calendars/{id}`; deleting a calendar again returns the same response. */
 export function deleteCalendar({ db, now }: CalendarTools): HolderHandler<'deleteCalendar'> {
   return async ({ id }, { caller }) => {
     const at = now().toISOString();
@@ -101,8 +101,9 @@ export function deleteCalendar({ db, now }: CalendarTools): HolderHandler<'delet
 }
 
 /**
- * `GET /cal/<secret>.ics`: the current listing, in the name of the key that created the address. Every secret takes the
- * same statement, and a refusal has the message of an unknown path. The unit is charged once there is an answer.
+ * Handles `GET /cal/<secret>.ics`: returns the current listing on behalf of the key that created the URL. Every secret
+ * costs the same statement, and a rejection has the message of an unknown path. The unit is charged only when the file
+ * is ready.
  */
 export function readCalendar(tools: CalendarTools): ReadCalendar {
   const { db, peppers, seal, readFile } = tools;
@@ -154,14 +155,12 @@ function requireCalendarCapacity(count: number): void {
   );
 }
 
-/** A key that lost the scope of the listing also lost it for its addresses. */
+/** Tells whether the calendar's key still has the scope of the listing; otherwise its URL stops working. */
 function canReadListing({ key, tipo }: CalendarWithKey): boolean {
   return key === null || hasScope(key, tipo === 'vigilancia' ? 'watch:read' : 'brands:read');
 }
 
-/**
- * Checks what the listing of watched marks requires (decision F3): it belongs to an organisation and takes no filter.
- */
+/** Checks the conditions of the listing of watched marks (decision F3): the scope, an organisation, and no filters. */
 function requireWatchScope(
   { consumerId, scopes }: HolderCall['caller'],
   filters: CalendarFilters,
@@ -172,7 +171,7 @@ function requireWatchScope(
   throw new ServiceError('validation_error', 'filters: a calendar of vigilancia takes none');
 }
 
-/** Creates the calendar of pending decisions, dated by the newest hit or decision. */
+/** Creates the calendar of watch threads awaiting a decision; its date is that of the newest hit or decision. */
 async function createThreadsCalendar(
   { findThreads, now }: CalendarTools,
   org: string,

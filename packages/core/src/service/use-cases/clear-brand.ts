@@ -33,11 +33,11 @@ import type { PlazosTools } from './list-plazos.ts';
 import { readQueryGoods } from './similar-goods.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** The dependencies of a clearance report. */
+/** Dependencies of a clearance report. */
 type ClearanceTools = Omit<SimilarTools, 'readSummaries' | 'readStored'> &
   Pick<PlazosTools, 'readMarks' | 'now'>;
 
-/** The deadlines that matter for a new name: until when a mark can be opposed, and when it expires. */
+/** The deadlines that matter for a new name: the end of the opposition period and the expiry. */
 const TERMS = ['oposicion', 'renovacion'] as const;
 
 /** Computes the deadlines of a mark that matter for a new name. */
@@ -46,7 +46,7 @@ export function clearancePlazos(row: StoredTermMark, clock: TermClock): Plazo[] 
   return TERMS.flatMap((tipo) => computePlazo(mark, clock, tipo) ?? []);
 }
 
-/** `GET /v1/brands/clearance`: marks that conflict with a name, by grade of similarity (decision F1). */
+/** Handles `GET /v1/brands/clearance`: marks that conflict with a name, by grade of similarity (decision F1). */
 export function clearBrand(
   corpus: LiveCorpus,
   tools: ClearanceTools,
@@ -92,7 +92,7 @@ export function clearBrand(
   };
 }
 
-/** Goods count as evaluated only if every mark has a wording of its own. */
+/** Lists the aspects that were not evaluated; goods count as evaluated only if every mark states its own wording. */
 function unevaluatedAspects(items: readonly MarcaDelInforme[], hasGoods: boolean) {
   if (!hasGoods) return { noEvaluado: [...NO_EVALUADO] };
   const productosSinTexto = items.filter(({ productos }) => productos?.base === 'clase').length;

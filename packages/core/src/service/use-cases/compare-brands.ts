@@ -23,7 +23,7 @@ interface Side {
   readonly mark: BrandSummary | null;
 }
 
-/** `GET /v1/brands/compare`: two names side by side, and why they are similar (decision E6). */
+/** Handles `GET /v1/brands/compare`: compares two names and explains their similarity (decision E6). */
 export function compareBrands(
   corpus: Pick<LiveCorpus, 'current'>,
   { readSummaries, readStored }: Pick<SimilarTools, 'readSummaries' | 'readStored'>,

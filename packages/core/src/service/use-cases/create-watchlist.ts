@@ -49,9 +49,9 @@ interface NewList {
 }
 
 /**
- * `POST /v1/watch` (decision D14). The key is looked up first, so that a repeated request does not check its address
- * again. The key is claimed in the transaction that creates the list: of two requests with one key the second waits for
- * the first and returns the same response.
+ * Handles `POST /v1/watch` (decision D14). The idempotency key is looked up first, so that a repeated request does not
+ * check its callback again. The key is claimed in the transaction that creates the list, so of two requests with one
+ * key the second waits for the first and returns the same response.
  */
 export function createWatchlist(tools: WatchTools): OwnedHandler<'createWatchlist'> {
   return async ({ idempotencyKey, ...input }, { caller }) => {
@@ -90,7 +90,7 @@ function toIdempotencyKey(org: string, key: string | undefined, now: Date): Idem
   return { org, key, since: new Date(now.getTime() - KEPT_MS).toISOString() };
 }
 
-/** Equal inputs have equal fingerprints, whatever the order of their fields. */
+/** Hashes an input; equal inputs have equal fingerprints, whatever the order of their fields. */
 function inputFingerprint(input: Input): string {
   return createHash('sha256').update(canonicalJson(input)).digest('base64url');
 }

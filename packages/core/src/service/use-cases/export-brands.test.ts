@@ -30,7 +30,7 @@ const row = (nroSolicitud: string): BrandSummary => ({
   enrichmentPending: false,
 });
 
-/** An export over a database that reads so, what it charged and gave back, and how many rows it read. */
+/** Starts an export with a fake reader, and records its charges and refunds. */
 async function exporting(readLines: ReadLines) {
   const charges: [what: 'charge' | 'giveBack', units: number][] = [];
   const meter = {
@@ -50,7 +50,7 @@ const readAll: ReadLines = async (nros) => ({
   rows: nros.length,
 });
 
-/** Reads until so many rows were read, and then fails. */
+/** Creates a reader that fails after `rows` rows. */
 function failingAfter(rows: number, error: unknown): ReadLines {
   let read = 0;
   return async (nros) => {

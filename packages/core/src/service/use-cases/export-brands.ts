@@ -41,22 +41,22 @@ import {
   withHashedRutFilter,
 } from '../search-index/person-filters.ts';
 
-/** Rows read and written in one step, between which other requests are answered. */
+/** Rows read and written per step; other requests are served between steps. */
 const BATCH = 250;
 
-/** Batches read concurrently. */
+/** Number of batches read concurrently. */
 const READS = 2;
 
-/** How long a row that was read ahead still counts as current when it is written. */
+/** Milliseconds for which a row that was read ahead still counts as current. */
 const FRESH_MS = 250;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A chunk of an export. */
 export interface ExportChunk {
-  /** UTF-8. */
+  /** Text in UTF-8, or a part of a workbook. */
   readonly bytes: Uint8Array;
-  /** Rows written up to and including this chunk. */
+  /** Number of rows written up to and including this chunk. */
   readonly rows: number;
 }
 
@@ -64,34 +64,34 @@ export interface ExportChunk {
 export interface BrandExport {
   readonly format: ExportFormat;
   readonly mediaType: string;
-  /** The total number of its rows. */
+  /** The total number of rows. */
   readonly total: number;
-  /** The `since` of `listChanges` for what changed after the marks were selected. */
+  /** The `since` parameter of `listChanges` that returns all changes after the marks were selected. */
   readonly changesCursor: string;
   /**
-   * The document, to be read once. Chunks are read on demand, at most three ahead. It throws `ServiceError` when it
-   * cannot continue; what was written until then is incomplete.
+   * The chunks of the document, which can be read once. Rows are read on demand, at most three batches ahead. Throws
+   * `ServiceError` when the export cannot continue; the chunks so far are then incomplete.
    */
   readonly chunks: AsyncIterable<ExportChunk>;
 }
 
-/** Handles an export; a call without a key is not charged. */
+/** Handles an export; a call in process has no meter and is not charged. */
 export type ExportBrands = (
   input: ParsedInput<'exportBrands'>,
   call: { readonly meter?: QuotaMeter },
 ) => Promise<BrandExport | ExportEstimate>;
 
-/** Reads the summaries of marks as lines of JSON, in the order of the numbers. */
+/** Reads the summaries of marks as lines of JSON, in the order of `nros`. */
 export type ReadLines = (nros: readonly string[]) => Promise<SummaryLines>;
 
-/** What an export needs besides the corpus. */
+/** Dependencies of an export besides the corpus. */
 interface ExportTools {
   readonly readLines: ReadLines;
   readonly hashRut: RutHash;
   readonly cursorKeys: CursorKeys;
 }
 
-/** `GET /v1/brands/export`: the marks of one generation in its order; each row is as it is when written. */
+/** Handles `GET /v1/brands/export`: streams the marks of one generation, each row in its current state. */
 export function exportBrands(
   corpus: Pick<LiveCorpus, 'current'>,
   { readLines, hashRut, cursorKeys }: ExportTools,
@@ -130,7 +130,7 @@ function formatPieces(
   return workbookPieces(rows, { manifest, lang: request.lang });
 }
 
-/** Rows being read, and since when. */
+/** A batch of rows being read, and when its read began. */
 interface Reading {
   readonly nros: readonly string[];
   readonly lines: Promise<SummaryLines>;
@@ -138,13 +138,13 @@ interface Reading {
 }
 
 /**
- * Reads the rows of the marks in order. The next rows are read while the present ones are sent; rows that became old
- * because of a slow client are read again.
+ * Reads the rows of the marks in order. The next batches are read while the current one is sent; a batch that became
+ * stale because the client is slow is read again.
  */
 async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerator<SummaryLines> {
   const read = (nros: readonly string[]): Reading => {
     const lines = readLines(nros);
-    // Waiters get the error; there are none once the client has left.
+    // The rejection is handled where `lines` is awaited, which does not happen once the client has disconnected.
     lines.catch(() => undefined);
     return { nros, lines, begunAt: performance.now() };
   };
@@ -158,11 +158,11 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
     for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
       const isOld = performance.now() - next.begunAt > FRESH_MS;
       const lines = await (isOld ? read(next.nros) : next).lines;
-      // Marks are never removed, so a missing one would make the announced total wrong.
+      // Marks are never deleted; a missing one would make the announced total wrong.
       if (lines.rows !== next.nros.length) throw new Error('A mark is no longer in the database');
       await startNextRead();
       yield lines;
-      // An embedded database and a fast client both respond at once, so the event loop would never run.
+      // With an embedded database and a fast client nothing ever waits, so other requests would not be served.
       await setImmediate();
     }
   } finally {
@@ -170,7 +170,7 @@ async function* readRows(marks: ListedMarks, readLines: ReadLines): AsyncGenerat
   }
 }
 
-/** Bytes, with the number of rows in them. */
+/** Bytes, and the number of rows in them. */
 type ExportPiece = readonly [bytes: Uint8Array, rows: number];
 
 async function* ndjsonPieces(
@@ -181,7 +181,7 @@ async function* ndjsonPieces(
   let count = 0;
   yield [Buffer.from(`${JSON.stringify({ manifest })}\n`), 0];
   for await (const { text, rows } of batches) {
-    // Encoded once, for both the hash and the socket.
+    // Encoded once for both the hash and the response.
     const bytes = Buffer.from(text);
     hash.update(bytes);
     count += rows;
@@ -202,7 +202,7 @@ async function* csvPieces(
   }
 }
 
-/** When the service fails, units charged for rows that were not written are refunded. */
+/** Adds row counts to the pieces; when the service fails, refunds the units charged for rows that were not written. */
 async function* toChunks(
   chunks: AsyncIterable<ExportPiece>,
   refundUnwritten: (written: number) => Promise<void>,
@@ -219,17 +219,17 @@ async function* toChunks(
   }
 }
 
-/** The options of a workbook, besides its rows. */
+/** The options of a workbook. */
 interface WorkbookOptions {
   readonly manifest: ExportManifest;
   readonly lang: ExportRequest['lang'];
-  /** Marks per sheet, except the last; by default as many as a sheet can hold. */
+  /** Maximum marks per sheet; by default as many as a sheet can contain. */
   readonly sheetMarks?: number;
 }
 
 /**
- * Writes the marks as a workbook (decision E3), as bytes with the number of rows in them. Rows are read as the bytes
- * are consumed, so only one batch and the compressor's buffer are in memory.
+ * Writes the marks as a workbook (decision E3) and yields bytes with the number of rows in them. Rows are read as the
+ * bytes are consumed, so only one batch and the compressor's buffer are in memory.
  */
 export async function* workbookPieces(
   batches: AsyncIterable<SummaryLines>,
@@ -248,7 +248,7 @@ export async function* workbookPieces(
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     zip.addReadStreamLazy(sheetPath(sheet), { mtime }, (pass) => {
       const source = Readable.from(markSheet(rows, { lang, sheetMarks }), { objectMode: false });
-      // The archive is not notified when its source fails.
+      // The archive does not forward errors of its source.
       source.on('error', (error) => output.destroy(error));
       output.on('close', () => source.destroy());
       pass(null, source);
@@ -258,7 +258,7 @@ export async function* workbookPieces(
   let counted = 0;
   try {
     for await (const bytes of output) {
-      // More rows are read while this chunk is consumed.
+      // Read before yielding, because more rows are read while this chunk is consumed.
       const { taken } = rows;
       yield [bytes as Buffer, taken - counted];
       counted = taken;
@@ -277,7 +277,7 @@ async function* markSheet(
   while (written < sheetMarks) {
     const brands = await rows.take(sheetMarks - written);
     if (brands.length === 0) break;
-    // The headings are row 1.
+    // Row 1 contains the headings.
     const from = written + 2;
     yield Buffer.from(brands.map((brand, i) => markRow(from + i, brand, lang)).join(''));
     written += brands.length;
@@ -285,9 +285,9 @@ async function* markSheet(
   yield Buffer.from(MARK_SHEET_END);
 }
 
-/** Splits the rows of batches among sheets, whose ends lie within a batch. */
+/** Reads rows one sheet at a time; a sheet may end within a batch. */
 class RowReader {
-  /** Rows read so far. */
+  /** Number of rows read so far. */
   taken = 0;
   readonly #batches: AsyncIterator<SummaryLines>;
   #lines: string[] = [];

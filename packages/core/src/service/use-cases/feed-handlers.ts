@@ -18,7 +18,7 @@ import type { FeedConfig } from '../../sync/feeds/feed-config.ts';
 import type { OperationHandler, OperationHandlers } from '../operation-handlers.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
-/** The dependencies of the handlers of the calendar and the feeds. */
+/** Dependencies of the handlers for holidays, sync runs and freshness. */
 interface FeedTools {
   readonly database: OpenDatabase;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ interface FeedTools {
   readonly readFreshness: ReadFreshness;
 }
 
-/** Creates the handlers of the holiday calendar, of imports and of freshness. */
+/** Creates the handlers for holidays, sync runs and freshness. */
 export function feedHandlers({ database, now, live, cursorKeys, readFreshness }: FeedTools) {
   const { reading: db } = database;
   const holidays = {
@@ -46,10 +46,10 @@ export function feedHandlers({ database, now, live, cursorKeys, readFreshness }:
   } satisfies Partial<OperationHandlers>;
 }
 
-/** Reads runs, newest first. */
+/** Reads a page of sync runs, newest first. */
 type ReadSyncRuns = (request: SyncRunRequest) => Promise<SyncRun[]>;
 
-/** `GET /v1/sync-runs`: imports and feeds, newest first; the envelope adds the cursor (decision C15). */
+/** Handles `GET /v1/sync-runs`: imports and feed runs, newest first; `envelope` adds the cursor (decision C15). */
 function getSyncRuns(
   corpus: Pick<LiveCorpus, 'current'>,
   listRuns: ReadSyncRuns,
@@ -72,7 +72,7 @@ function getSyncRuns(
   };
 }
 
-/** `GET /v1/feriados/cobertura`: `not_found` while no year is covered (decision C16). */
+/** Handles `GET /v1/feriados/cobertura`; `not_found` while no year is declared complete (decision C16). */
 function getFeriadosCobertura({
   readCoverage,
 }: Pick<HolidayReads, 'readCoverage'>): OperationHandler<'getFeriadosCobertura'> {
@@ -83,13 +83,13 @@ function getFeriadosCobertura({
   };
 }
 
-/** The queries of holidays. */
+/** The database queries for holidays. */
 interface HolidayReads {
   readonly readCoverage: () => Promise<HolidayCoverage | null>;
   readonly holidaysBetween: (from: string, through: string) => Promise<Holiday[]>;
 }
 
-/** `GET /v1/feriados`: within the coverage an empty list means that there are no holidays (specification 4.3). */
+/** Handles `GET /v1/feriados`: within the coverage an empty list means no holidays (specification 4.3). */
 function getFeriados(
   corpus: Pick<LiveCorpus, 'current'>,
   { readCoverage, holidaysBetween }: HolidayReads,
@@ -104,7 +104,7 @@ function getFeriados(
   };
 }
 
-/** @param feeds sources that are expected, each with its threshold */
+/** Creates the reader of freshness. @param feeds the expected sources, each with its threshold */
 export function createFreshnessReader(
   db: Db,
   feeds: readonly Pick<FeedConfig, 'source' | 'staleAfterHours'>[],
@@ -126,7 +126,7 @@ export function createFreshnessReader(
 /** Computes how current each source is. */
 export type ReadFreshness = () => Promise<FreshnessRecord[]>;
 
-/** `GET /v1/freshness`: a record for each source (decision C15). */
+/** Handles `GET /v1/freshness`: returns a record for each source (decision C15). */
 function getFreshness(
   corpus: Pick<LiveCorpus, 'current'>,
   readFreshness: ReadFreshness,

@@ -6,37 +6,37 @@ import type { Db } from '../../store/database/database.ts';
 import type { TimeSlicer } from '../runtime/time-slicing.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
-/** What filings are counted with. */
+/** Dependencies of the counts. */
 interface CountTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
   readonly turns: TimeSlicer;
 }
 
-/** Filings counted in one state of the corpus. */
+/** The counts for one state of the corpus. */
 interface CountedClasses {
   readonly dataAsOf: string | undefined;
   readonly filed: Promise<CoFiledClasses>;
 }
 
-/** The classes that are searched with one class where related ones are wanted. */
+/** Returns the related classes that a search in `clase` includes on request. */
 export type RelatedTo = (clase: number) => readonly number[];
 
 /**
- * Which classes holders file together, counted once for each state of the corpus, since that reads every mark: the
- * first call waits, those meanwhile wait with it, and all others are answered from what was counted.
+ * Counts which classes holders file together. Counting reads every mark, so the result is cached for each state of the
+ * corpus; calls during the count wait for its result.
  */
 export class FiledClassCounts {
   readonly #tools: CountTools;
   #newest: CountedClasses | undefined;
-  /** What was counted of an earlier state, until the newest one is counted. */
+  /** The last complete counts, used while newer ones are being computed. */
   #complete: CoFiledClasses | undefined;
 
   constructor(tools: CountTools) {
     this.#tools = tools;
   }
 
-  /** Counted in the state that answers now. */
+  /** Returns the counts for the current state of the corpus. */
   current(): Promise<CoFiledClasses> {
     const { db, live, turns } = this.#tools;
     const { dataAsOf, joins } = live.current();
@@ -56,8 +56,8 @@ export class FiledClassCounts {
   }
 
   /**
-   * The related classes of the table, and those that enough holders of this register file together (decision
-   * F8). After an import the former counts are used until the new ones are ready, so that no search waits.
+   * Returns the related classes: those of the fixed table, and those that enough holders of this register file together
+   * (decision F8). After an import the previous counts are used until the new ones are ready, so that no search waits.
    */
   async relatedTo(): Promise<RelatedTo> {
     const newest = this.current();

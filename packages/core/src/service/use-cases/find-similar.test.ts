@@ -15,7 +15,7 @@ const NAMES = Array.from({ length: 400 }, (_, at) => {
 });
 const LATER = 'TRELKA UNELO';
 
-/** Does between two steps what others might do. */
+/** A scheduler that counts steps and runs a callback, such as a change of the index, between two steps. */
 class WatchedTurns extends TimeSlicer {
   steps = 0;
   readonly #between: () => void;

@@ -41,21 +41,21 @@ import {
 } from './similar-goods.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
-/** The dependencies of a search for similar marks, besides the corpus. */
+/** Dependencies of a search for similar marks, besides the corpus. */
 export interface SimilarTools {
   readonly readSummaries: ReadSummaries;
   /** Reads marks with the wording of their goods. */
   readonly readStored: ReadStoredMarks;
   readonly hashRut: RutHash;
   readonly turns: TimeSlicer;
-  /** Reads which classes are related. */
+  /** Returns the function that maps a class to its related classes. */
   readonly relatedTo: () => Promise<RelatedTo>;
 }
 
-/** Reads the fields of the named marks that the comparison of goods and summaries need. */
+/** Reads the fields of marks that summaries and the comparison of goods need. */
 type ReadStoredMarks = (nros: readonly string[]) => Promise<ReadonlyMap<string, StoredSummary>>;
 
-/** `GET /v1/brands/{nro}/similar`: within the mark's classes by default (decision C10). */
+/** Handles `GET /v1/brands/{nro}/similar`: searches within the mark's own classes by default (decision C10). */
 export function findSimilarByNumber(
   corpus: LiveCorpus,
   tools: SimilarTools,
@@ -67,7 +67,7 @@ export function findSimilarByNumber(
   };
 }
 
-/** `GET /v1/brands/similar`: marks that a text would be confusable with (decision C10). */
+/** Handles `GET /v1/brands/similar`: finds marks that could be confused with a text (decision C10). */
 export function findSimilarByText(
   corpus: LiveCorpus,
   tools: SimilarTools,
@@ -76,7 +76,7 @@ export function findSimilarByText(
     findSimilar(corpus, tools, await prepareSimilarQuery(textSubject(q), params, tools));
 }
 
-/** @throws ServiceError as its parameters are parsed, and `not_found` for goods of an unknown mark */
+/** @throws ServiceError for invalid parameters, and `not_found` for the goods of an unknown mark */
 async function prepareSimilarQuery(
   subject: Subject,
   params: Parameters<typeof parseSimilarRequest>[0],
@@ -89,7 +89,7 @@ async function prepareSimilarQuery(
   return { subject, request, goods, wanted: queryGoods, relatedTo: await relatedFor(goods, tools) };
 }
 
-/** The related classes, read where the search says something of them. */
+/** Reads the related classes only if the request includes or excludes them; otherwise there are none. */
 export async function relatedFor(
   { relacionadas }: GoodsRequest,
   { relatedTo }: Pick<SimilarTools, 'relatedTo'>,
@@ -128,7 +128,7 @@ async function findSimilar(
   return { ...answer, ...(dataAsOf !== undefined && { dataAsOf }), ...classScope(query) };
 }
 
-/** Which classes an answer is of, where that was requested. */
+/** Returns the classes that were searched, if the request asks for them. */
 export function classScope({
   subject,
   request,
@@ -139,7 +139,7 @@ export function classScope({
   return alcance === undefined ? {} : { alcance };
 }
 
-/** The mark to find similar ones for, and the options of the search. */
+/** The name to find similar marks for, and the options of the search. */
 export interface SimilarQuery {
   readonly subject: Subject;
   readonly request: SimilarRequest;
@@ -152,14 +152,14 @@ export interface SimilarQuery {
 /** Similar marks of one generation, before their rows are read. */
 export interface SimilarSearchResult extends Omit<SimilarHits, 'rows' | 'judge'> {
   readonly index: CorpusAnswers;
-  /** The number of similar marks, of which `marks` are the best. */
+  /** The number of similar marks, of which `marks` has the best; at most `MAX_COUNTED`. */
   readonly total: number;
 }
 
-/** The searched index and the identities of its persons. */
+/** The searched generation of the index, and the persons that its names belong to. */
 export type SearchedCorpus = Pick<CorpusGeneration, 'index' | 'joins'>;
 
-/** Searches one generation for similar marks. */
+/** Searches one generation for similar marks, and once more in the close classes if needed. */
 export async function searchSimilarMarks(
   corpus: SearchedCorpus,
   { hashRut, turns: scheduler }: Pick<SimilarTools, 'hashRut' | 'turns'>,
@@ -173,7 +173,7 @@ export async function searchSimilarMarks(
   return limitToCompared(query, index, mergeFound(marks, more));
 }
 
-/** A second search, in the own and related classes alone, where the first ended before it had found enough there. */
+/** Returns options to search the own and related classes once more, if the first search found too few there. */
 export function deeperOptions(
   { request: { limit }, wanted: queryGoods }: SimilarQuery,
   options: SimilarOptions,
@@ -184,7 +184,7 @@ export function deeperOptions(
   return clase === null ? null : { ...options, clase };
 }
 
-/** Limits the marks to those that are read: with goods only the best ones are compared. */
+/** Limits the marks to those whose rows are read: with goods, only the best ones are compared. */
 export function limitToCompared(
   { subject, request, wanted: queryGoods }: SimilarQuery,
   index: CorpusAnswers,
@@ -199,7 +199,7 @@ export function limitToCompared(
   };
 }
 
-/** Builds the options for the index. */
+/** Builds the search options of the index from a query. */
 export async function similarOptions(
   { index, joins }: SearchedCorpus,
   hashRut: RutHash,
@@ -218,15 +218,15 @@ export async function similarOptions(
   };
 }
 
-/** What is needed to find a person under each of their names. */
+/** Dependencies for finding a person under all of their names. */
 interface HolderTools {
   readonly hashRut: RutHash;
   readonly joins: PersonJoins;
 }
 
 /**
- * Converts persons for the index: tax ids are hashed, and each person gets the ids of all their names, because a mark
- * may name a person without the tax id that another mark states.
+ * Converts excluded persons for the index: tax ids are hashed, and each person gets the ids of all their names, because
+ * a mark may name a person without the tax id that another mark states.
  */
 async function resolveHolders(
   { ids, ruts }: ExcludedHolders,
@@ -248,7 +248,7 @@ interface UsesTurns {
   readonly turns: TimeSlicer;
 }
 
-/** Converts found marks to items of the answer: scored with their original spelling, and explained on request. */
+/** Converts found marks to items of the response: scored with their original spelling, and explained on request. */
 export async function similarItems(
   { subject, request }: SimilarQuery,
   { index, ...found }: SimilarSearchResult,
@@ -259,10 +259,10 @@ export async function similarItems(
   return request.explain ? index.explain(subject.name, items, scheduler) : items;
 }
 
-/** The part of an answer with goods: the items, and how many of how many were compared. */
+/** The part of a response with goods: the items, how many marks were compared, and how many there are. */
 type ItemsWithGoods = Required<Pick<SimilarBrands, 'items' | 'evaluadas' | 'hay'>>;
 
-/** The same with compared goods, ordered by conflict unless the sign alone is requested (decision F13). */
+/** Like `similarItems`, but compares goods and orders by conflict unless the sign alone is requested (decision F13). */
 export async function itemsWithGoods(
   query: SimilarQuery,
   found: SimilarSearchResult,
@@ -281,7 +281,7 @@ export async function itemsWithGoods(
   return { items: ranking.withGoods(items), evaluadas, hay: Math.max(found.total, evaluadas) };
 }
 
-/** Builds the summary of a mark when it is looked up: few of the marks that are read are in an answer. */
+/** Returns a lazy map of summaries: only few of the marks that were read are in the response. */
 export function summariesOf(rows: ReadonlyMap<string, StoredSummary>): SimilarHits['rows'] {
   return {
     get: (nro) => {

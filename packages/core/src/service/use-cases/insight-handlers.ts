@@ -12,7 +12,7 @@ import type { LiveCorpus } from '../search-index/live-corpus.ts';
 import { expandPersonIds } from '../search-index/person-filters.ts';
 import type { FiledClassCounts } from './filed-class-counts.ts';
 
-/** The dependencies of the aggregations. */
+/** Dependencies of the aggregations. */
 interface InsightTools {
   readonly db: Db;
   readonly live: Pick<LiveCorpus, 'current'>;
@@ -24,8 +24,8 @@ type InsightParams = Parameters<typeof parseInsightQuery>[0];
 type Aggregate<Row> = (insights: AsyncInsights, joins: PersonJoins) => MaybePromise<Row[]>;
 
 /**
- * Creates the handlers of the five aggregations (decision C13), counted in the index; only names come from the
- * database. Which classes are filed together is counted in the database, for each kind of index.
+ * Creates the handlers of the five aggregations (decision C13), which are counted in the index; only names are read
+ * from the database. Classes filed together are counted in the database, whichever kind of index is used.
  */
 export function insightHandlers({ db, live, now, filedClasses: coFiledClasses }: InsightTools) {
   const readTop = createTopPersonsReader((ids) => readPersonRecords(db, ids));
@@ -52,30 +52,30 @@ export function insightHandlers({ db, live, now, filedClasses: coFiledClasses }:
   } satisfies Partial<OperationHandlers>;
 }
 
-/** A person with the count of its marks, as aggregations answer it. */
+/** A person with the number of their marks, in the form of the response. */
 interface TopPerson {
   readonly id: string;
   readonly nombre: string;
-  /** Null where no source splits the name. */
+  /** Null when no source gives the surname separately. */
   readonly apellido: string | null;
   readonly pais: string | null;
   readonly n: number;
 }
 
-/** The role of the persons, and how many; 20 by default. */
+/** The role of the persons to count, and the maximum number of results, 20 by default. */
 interface TopPersonOptions {
   readonly role: CountOptions['role'];
   readonly joins: CountOptions['joins'];
   readonly topN: number | undefined;
 }
 
-/** Returns the persons with the most matching marks, then by id. */
+/** Returns the persons with the most matching marks; ties are ordered by id. */
 type ReadTopPersons = (insights: AsyncInsights, options: TopPersonOptions) => Promise<TopPerson[]>;
 
-/** Reads the public records of persons, by id. */
+/** Reads the public records of persons by id. */
 type ReadPersonFiles = (ids: readonly number[]) => Promise<ReadonlyMap<number, PersonRecord>>;
 
-/** Counts the marks of persons, and reads the names of the top ones. */
+/** Creates the reader that counts marks per person and reads the names of the top persons. */
 function createTopPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
   return async (insights, { role, joins, topN = LIMITS.brandPageDefault }) => {
     const top = await insights.topPersons({ role, joins, max: topN });
@@ -89,12 +89,12 @@ function createTopPersonsReader(readFiles: ReadPersonFiles): ReadTopPersons {
   };
 }
 
-/** Returns the last of rows in ascending time; all of them without a limit. */
+/** Returns the last `limit` of rows in ascending order of time; all rows without a limit. */
 function newestRows<Row>(rows: Row[], limit: number | undefined): Row[] {
   return limit === undefined ? rows : rows.slice(-limit);
 }
 
-/** Counts in one generation, and adds the time of the corpus and the newest filing date. */
+/** Creates the handler that aggregates one generation and adds its date and the newest filing date. */
 function createInsightHandler(live: InsightTools['live'], now: () => Date) {
   return async <Row>(params: InsightParams, aggregate: Aggregate<Row>) => {
     const { index, joins, dataAsOf } = live.current();

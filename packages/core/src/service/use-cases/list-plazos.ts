@@ -41,7 +41,7 @@ import {
 } from '../search-index/person-filters.ts';
 import { withCurrentRows } from './with-current-rows.ts';
 
-/** The dependencies of the list of deadlines. */
+/** Dependencies of the list of deadlines. */
 export interface PlazosTools {
   readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
   readonly calendar: () => Promise<HolidayCalendar>;
@@ -50,7 +50,7 @@ export interface PlazosTools {
   readonly cursorKeys: CursorKeys;
 }
 
-/** `GET /v1/plazos`: the marks whose term ends within some days, soonest first (decision E2). */
+/** Handles `GET /v1/plazos`: lists the marks whose term ends in a range of days, earliest first (decision E2). */
 export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationHandler<'listPlazos'> {
   return async (params) => {
     const today = officeDay(tools.now());
@@ -72,7 +72,7 @@ export function listPlazos(corpus: LiveCorpus, tools: PlazosTools): OperationHan
   };
 }
 
-/** `GET /v1/plazos.ics`: the listing as a file for calendars, at most a thousand entries. */
+/** Handles `GET /v1/plazos.ics`: returns the listing as an iCalendar file of at most a thousand entries. */
 export function plazosCalendarHandler(
   corpus: LiveCorpus,
   tools: PlazosTools,
@@ -85,19 +85,19 @@ export function plazosCalendarHandler(
   };
 }
 
-/** A calendar file, and the number of deadlines: the file has at most a thousand entries. */
+/** A calendar file of at most a thousand entries, and the total number of deadlines. */
 export interface PlazosFile {
   readonly text: string;
   readonly total: number;
 }
 
-/** Writes a list of deadlines as a file. */
+/** Lists deadlines and formats them as a calendar file. */
 export type ReadPlazosFile = (
   params: Omit<ParsedInput<'getPlazosCalendar'>, 'lang'>,
   settings: Pick<CalendarSettings, 'lang' | 'label'>,
 ) => Promise<PlazosFile>;
 
-/** Creates calendar files of the current deadlines. */
+/** Creates the function that returns the current deadlines as a calendar file. */
 export function createPlazosFileReader(corpus: LiveCorpus, tools: PlazosTools): ReadPlazosFile {
   return async (params, settings) => {
     const today = officeDay(tools.now());
@@ -124,7 +124,7 @@ export function createPlazosFileReader(corpus: LiveCorpus, tools: PlazosTools): 
   };
 }
 
-/** A mark of the listing with its term. */
+/** A mark of the listing with its deadline and the day it is listed under. */
 interface ListedPlazo {
   readonly brand: StoredTermMark;
   readonly plazo: Plazo;
@@ -140,7 +140,7 @@ async function findPlazos(
   const { query, desde, limit, after } = request;
   const { tipo, hasta } = query;
   const days = businessDayCount(tipo);
-  // Other deadlines are found without the calendar, which is read together with their marks.
+  // Only deadlines in business days need the calendar for the search; for others it is read together with the marks.
   const counting = days !== null ? await tools.calendar() : null;
   if (counting !== null) requireCountedRange({ tipo, desde, hasta }, counting.coverage);
   const asked = withHashedRutFilter(query.filters, tools.hashRut);
@@ -177,7 +177,7 @@ function toListedPlazo(
   return brand && plazo && fecha !== undefined ? [{ brand, plazo, fecha }] : [];
 }
 
-/** The dependencies of the deadlines of a portfolio. */
+/** Dependencies of the deadlines of a portfolio. */
 interface PortfolioTools {
   readonly readMarks: (nros: readonly string[]) => Promise<TermMarks>;
   readonly hashRut: RutHash;
@@ -185,8 +185,8 @@ interface PortfolioTools {
 }
 
 /**
- * Returns a page of the deadlines of a portfolio (decision E2). The index only has the dates of some kinds, so for each
- * page all deadlines are computed from the rows of all its marks. O(marks), of which there are at most 2,000.
+ * Returns a page of the deadlines of a portfolio (decision E2). The index has the dates of only some kinds of
+ * deadlines, so each page computes all deadlines from the rows of all marks. O(marks), at most 2,000.
  */
 async function listPortfolioPlazos(
   corpus: LiveCorpus,
@@ -226,7 +226,7 @@ async function listPortfolioPlazos(
   };
 }
 
-/** @throws ServiceError `validation_error` where there are too many */
+/** Reads the numbers of all marks. @throws ServiceError `validation_error` when there are too many marks */
 async function portfolioMarkNumbers(marks: ListedMarks): Promise<readonly string[]> {
   try {
     if (marks.total > LIMITS.portfolioMarksMax) throw tooManyMarksError(marks.total);
@@ -249,7 +249,7 @@ function tooManyMarksError(total: number): ServiceError {
   );
 }
 
-/** If unknown deadlines are hidden, a range beyond the calendar would silently hide deadlines. */
+/** Rejects a range beyond the calendar, which would silently omit deadlines when unknown ones are hidden. */
 function requireCountedRanges(
   { query: { tipo, hasta }, desde }: PortfolioRequest,
   { coverage }: HolidayCalendar,

@@ -7,8 +7,8 @@ import type { Db } from '../../store/database/database.ts';
 const READ_AT_ONCE = 2_000;
 
 /**
- * Returns until when each of these marks can be opposed, as of today (decision E2), omitting marks without such a
- * deadline.
+ * Returns the opposition deadline of each of these marks as of today (decision E2), omitting marks that can no longer
+ * be opposed.
  */
 export async function findOppositionTerms(
   db: Db,

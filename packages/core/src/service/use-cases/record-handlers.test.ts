@@ -10,7 +10,7 @@ import { listChanges } from './record-handlers.ts';
 const KEYS: CursorKeys = [new Uint8Array(32)];
 const CHANGES = 60_000;
 
-/** A corpus in which the holder has every mark whose number is even, and each mark has two changes. */
+/** Creates `listChanges` over a corpus where the holder has all even numbers and each mark has two changes. */
 function changesOf(marks: number) {
   const request: ChangesRange[] = [];
   const list = (): ListedMarks => {

@@ -52,7 +52,7 @@ import {
 import { listPlazos, type PlazosTools, plazosCalendarHandler } from './list-plazos.ts';
 import type { ReadSummaries } from './with-current-rows.ts';
 
-/** The dependencies of the handlers of records. */
+/** Dependencies of the record handlers. */
 interface RecordTools {
   readonly db: Db;
   readonly live: LiveCorpus;
@@ -71,23 +71,23 @@ export function createPlazosTools({
   return { ...tools, readMarks: readTermMarks, calendar: () => readCalendar(db) };
 }
 
-/** The queries of changes. */
+/** The database queries for changes. */
 interface ChangeReads {
-  /** Returns changes after `after` and up to `through`, oldest first. */
+  /** Returns the changes after `after` up to and including `through`, oldest first. */
   readonly changesPage: (range: ChangesRange) => Promise<Change[]>;
-  /** Returns every source with a run. */
+  /** Returns the names of all sources that have a run. */
   readonly knownSources: () => Promise<readonly string[]>;
   readonly hashRut: RutHash;
 }
 
-/** Up to this number of marks, their changes are looked up by mark; for more the sequence is scanned. */
+/** Maximum number of marks whose changes are looked up by mark; for more marks the sequence of changes is scanned. */
 const MAX_LOOKED_UP = 20_000;
-/** Marks read, and changes scanned, before other requests get a turn. */
+/** Number of marks read, or changes scanned, before the event loop serves other requests. */
 const SLICE = 2_000;
 
 /**
- * `GET /v1/changes`: only changes that the answering generation contains (decision E4). That generation also decides
- * whose marks are meant: a sold mark no longer belongs to its old holder.
+ * Handles `GET /v1/changes`: returns only changes that the current generation contains (decision E4). The filters also
+ * apply to that generation: a transferred mark no longer belongs to its former holder.
  */
 export function listChanges(
   corpus: Pick<LiveCorpus, 'current'>,
@@ -107,7 +107,7 @@ export function listChanges(
             range,
             changesPage,
           );
-    // A page that is not full has examined everything up to the generation.
+    // A page that is not full means that all changes up to the generation were examined.
     const isFull = items.length === request.limit;
     const examined = isFull ? (items.at(-1)?.seq ?? range.through) : range.through;
     return {
@@ -148,7 +148,7 @@ function requireKnownSources(sources: readonly string[], known: readonly string[
   throw new ServiceError('validation_error', `source: no source of this name; ${list}`);
 }
 
-/** Creates the handlers of a mark's record, its oppositions and its persons. */
+/** Creates the handlers for records, deadlines, changes, open oppositions and persons. */
 export function recordHandlers({ db, live, readSummaries, cursorKeys, now, hashRut }: RecordTools) {
   const readBrand: ReadBrand = (nro) => findDetail(db, nro);
   const oppositions = {
@@ -178,7 +178,7 @@ export function recordHandlers({ db, live, readSummaries, cursorKeys, now, hashR
   } satisfies Partial<OperationHandlers>;
 }
 
-/** The queries of open oppositions. */
+/** The database queries for open oppositions. */
 interface OppositionReads {
   readonly openOppositions: (query: OppositionQuery) => Promise<OpenOpposition[]>;
   readonly actsByNro: (
@@ -187,7 +187,7 @@ interface OppositionReads {
   readonly readSummaries: ReadSummaries;
 }
 
-/** `GET /v1/oppositions/open`: newest opening first (decision C9). */
+/** Handles `GET /v1/oppositions/open`: lists open oppositions, the most recently opened first (decision C9). */
 function listOpenOppositions(
   corpus: LiveCorpus,
   reads: OppositionReads,
@@ -239,7 +239,7 @@ function toOpponents(acts: readonly IdentifiedAnnotation[]): { oponentes?: strin
 /** Reads a page of persons. */
 type ReadPersonas = (request: PersonRequest) => Promise<PersonasPage>;
 
-/** `GET /v1/personas`: persons by number of marks (decision C12). */
+/** Handles `GET /v1/personas`: lists persons by number of marks, most first (decision C12). */
 function listPersonas(
   corpus: LiveCorpus,
   readPersonas: ReadPersonas,

@@ -10,7 +10,7 @@ import { type ScreeningTools, screenBrands } from './screen-brands.ts';
 const NAMES = Array.from({ length: 60 }, (_, at) => `TRELKA ${'ABCDEFGHIJ'[at % 10]}UNEL`);
 const CHANGED = '2026-02-02T00:00:00.000Z';
 
-/** The rows of an index: each as the index knows it, or changed since. */
+/** Creates a reader of rows that match the index, except `outdated` ones, which changed later. */
 function rowsOf(index: BrandIndex, outdated: ReadonlySet<string>) {
   const request: string[][] = [];
   const readSummaries = async (nros: readonly string[]) => {
@@ -70,7 +70,7 @@ describe('a screening', () => {
     setImmediate(count);
     await run({ consultas: NAMES.slice(0, 50).map((q) => ({ q })) });
     isOver = true;
-    // Nothing here waits for anything else: a row is there as soon as it is asked for.
+    // The fake reader resolves immediately, so only the yields between names produce turns.
     expect(rounds).toBeGreaterThanOrEqual(50);
   });
 

@@ -37,26 +37,26 @@ import type { PlazosTools } from './list-plazos.ts';
 import { mergeFound, readQueryGoods } from './similar-goods.ts';
 import { hasOutdatedRow, MAX_ATTEMPTS } from './with-current-rows.ts';
 
-/** Maximum number of names whose rows are read at once, while the next names are searched. */
+/** Maximum number of names whose rows are read together, while the next names are searched. */
 const NAMES_READ = 5;
 /**
- * The share of the remaining names that a free thread takes, which decreases towards the end, so that no thread waits
- * for long.
+ * The share of the remaining names that an idle thread takes. It takes fewer towards the end, so that the threads
+ * finish at about the same time.
  */
 const SHARE_TAKEN = 0.25;
-/** Below this number all names are searched in this thread. */
+/** Minimum number of names for using the worker thread. */
 const MANY_NAMES = 10;
 
-/** The dependencies of a screening, besides the corpus. */
+/** Dependencies of a screening, besides the corpus. */
 export interface ScreeningTools extends SimilarTools, Pick<PlazosTools, 'readMarks' | 'now'> {
-  /** Returns a worker that searches names like the index does; null when there is none, or none yet. */
+  /** Returns a worker thread that searches like the index; null when there is none or it is not ready. */
   readonly workerFor: (index: CorpusAnswers) => SimilarWorker | null;
 }
 
-/** One name to search. */
+/** The query for one name, with the id of its entry. */
 type PreparedEntry = SimilarQuery & { readonly id: string };
 
-/** `POST /v1/brands/screening`: similar marks for each of many names, in one pass (decision E5). */
+/** Handles `POST /v1/brands/screening`: finds similar marks for each of many names, in one pass (decision E5). */
 export function screenBrands(
   corpus: LiveCorpus,
   tools: ScreeningTools,
@@ -82,10 +82,10 @@ export function screenBrands(
   };
 }
 
-/** An unknown number does not affect the other names. */
+/** The error of one name whose number is unknown; the other names are still answered. */
 const UNKNOWN = { code: 'not_found', message: UNKNOWN_NUMBER } as const;
 
-/** Null when no mark has its number or the number of its goods. */
+/** Prepares the query of an entry; null when its number, or the number that its goods come from, is unknown. */
 async function prepareEntry(
   { id, asked: { q, nro }, request, consulta }: ScreeningEntry,
   { marks, goods: shared, tools }: ScreeningContext,
@@ -110,10 +110,10 @@ interface ScreeningContext {
   readonly tools: ScreeningTools;
 }
 
-/** The answer of one name. */
+/** The result for one name. */
 type Items = Pick<ScreenedName, 'items' | 'evaluadas' | 'hay' | 'alcance'>;
 
-/** Adds the deadlines of a clearance report to every mark. They are read once for all names. */
+/** Adds the deadlines of a clearance report to every mark, reading them once for all names. */
 async function addPlazos(
   answers: ReadonlyMap<string, Items>,
   { readMarks, now }: Pick<PlazosTools, 'readMarks' | 'now'>,
@@ -137,8 +137,8 @@ async function addPlazos(
 }
 
 /**
- * Searches every name in one generation. Names with a mark that has changed since are searched again after the index
- * has caught up, like in a similar search.
+ * Searches every name in one generation. If a found mark has changed since, its name is searched again after the index
+ * has caught up, as in a search for similar marks.
  */
 async function findItems(
   corpus: LiveCorpus,
@@ -170,7 +170,7 @@ async function toItems(
   return { items: await similarItems(one, found, { rows, turns }) };
 }
 
-/** Searches names in this thread and, if there are many, in another: a free thread takes the next names. */
+/** Searches names in this thread and, if there are many, also in a worker: an idle thread takes the next names. */
 async function searchAndRead(
   searched: SearchedCorpus,
   tools: ScreeningTools,
@@ -191,7 +191,7 @@ async function searchAndRead(
       const max = worker === null ? NAMES_READ : Math.ceil(left.length * SHARE_TAKEN);
       const found = await find(left.splice(0, Math.min(max, NAMES_READ)));
       const read = readRowsOfFound(tools, found);
-      // Awaited below with the others; without this listener an earlier failure would be unhandled.
+      // Awaited below with the others; without this handler, an earlier failure would leave this rejection unhandled.
       read.catch(() => undefined);
       reads.push(read);
     }
@@ -231,13 +231,13 @@ interface Found {
   readonly found: SimilarSearchResult;
 }
 type Read = Found & {
-  /** The summaries of a name without goods. */
+  /** Summaries by number, for a name without goods. */
   readonly rows: SummariesByNro;
-  /** The marks with their goods of a name with goods. */
+  /** Marks with their goods by number, for a name with goods. */
   readonly stored: ReadonlyMap<string, StoredSummary>;
 };
 
-/** Other requests are answered between two names. */
+/** Searches names in this thread and serves other requests between two names. */
 async function findInSlices(
   searched: SearchedCorpus,
   tools: SimilarTools,

@@ -13,7 +13,7 @@ import {
 } from '../search-index/person-filters.ts';
 import { type ReadSummaries, withCurrentRows } from './with-current-rows.ts';
 
-/** The dependencies of a search, besides the corpus. */
+/** Dependencies of a search, besides the corpus. */
 interface SearchTools {
   readonly readSummaries: ReadSummaries;
   readonly hashRut: RutHash;
@@ -23,7 +23,7 @@ interface SearchTools {
   readonly turns: TimeSlicer;
 }
 
-/** `GET /v1/brands`: parse, search in memory, read the page's rows, explain (specification 4.2). */
+/** Handles `GET /v1/brands`: searches the index, reads the rows of the page, and explains hits (specification 4.2). */
 export function searchBrands(
   corpus: LiveCorpus,
   { readSummaries, hashRut, embedQuery, cursorKeys, turns }: SearchTools,

@@ -8,7 +8,7 @@ import { runToCompletion, type SimilarMark } from '../../search/similar/similar-
 import { classesToDeepen, GoodsRanking, marksToCompare, mergeFound } from './similar-goods.ts';
 
 const LIMIT = 20;
-/** Milk: 30 and 35 are related to its class, 12 and 19 are not. */
+/** The goods "milk" in class 29: classes 30 and 35 are related to it, 12 and 19 are not. */
 const MILK = queryGoodsFromText('leche', [29]);
 
 function found(count: number, score: number, ...clases: readonly number[]): SimilarMark[] {
@@ -24,7 +24,7 @@ describe('the marks whose goods are compared', () => {
     const related = found(5, 0.9, 30);
     const weak = found(5, 0.71, 29);
     const compared = marksToCompare([...foreign, ...related, ...weak], MILK, LIMIT);
-    // The order table has 8 for the related ones, 7 for the foreign ones and 4 for those that are least alike.
+    // By the order table, related marks have the value 8, foreign ones 7, and the least similar ones 4.
     expect(compared).toEqual([...foreign.slice(0, 195), ...related]);
     expect(marksToCompare([...foreign.slice(0, 190), ...weak], MILK, LIMIT)).toHaveLength(195);
   });

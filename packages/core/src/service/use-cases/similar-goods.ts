@@ -23,19 +23,19 @@ type ReadStored = (
   nros: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<StoredSummary, 'clases'>>>;
 
-/** Minimum number of marks whose goods are compared, if so many are found. */
+/** Number of marks whose goods are compared at least, if the search finds that many. */
 const MIN_COMPARED = 200;
 /** Maximum number of marks counted for `hay`. */
 export const MAX_COUNTED = 1_000;
 
-/** Returns how many of the found marks are read and have their goods compared. */
+/** Returns the maximum number of found marks that are read and whose goods are compared. */
 export function maxComparedMarks(limit: number): number {
   return Math.max(MIN_COMPARED, 2 * limit);
 }
 
 /**
- * The marks whose goods are compared, in the order of the index: the best by sign and class relation, so that of many
- * marks alike none in the own or a related class is passed over for others in foreign ones (decision F13).
+ * Selects the marks whose goods are compared: the best by sign and class relation, in the order of the index. So among
+ * many marks with similar names, those in the own or a related class take precedence (decision F13).
  */
 export function marksToCompare(
   marks: readonly SimilarMark[],
@@ -52,8 +52,8 @@ export function marksToCompare(
 }
 
 /**
- * The classes to search once more by themselves: the own and related ones, where a search in more classes found so many
- * marks that it ended before it had found enough in those. Null where it is of no use.
+ * Returns the own and related classes to search once more, when a search in more classes reached its limit before it
+ * found enough marks in those. Null when a second search is not needed or would not help.
  */
 export function classesToDeepen(
   searched: readonly number[],
@@ -68,7 +68,7 @@ export function classesToDeepen(
   return found.filter(isClose).length < 2 * limit ? classes : null;
 }
 
-/** Two answers of the index as one, each mark once, the most similar first. */
+/** Merges two results of the index, without duplicates, the most similar first. */
 export function mergeFound(
   first: readonly SimilarMark[],
   second: readonly SimilarMark[],
@@ -79,9 +79,9 @@ export function mergeFound(
 }
 
 /**
- * The goods that a search is about; null where none were requested. A wording belongs to the classes that the search
- * names, else to those of its goods; a search by number is about the goods of its own mark where nothing else is said.
- * @throws ServiceError `not_found` for an unknown number; `validation_error` where goods are needed and not given
+ * Returns the goods to compare with; null when none were requested. A wording applies to the classes that the request
+ * names, otherwise to those that its goods belong to. A search by number uses the goods of its own mark by default.
+ * @throws ServiceError `not_found` for an unknown number; `validation_error` when goods are required but not given
  */
 export async function readQueryGoods(
   request: GoodsRequest,
@@ -103,10 +103,10 @@ export async function readQueryGoods(
   );
 }
 
-/** A mark with the value of its conflict, or with the greatest that it can have. */
+/** A mark with its conflict value, or with the upper bound of that value. */
 interface ValuedMark<Scored> {
   readonly one: Scored;
-  /** Its position in the given order, which decides between equal values. */
+  /** Index in the given order, which breaks ties. */
   readonly at: number;
   readonly value: number;
 }
@@ -117,7 +117,7 @@ export class GoodsRanking {
   readonly #comparison: GoodsComparison;
   readonly #request: GoodsRequest;
   readonly #rows: ReadonlyMap<string, Pick<StoredSummary, 'clases'>>;
-  /** How many marks an answer has room for. */
+  /** Maximum number of marks in the response. */
   readonly #limit: number;
   #compared = 0;
 
@@ -133,15 +133,15 @@ export class GoodsRanking {
     this.#rows = rows;
   }
 
-  /** Number of compared marks, those included that their classes and scores keep out of the answer. */
+  /** Number of evaluated marks, including those whose classes and score alone exclude them from the response. */
   get compared(): number {
     return this.#compared;
   }
 
   /**
-   * The best marks by conflict, then in the given order, of those whose relation is requested: as many as the answer has
-   * room for. Marks are compared from the greatest value that each can have downwards, one per step, until no other mark
-   * can be among the best. Reading a wording costs more than all else, and most marks need not be read.
+   * Returns the best marks by conflict, then in the given order, with a requested relation, at most `#limit`. Marks are
+   * compared in descending order of the upper bound of their value, one per step, until no further mark can be among
+   * the best. Reading a wording costs more than everything else, and most marks need not be read.
    */
   *rankByConflict<Scored extends ScoredRow>(best: readonly Scored[]): Generator<void, Scored[]> {
     this.#compared = best.length;
@@ -169,7 +169,7 @@ export class GoodsRanking {
     return valued.sort(compareValues);
   }
 
-  /** Returns the items with their goods relations. */
+  /** Adds the relation of goods and the level of conflict to each item. */
   withGoods(items: readonly SimilarBrand[]): SimilarBrand[] {
     return items.map((item) => {
       const productos = this.#goodsOf(item.nroSolicitud);
@@ -186,7 +186,7 @@ export class GoodsRanking {
   }
 }
 
-/** The value of every mark where the sign alone is requested, so that the given order decides. */
+/** Value of every mark when only the sign is requested, so that the given order decides. */
 const SIGN_ALONE = 0;
 
 type OrderedMark = Pick<ValuedMark<unknown>, 'at' | 'value'>;

@@ -25,15 +25,13 @@ import {
 } from './watch-tools.ts';
 
 const DAY_MS = 86_400_000;
-/** Days covered by one unit. */
+/** Number of previewed days that cost one unit. */
 const UNIT_DAYS = 30;
 const TENTHS = 10;
 
 type Input = ParsedInput<'previewWatch'>;
 
-/**
- * `POST /v1/watch/preview`: the hits that a list would have had, found by the evaluator of sweeps; nothing is stored.
- */
+/** Handles `POST /v1/watch/preview`: returns the hits that a list would have had in sweeps. Stores nothing. */
 export function previewWatch({
   db,
   now,
@@ -76,13 +74,13 @@ export function previewWatch({
   };
 }
 
-/** A previewed text or number, and the position of its item in the request. */
+/** A text or number to preview, and the index of its item in the request. */
 interface PreviewedMark {
   readonly mark: WatchedMark;
   readonly at: number;
 }
 
-/** Returns each mark once; a person is replaced by the marks it holds now. */
+/** Returns each mark once; a person is replaced by the marks that they hold now. */
 async function resolvePreviewMarks(
   db: WatchTools['db'],
   corpus: CorpusWatch,
@@ -110,7 +108,7 @@ async function findPersonMarks(
   return nros.map((nro) => ({ kind: 'numero', mark: nro, folded: nro, goods: person.goods }));
 }
 
-/** Counts hits that arrive newest first, and stores the first hundred. */
+/** Counts hits, which arrive newest first, and stores the first hundred. */
 class PreviewTally {
   readonly newest: PreviewedHit[] = [];
   readonly #byMonth = new Map<string, number>();
@@ -140,7 +138,7 @@ class PreviewTally {
   }
 }
 
-/** `GET /v1/watch/{id}/why`: which step of the evaluator rejected a mark, at which change, for each item. */
+/** Handles `GET /v1/watch/{id}/why`: reports for each item which step rejected the mark, and at which change. */
 export function whyWatch({
   db,
   corpus: held,

@@ -45,12 +45,12 @@ import {
 } from './watch-tools.ts';
 
 const HOUR_MS = 3_600_000;
-/** Receivers read at most eight signatures. */
+/** Maximum earlier secrets that still sign; receivers read at most eight signatures. */
 const MAX_PREVIOUS = 4;
 
 type Patch = ParsedInput<'patchWatchlist'>;
 
-/** `PATCH /v1/watch/{id}`: omitted fields stay, and a patch without changes writes nothing. */
+/** Handles `PATCH /v1/watch/{id}`: omitted fields are unchanged, and a patch without changes writes nothing. */
 function patchWatchlist(tools: WatchTools): OwnedHandler<'patchWatchlist'> {
   const { db, now, seal } = tools;
   return async (patch, { caller }) => {
@@ -84,7 +84,7 @@ function patchWatchlist(tools: WatchTools): OwnedHandler<'patchWatchlist'> {
   };
 }
 
-/** `DELETE /v1/watch/{id}`: sweeps and notifications stop, hits stay. */
+/** Handles `DELETE /v1/watch/{id}`: stops sweeps and notifications; the hits remain readable. */
 function deleteWatchlist({ db, now }: WatchTools): OwnedHandler<'deleteWatchlist'> {
   return async ({ id }, { caller }) => {
     await withLockedWatchlist(db, { org: caller.consumerId, id }, async (trx) => {
@@ -95,13 +95,13 @@ function deleteWatchlist({ db, now }: WatchTools): OwnedHandler<'deleteWatchlist
   };
 }
 
-/** @throws ServiceError `validation_error` */
+/** @throws ServiceError `validation_error` for `overlapHours` without `rotateSecret` */
 function requireRotation({ overlapHours, rotateSecret }: Patch): void {
   if (overlapHours === undefined || rotateSecret === true) return;
   throw new ServiceError('validation_error', 'overlapHours: needs rotateSecret: true');
 }
 
-/** Checks first that the list exists, so that no address is resolved for an unknown list. */
+/** Checks a new callback, after checking that the list exists, so that no host is resolved for an unknown list. */
 async function checkNewCallback(
   { db, checkCallback }: WatchTools,
   { org, id }: { readonly org: string; readonly id: string },
@@ -113,7 +113,7 @@ async function checkNewCallback(
   await checkCallback(callbackUrl);
 }
 
-/** Sending the same address again counts as a change, so that it enables a disabled callback (decision D15). */
+/** Returns the changed fields. The same callback counts as changed, which enables a disabled one (decision D15). */
 function toWatchlistChange(
   { label, filters, status, callbackUrl }: Patch,
   before: Watchlist,
@@ -128,8 +128,8 @@ function toWatchlistChange(
 }
 
 /**
- * Returns the earlier secrets that sign beside a new one: none, or with an overlap the replaced one and those of
- * earlier rotations whose overlap has not ended.
+ * Returns the earlier secrets that continue to sign after a rotation: none without an overlap, otherwise the replaced
+ * secret and those of earlier rotations whose overlap has not ended.
  */
 function overlappingSecrets(
   stored: StoredWatchlist,
@@ -163,15 +163,15 @@ export function watchHandlers(tools: WatchTools) {
 }
 
 /**
- * `POST /v1/watch/{id}/items`: a mark that the list already has is returned unchanged, even at the limit. If it was
- * there because a person is followed, it now stays when that person sells it.
+ * Handles `POST /v1/watch/{id}/items`. A mark that is already in the list is returned unchanged, even at the limit. If
+ * it was added because a person is followed, it now remains when that person transfers it.
  */
 function addWatchItem({ db, caps, now, corpus }: WatchTools): OwnedHandler<'addWatchItem'> {
   return async ({ id, ...named }, { caller }) => {
     const org = caller.consumerId;
     const known = await existingTargets(db, [named]);
     return runTransactionWithRetry(db, async (trx) => {
-      // Read before the list is locked, because creating lists takes the same lock first.
+      // Read before the list is locked, in the same lock order as the creation of lists.
       const counts = await countForOrg(trx, org);
       const list = await lockWatchlist(trx, org, id);
       if (list === null) throw noWatchlistError();
@@ -204,8 +204,8 @@ async function detachItem(
 }
 
 /**
- * `DELETE /v1/watch/{id}/items/{itemId}`: its hits stay. Removing a person also removes the marks that were followed
- * because of it.
+ * Handles `DELETE /v1/watch/{id}/items/{itemId}`: removes an item but not its hits. Removing a person also removes the
+ * marks that were added because of it.
  */
 function removeWatchItem({ db, corpus }: WatchTools): OwnedHandler<'removeWatchItem'> {
   return async ({ id, itemId }, { caller }) => {
@@ -229,14 +229,14 @@ function removeWatchItem({ db, corpus }: WatchTools): OwnedHandler<'removeWatchI
 
 type ReadTools = Pick<WatchTools, 'db' | 'cursorKeys'>;
 
-/** `GET /v1/watch`: the watchlists of the organisation, newest first, retired ones too. */
+/** Handles `GET /v1/watch`: lists the watchlists of the organisation, newest first, including retired ones. */
 function listWatchlists({ db }: ReadTools): OwnedHandler<'listWatchlists'> {
   return async (_input, { caller }) => ({
     items: await withAdvice(db, await findWatchlists(db, caller.consumerId)),
   });
 }
 
-/** `GET /v1/watch/{id}`. */
+/** Handles `GET /v1/watch/{id}`. */
 function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedHandler<'getWatchlist'> {
   return async ({ id }, { caller }) => {
     const list = await findWatchlist(db, caller.consumerId, id);
@@ -245,7 +245,7 @@ function getWatchlist({ db }: Pick<WatchTools, 'db'>): OwnedHandler<'getWatchlis
   };
 }
 
-/** Adds the advice computed from decisions, if enough were made (decision F12). */
+/** Adds advice on the threshold, computed from decisions, to lists with enough of them (decision F12). */
 async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlist[]> {
   const ids = lists.map(({ id }) => id);
   const decided = groupBy(await listDecidedThreads(db, ids), ({ watchlistId }) => watchlistId);
@@ -255,7 +255,7 @@ async function withAdvice(db: Db, lists: readonly Watchlist[]): Promise<Watchlis
   });
 }
 
-/** `GET /v1/watch/{id}/items`, in the order in which they were added. */
+/** Handles `GET /v1/watch/{id}/items`: lists the items in the order in which they were added. */
 function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedHandler<'listWatchItems'> {
   return async ({ id }, { caller }) => {
     const list = await findWatchlist(tools.db, caller.consumerId, id);
@@ -265,8 +265,8 @@ function listWatchItems(tools: Pick<WatchTools, 'db'>): OwnedHandler<'listWatchI
 }
 
 /**
- * `GET /v1/watch/{id}/hits` (decision C18). Positions are assigned under the lock of the list's row, which is held
- * until the hits are written, so that a reader of one hit has missed none before it.
+ * Handles `GET /v1/watch/{id}/hits` (decision C18). Positions are assigned under a lock on the list's row that lasts
+ * until the hits are committed, so a reader that has seen a hit has missed none before it.
  */
 function listWatchHits({
   db,

@@ -35,19 +35,19 @@ import type { MailRules } from './watch-tools.ts';
 const MAX_PER_ADDRESS = 5;
 const MAX_PER_ORGANISATION = 100;
 const DAY_MS = 86_400_000;
-/** Maximum number of marks listed in a digest: the most similar ones. */
+/** Maximum number of marks in a digest; the most similar ones are listed. */
 const MAX_LISTED = 50;
-/** Maximum number of hits read for a digest: a baseline may have many thousands. */
+/** Maximum number of hits read for a digest, because a baseline may have thousands. */
 const MAX_ROWS_READ = 5_000;
 
-/** The dependencies of mails and their links. */
+/** Dependencies of mails and their links. */
 export interface WatchMailTools extends MailRules {
   readonly db: Db;
   readonly now: () => Date;
   readonly keys: Subkeys;
 }
 
-/** @throws ServiceError `invalid_input` where the service sends no mail */
+/** @throws ServiceError `invalid_input` when the request sets an address but the service sends no mail */
 export function requireMail(
   { linksFrom: linkBaseUrl }: MailRules,
   correo: NewWatchMail | null | undefined,
@@ -59,7 +59,7 @@ export function requireMail(
   );
 }
 
-/** The locked list whose mail settings are written. */
+/** The locked list whose mail settings are changed, with its current settings. */
 interface MailChange {
   readonly watchlistId: string;
   readonly org: string;
@@ -68,8 +68,8 @@ interface MailChange {
 }
 
 /**
- * Sets the address for digests of a locked list. A confirmed address stays confirmed while it is the same; any
- * other, and a stopped one, gets a confirmation mail.
+ * Sets the digest address of a locked list. A confirmed address needs no new confirmation while it is unchanged; any
+ * other address, and one that unsubscribed, gets a confirmation mail.
  * @throws ServiceError `invalid_input` when too many confirmations were requested
  */
 export async function saveMail(
@@ -95,7 +95,7 @@ export async function saveMail(
   await enqueueConfirmation(trx, request);
 }
 
-/** Composes the mails of the outbox. */
+/** Creates the function that composes the mails of the outbox. */
 export function composeMail(tools: WatchMailTools): MailTools['compose'] {
   return async (notification) => {
     const mail = await findMail(tools.db, notification.watchlistId);
@@ -106,7 +106,7 @@ export function composeMail(tools: WatchMailTools): MailTools['compose'] {
   };
 }
 
-/** Null when all its threads are closed: a dismissed thread is not mentioned here either. */
+/** Composes a digest of open threads; null when all are closed, because dismissed threads are not mentioned. */
 async function composeDigest(
   tools: WatchMailTools,
   mail: StoredMail,
@@ -150,26 +150,26 @@ function goodsOfHit({ productos, conflicto }: WatchHit): HitGoods | undefined {
   return { productos, conflicto };
 }
 
-/** What a link of a mail does. */
+/** The action of a link in a mail. */
 export type MailAction = 'confirm' | 'stop';
 
-/** A valid link of a mail. */
+/** A valid link in a mail. */
 export interface MailLink {
   readonly action: MailAction;
   readonly idioma: WatchMail['idioma'];
 }
 
 /**
- * Reads a link of a mail, and performs its action when `isMeant` is true: only a POST sets it, because programs that
- * scan mails follow links.
- * @throws ServiceError `not_found` for a link that is not in force
+ * Verifies a link in a mail, and performs its action when `isConfirmed` is true. Only a POST sets it, because programs
+ * that scan mails follow links.
+ * @throws ServiceError `not_found` for a link that is not valid
  */
 export type FollowMailLink = (
   token: string,
   request: { readonly isConfirmed: boolean },
 ) => Promise<MailLink>;
 
-/** Creates the handler of mail links. They need no key: each contains a code that only this service can make. */
+/** Creates the handler of mail links. They need no API key: each contains an HMAC of this service. */
 export function followMailLink(tools: WatchMailTools): FollowMailLink {
   const { db } = tools;
   return async (token, { isConfirmed }) => {
@@ -199,7 +199,7 @@ function createMailLink(
   return `${linkBaseUrl}/mail/${mail.watchlistId}.${action}.${linkCode(keys[0], mail, action)}`;
 }
 
-/** A confirmation belongs to one request to confirm; a stop link belongs to the address, whatever was changed since. */
+/** Computes the HMAC of a link: a confirm link is valid for one request, a stop link as long as the address. */
 function linkCode(
   key: Uint8Array,
   { watchlistId, direccion, version }: StoredMail,

@@ -35,15 +35,15 @@ import { noWatchlistError, type WatchTools, withLockedWatchlist } from './watch-
 
 type ThreadTools = Pick<WatchTools, 'db' | 'now' | 'cursorKeys'>;
 
-/** A thread before its newest hit is read. */
+/** A thread with its decisions, before its newest hit is read. */
 interface EvaluatedThread extends ThreadHits {
   readonly decisions: readonly ThreadDecision[];
-  /** The hit that reopened a dismissed thread. */
+  /** Id of the hit that reopened a dismissed thread; null for none. */
   readonly reopenedBy: string | null;
   readonly isOpen: boolean;
 }
 
-/** `GET /v1/watch/{id}/threads`: those with the newest hit first. */
+/** Handles `GET /v1/watch/{id}/threads`: lists threads, ordered by their newest hit, newest first. */
 export function listWatchThreads({
   db,
   now,
@@ -81,7 +81,7 @@ export function listWatchThreads({
   };
 }
 
-/** `PATCH /v1/watch/{id}/threads/{threadId}`; an unchanged decision is not written again. */
+/** Handles `PATCH /v1/watch/{id}/threads/{threadId}`: stores a decision, unless it is the current one. */
 export function decideWatchThread({ db, now }: ThreadTools): OwnedHandler<'decideWatchThread'> {
   return ({ id, threadId, ...decided }, { caller }) => {
     const owned = { org: caller.consumerId, id };
@@ -119,16 +119,16 @@ export function decideWatchThread({ db, now }: ThreadTools): OwnedHandler<'decid
   };
 }
 
-/** `GET /v1/watch/plazos`. */
+/** Handles `GET /v1/watch/plazos`. */
 export function listWatchPlazos(tools: ThreadTools): OwnedHandler<'listWatchPlazos'> {
   const find = createWatchPlazosFinder(tools);
   return ({ limit = LIMITS.brandPageDefault }, { caller }) => find(caller.consumerId, limit);
 }
 
-/** Returns the open threads of an organisation whose mark can be opposed, the earliest end first, and their number. */
+/** Returns the first open threads of an organisation by opposition deadline, and the total number of them. */
 export type FindWatchPlazos = (org: string, limit: number) => Promise<WatchPlazos>;
 
-/** Creates the query for pending decisions and their deadlines. */
+/** Creates the query for open threads and their opposition deadlines. */
 export function createWatchPlazosFinder({
   db,
   now,
@@ -165,7 +165,7 @@ export function createWatchPlazosFinder({
   };
 }
 
-/** Returns the open threads of a list for some marks. */
+/** Returns the open threads of a list for the given marks. */
 export async function findOpenThreads(
   db: Db,
   owned: { readonly org: string; readonly id: string },
@@ -184,7 +184,7 @@ function noThreadError(): ServiceError {
   return new ServiceError('not_found', 'No such thread on this watchlist');
 }
 
-/** Reads the threads of lists with their decisions, and whether a dismissed one is reopened. */
+/** Reads the threads of lists with their decisions, and determines whether a later hit reopens a dismissed one. */
 async function evaluateThreads(
   db: Db,
   { lists, items }: NonNullable<Awaited<ReturnType<typeof readWatchlistsForMatching>>>,
@@ -221,7 +221,7 @@ async function evaluateThreads(
   });
 }
 
-/** Finds the first hit in which the mark is more relevant than in the dismissed one. */
+/** Returns the id of the first hit in which the mark is more relevant than in the dismissed one; null for none. */
 function findWorseHit(
   [dismissed, ...later]: readonly HitAtPosition[],
   ownClasses: readonly number[],
@@ -237,7 +237,7 @@ function threadKey({ watchlistId, itemId, nro }: ThreadKey): string {
   return `${watchlistId} ${itemId} ${nro}`;
 }
 
-/** Converts threads to answers: with their newest hit, and until when the mark can be opposed. */
+/** Converts threads to the form of the response, with their newest hit and the opposition deadline of the mark. */
 async function toWatchThreads(
   db: Db,
   threads: readonly EvaluatedThread[],

@@ -15,35 +15,35 @@ import {
 } from '../../store/watch/watchlist-store.ts';
 import type { Seal } from '../keys/secret-keys.ts';
 
-/** The limits of an organisation's watchlists, not counting retired ones (decision A3). */
+/** Maximum watchlists and items of an organisation, not counting retired watchlists (decision A3). */
 export interface WatchCaps {
   readonly watchlists: number;
   readonly items: number;
 }
 
-/** Whether mail is sent. */
+/** The settings of links in mails. */
 export interface MailRules {
-  /** The base address of links in mails; undefined when no mail is sent. */
+  /** The base URL of links in mails; undefined when the service sends no mail. */
   readonly linksFrom: string | undefined;
 }
 
-/** The dependencies of the watchlist handlers. */
+/** Dependencies of the watchlist handlers. */
 export interface WatchTools extends MailRules {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
   readonly seal: Seal;
   readonly caps: WatchCaps;
   readonly now: () => Date;
-  /** @throws ServiceError `unsafe_callback` */
+  /** Checks a new callback URL. @throws ServiceError `unsafe_callback` */
   readonly checkCallback: (url: string) => Promise<void>;
   readonly newSecret: () => string;
-  /** The corpus as it is now. */
+  /** Returns the current corpus. */
   readonly corpus: () => CorpusWatch;
-  /** Called when there may be something to sweep or to compare. */
+  /** Called when there may be a list to sweep or a baseline to compute. */
   readonly wake: () => void;
 }
 
-/** Returns which numbers and persons of some items exist in the corpus. */
+/** Returns the numbers and persons of some items that exist in the corpus. */
 export async function existingTargets(db: Db, named: Parameters<typeof candidateNumbers>[0]) {
   const [numbers, persons] = [
     await findExistingNumbers(db, candidateNumbers(named)),
@@ -52,14 +52,14 @@ export async function existingTargets(db: Db, named: Parameters<typeof candidate
   return { numbers, persons };
 }
 
-/** The one error for a list that does not exist, a list of another organisation, and a change of a retired list. */
+/** Returns the same error for an unknown list, a list of another organisation, and a change of a retired list. */
 export function noWatchlistError(): ServiceError {
   return new ServiceError('not_found', 'No such watchlist');
 }
 
 /**
- * Runs `work` in the transaction that locks a watchlist which may be changed.
- * @throws ServiceError `not_found`
+ * Runs `work` in a transaction that has locked a watchlist for a change.
+ * @throws ServiceError `not_found` for an unknown, foreign or retired list
  */
 export function withLockedWatchlist<T>(
   db: Db,
@@ -73,12 +73,12 @@ export function withLockedWatchlist<T>(
   });
 }
 
-/** @throws ServiceError for filters that no schema can refuse: `invalid_rut`, `validation_error` */
+/** @throws ServiceError for filters that the schema cannot reject: `invalid_rut`, `validation_error` */
 export function requireValidFilters({ excluirTitular = [] }: WatchFilters): void {
   parseExcludedHolders(excluirTitular);
 }
 
-/** @throws ServiceError `watchlist_too_large` that says which cap */
+/** @throws ServiceError `watchlist_too_large` that names the exceeded limit */
 export function requireItemCapacity(
   what: keyof WatchCaps,
   wanted: number,

@@ -20,7 +20,7 @@ import type { Seal } from '../keys/secret-keys.ts';
 import type { OperationHandlers, OwnedHandler } from '../operation-handlers.ts';
 import { noWatchlistError } from './watch-tools.ts';
 
-/** The dependencies of the notification handlers. */
+/** Dependencies of the webhook handlers. */
 interface WebhookTools {
   readonly db: Db;
   readonly cursorKeys: CursorKeys;
@@ -39,7 +39,7 @@ export function webhookHandlers(tools: WebhookTools) {
   } satisfies Partial<OperationHandlers>;
 }
 
-/** `GET /v1/watch/{id}/deliveries`: the last 30 days, newest first. */
+/** Handles `GET /v1/watch/{id}/deliveries`: lists the deliveries of the last 30 days, newest first. */
 function listDeliveries({
   db,
   cursorKeys,
@@ -63,8 +63,8 @@ function listDeliveries({
 }
 
 /**
- * `POST /v1/watch/{id}/test`: one attempt, now and from this process, that is neither repeated nor listed. It does not
- * change the state of the callback: only notifications of hits do.
+ * Handles `POST /v1/watch/{id}/test`: makes one attempt immediately, in this process, which is neither repeated nor
+ * listed. The state of the callback does not change: only notifications of hits change it.
  */
 function testWebhook(tools: WebhookTools): OwnedHandler<'testWebhook'> {
   const { db, seal, attempts, clock, onError } = tools;

@@ -6,10 +6,10 @@ import type { PersonJoins } from '../../search/insights/person-joins.ts';
 import { withChildSpan } from '../../store/database/tracing.ts';
 import type { LiveCorpus } from '../search-index/live-corpus.ts';
 
-/** Reads the summaries of the named marks that exist. */
+/** Reads the summaries of the given marks; unknown numbers are omitted. */
 export type ReadSummaries = (nros: readonly string[]) => Promise<SummariesByNro>;
 
-/** A row of a mark with any other fields. */
+/** The fields that a row of a mark must have; others are allowed. */
 type Row = Pick<BrandSummary, 'nroSolicitud' | 'fechaActualizacion'>;
 
 /** The result of a search with its rows. */
@@ -21,14 +21,14 @@ interface CurrentRows<Found, Read extends Row = BrandSummary> {
   readonly dataAsOf: string | undefined;
 }
 
-/** Maximum number of attempts: while marks keep changing during a search, the last answer is returned as it is. */
+/** Maximum number of attempts; if marks keep changing, the last result is returned although it may be outdated. */
 export const MAX_ATTEMPTS = 10;
 
 /**
  * Searches the index, then reads the rows of the result.
  *
- * A mark may have changed in between, or before without the index having noticed. Then the search runs again
- * on an index that has caught up, so an answer never shows a mark in a state that its own filters exclude.
+ * A mark may have changed in between, or earlier without being indexed yet. Then the search is repeated after the index
+ * has caught up, so a response never shows a mark in a state that the filters exclude.
  */
 export async function withCurrentRows<Found, Read extends Row>(
   corpus: LiveCorpus,
@@ -36,7 +36,7 @@ export async function withCurrentRows<Found, Read extends Row>(
   search: {
     readonly find: (index: CorpusAnswers, joins: PersonJoins) => Found | Promise<Found>;
     readonly nrosOf: (found: Found) => readonly string[];
-    /** Work on the result that can be done while the database reads its rows. */
+    /** Work on the result, done while the database reads the rows. */
     readonly meanwhile?: (found: Found) => void;
   },
 ): Promise<CurrentRows<Found, Read>> {
@@ -54,13 +54,13 @@ export async function withCurrentRows<Found, Read extends Row>(
   }
 }
 
-/** Lets statements be sent before the thread is busy again. */
+/** Runs work after the next turn of the event loop, so that statements are sent before the thread is busy again. */
 async function onNextTick(work: () => void): Promise<void> {
   await setImmediate();
   work();
 }
 
-/** Tells whether a row was changed after the index was updated. */
+/** Tells whether the index lacks the latest change of any of the rows. */
 export function hasOutdatedRow(index: CorpusAnswers, rows: ReadonlyMap<string, Row>): boolean {
   return [...rows.values()].some(
     ({ nroSolicitud, fechaActualizacion }) =>

@@ -32,15 +32,15 @@ export class RequestWorker<Task, Answer> {
 
   /**
    * @param file the compiled worker, which calls `answerTasks`
-   * @param purpose what the thread does, for the error of a request that `stop` interrupts
-   * @param resourceLimits where the thread is to spare memory
+   * @param purpose completes "the thread that …", in the error of a request that `stop` interrupts
+   * @param resourceLimits heap limits, for a thread that should use less memory
    */
   constructor(file: string, purpose: string, resourceLimits: ResourceLimits = {}) {
     this.#worker = new Worker(file, { resourceLimits, workerData: sharedLexicon() });
     this.#purpose = purpose;
   }
 
-  /** Sends a task and waits for its answer; one at a time. @throws what failed in the thread */
+  /** Sends a task and waits for its response; one at a time. @throws any error of the thread */
   async ask(task: Task): Promise<Answer> {
     this.#worker.postMessage(task);
     const ended = new AbortController();

@@ -9,7 +9,7 @@ import { buildSegment } from '../../search/segment/segment-builder.ts';
 import { SegmentMaker } from './segment-maker.ts';
 
 const MARKS = 6_000;
-/** Four changes together are worth a thread. */
+/** Marks per change; four changes are enough for a worker thread. */
 const CHANGES = 800;
 const ALL: BrandQuery = { ...ALL_MARKS, facets: ['estado'] };
 
@@ -34,7 +34,7 @@ function mark(at: number, estado: Estado): IndexableBrand {
 
 const MARKS_AT_FIRST = Array.from({ length: MARKS }, (_, at) => mark(at, 'publicada'));
 
-/** The marks that change at a step, round and round, to a state that belongs to the step. */
+/** Returns the marks that change at a step, in rotation, with a state that identifies the step. */
 function changesAt(step: number): IndexableBrand[] {
   return Array.from({ length: CHANGES }, (_, i) =>
     mark((step * CHANGES + i) % MARKS, estadoAt(step)),
@@ -45,7 +45,7 @@ function estadoAt(step: number): Estado {
   return ESTADOS[step % ESTADOS.length] ?? 'publicada';
 }
 
-/** How many marks are in each state, counted one by one. */
+/** Counts the marks in each state. */
 function counts(states: readonly Estado[]): Map<string, number> {
   const counted = new Map<string, number>();
   for (const state of states) counted.set(state, (counted.get(state) ?? 0) + 1);

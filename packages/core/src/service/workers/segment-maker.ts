@@ -13,19 +13,19 @@ import { buildSegment } from '../../search/segment/segment-builder.ts';
 import { RequestWorker } from './request-worker.ts';
 import { SEGMENT_WORKER_FILE } from './worker-files.ts';
 
-/** Fewer marks than this are processed here in the time that a thread takes to start. */
+/** Minimum number of marks for a worker thread: this thread processes fewer marks before a worker has started. */
 const WORTH_A_THREAD = 2_000;
 
-/** A request to a segment worker, which answers each message with one. */
+/** A request to the segment worker, which sends one response per request. */
 export type SegmentTask =
   | { readonly kind: 'add'; readonly brands: readonly IndexableBrand[] }
   | { readonly kind: 'build'; readonly embeddings: Embeddings }
   | { readonly kind: 'merge'; readonly segments: NamedArrays; readonly embeddings: Embeddings };
 
-/** The segment, in memory that both threads share; null when there is none yet. */
+/** The segment, in shared memory; null while marks are being added. */
 export type SegmentAnswer = NamedArrays | null;
 
-/** A worker thread that makes one segment. */
+/** A worker thread that builds one segment. */
 class SegmentWorkerThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   constructor() {
     super(SEGMENT_WORKER_FILE, 'made a search segment');
@@ -38,11 +38,11 @@ class SegmentWorkerThread extends RequestWorker<SegmentTask, SegmentAnswer> {
   }
 }
 
-/** Builds and merges segments without blocking searches. */
+/** Builds and merges segments, large ones in worker threads, without blocking searches. */
 export class SegmentMaker {
   readonly #threads = new Set<SegmentWorkerThread>();
 
-  /** Builds the segment of all marks in the batches. */
+  /** Builds a segment from the marks of all batches. */
   async build(
     batches: AsyncIterable<readonly IndexableBrand[]>,
     embeddings: Embeddings,
@@ -61,7 +61,7 @@ export class SegmentMaker {
     });
   }
 
-  /** Builds one segment of the live marks of several. */
+  /** Merges the live marks of several segments into one segment. */
   async merge(segments: readonly LiveSegment[], embeddings: Embeddings): Promise<Segment> {
     const marks = segments.reduce((sum, { liveCount }) => sum + liveCount, 0);
     if (marks < WORTH_A_THREAD) return mergeSegments(segments, embeddings);
@@ -76,14 +76,14 @@ export class SegmentMaker {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
-  /** The next marks are read while the present ones are added. */
+  /** Sends all marks to the thread; the next batch is read while the current one is added. */
   async #addAll(
     thread: SegmentWorkerThread,
     first: readonly IndexableBrand[],
     others: AsyncIterable<readonly IndexableBrand[]>,
   ): Promise<void> {
     let added = thread.ask({ kind: 'add', brands: first });
-    // Awaited with the next batch, unless that cannot be read.
+    // Handled where `added` is awaited, which does not happen when the next batch cannot be read.
     added.catch(() => undefined);
     for await (const brands of others) {
       await added;

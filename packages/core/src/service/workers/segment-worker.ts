@@ -7,7 +7,7 @@ import { SegmentBuilder } from '../../search/segment/segment-builder.ts';
 import { answerTasks } from './request-worker.ts';
 import type { SegmentAnswer, SegmentTask } from './segment-maker.ts';
 
-/** A worker thread that makes one segment, from marks as they arrive or from other segments. */
+/** The segment that this worker thread builds from marks as they arrive. */
 const draft = new SegmentBuilder();
 
 function runTask(task: SegmentTask): SegmentAnswer {
@@ -26,8 +26,8 @@ function runTask(task: SegmentTask): SegmentAnswer {
 }
 
 /**
- * Lowers the priority of this thread where cores are few, because merging can wait and searches cannot. On Linux each
- * thread has a priority; elsewhere it would be that of the whole serving process.
+ * Lowers the priority of this thread, because on a machine with few cores searches must not wait for a merge. Only on
+ * Linux, where each thread has its own priority; elsewhere it would lower that of the whole process.
  */
 function lowerPriority(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -21,7 +21,7 @@ let thread: SimilarWorkerPool | undefined;
 let told: unknown[] = [];
 afterEach(async () => {
   await thread?.stop();
-  // To end a thread on purpose is no failure.
+  // Stopping a thread deliberately is not reported as an error.
   expect(told).toEqual([]);
   told = [];
 });

@@ -13,11 +13,11 @@ import { SIMILAR_WORKER_FILE } from './worker-files.ts';
 export interface SentSegment {
   readonly id: number;
   readonly live: Uint32Array;
-  /** Null for a segment that the thread already has. */
+  /** Null for a segment that the thread already received. */
   readonly arrays: NamedArrays | null;
 }
 
-/** A request to a similar worker, which answers each message with one. */
+/** A request to the worker for similar marks, which sends one response per request. */
 export type SimilarTask =
   | {
       readonly kind: 'hold';
@@ -27,26 +27,26 @@ export type SimilarTask =
     }
   | { readonly kind: 'find'; readonly queries: readonly SimilarOptions[] };
 
-/** The similar marks of each requested name. */
+/** The similar marks of each requested name, in request order. */
 export type SimilarAnswer = readonly (readonly SimilarMark[])[];
 
-/** Searches similar marks in one generation, on another thread. */
+/** Searches for similar marks in one generation of the index, in a worker thread. */
 export interface SimilarWorker {
   /**
    * Returns the marks similar to each name, like `InMemoryCorpus.similar`.
-   * @throws what failed there
+   * @throws any error of the thread
    */
   readonly find: (queries: readonly SimilarOptions[]) => Promise<SimilarAnswer>;
 }
 
-/** In a smaller register names are found soon enough, and on one core a second thread gains nothing. */
+/** Minimum number of marks for a worker thread: fewer are searched fast enough, and one core has no use for it. */
 const WORTH_A_THREAD = availableParallelism() > 1 ? 100_000 : Number.POSITIVE_INFINITY;
-/** After this idle time the thread ends and frees its memory. */
+/** Milliseconds without requests after which the thread is stopped to free its memory. */
 const IDLE_MS = 60_000;
 
 /**
- * Manages one worker thread, started by the first screening and ended some time after the last. It reads the arrays of
- * the index in shared memory; no request waits until it is ready.
+ * Manages one worker thread, which the first screening starts and a period without screenings stops. It reads the
+ * arrays of the index in shared memory. Until it is ready, requests are served without it.
  */
 export class SimilarWorkerPool {
   readonly #embeddings: Embeddings;
@@ -56,8 +56,8 @@ export class SimilarWorkerPool {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param onError called with the error for which a thread was given up; its requests are answered without it
-   * @param worthMarks fewer marks are looked through without it
+   * @param onError called with the error of a thread that is abandoned; its requests are then served without it
+   * @param worthMarks minimum number of marks for which the thread is used
    */
   constructor(
     embeddings: Embeddings,
@@ -69,7 +69,7 @@ export class SimilarWorkerPool {
     this.#worthMarks = worthMarks;
   }
 
-  /** Returns the thread for the index in memory; null while there is none, in which case one is started. */
+  /** Returns the thread for an index in memory; null while it is not ready. Starts the thread if there is none. */
   workerFor(index: CorpusAnswers): SimilarWorker | null {
     if (!(index instanceof GenerationCorpus) || index.size < this.#worthMarks) return null;
     clearTimeout(this.#idle);
@@ -104,7 +104,7 @@ export class SimilarWorkerPool {
     throw error;
   }
 
-  /** Another thread may have been started meanwhile. */
+  /** Stops a thread after an error. `#running` may be another thread by now. */
   async #endThread(thread: SimilarWorkerThread, error: unknown): Promise<void> {
     if (!thread.isStopped) this.#onError(error);
     if (this.#running === thread) this.#running = null;
@@ -112,7 +112,7 @@ export class SimilarWorkerPool {
   }
 }
 
-/** Searched at the start, so that the lexicon is loaded and the words of the corpus are counted. */
+/** Names searched at the start to load the lexicon and to compute the document frequencies of words. */
 const FIRST_NAMES: readonly SimilarOptions[] = ['LUNA', 'CASA DEL SOL', 'MONTAÑA'].map((name) => ({
   name,
   clase: [],
@@ -130,9 +130,9 @@ class SimilarWorkerThread {
   readonly #ids = new WeakMap<Segment, number>();
   #nextId = 1;
   isStopped = false;
-  /** The segments that the thread already has. */
+  /** The segments that were sent to the thread. */
   #held: readonly LiveSegment[] = [];
-  /** Tasks are sent one after the other. */
+  /** The last task; each task is sent after the response to the previous one. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(embeddings: Embeddings) {
@@ -145,7 +145,7 @@ class SimilarWorkerThread {
 
   find(index: InMemoryCorpus, queries: readonly SimilarOptions[]): Promise<SimilarAnswer> {
     const answer = this.#last.then(async () => {
-      // A request to a thread that has ended would never be answered.
+      // A thread that has ended would never respond.
       if (this.isStopped) throw new Error('the thread that looked for similar marks was stopped');
       await this.#sendGeneration(index);
       return this.#thread.ask({ kind: 'find', queries });

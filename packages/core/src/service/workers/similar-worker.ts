@@ -6,8 +6,8 @@ import { answerTasks } from './request-worker.ts';
 import type { SentSegment, SimilarAnswer, SimilarTask } from './similar-thread.ts';
 
 /**
- * A worker thread that searches similar marks: the arrays of the index are shared, and what is computed from them is
- * not.
+ * State of the worker thread that searches for similar marks. The arrays of the index are shared with the main thread;
+ * data computed from them is not.
  */
 let segments = new Map<number, Segment>();
 let index: InMemoryCorpus | undefined;
@@ -25,8 +25,8 @@ function runTask(task: SimilarTask): SimilarAnswer {
 }
 
 /**
- * Returns the segment that was sent, or the same object as before, because what was computed from a segment is cached
- * by the object.
+ * Returns the received segment, or the same object as before if it was already sent, because data computed from a
+ * segment is cached by the object.
  */
 function receivedSegment({ id, live: words, arrays }: SentSegment): LiveSegment {
   const segment = arrays === null ? segments.get(id) : decodeArrays(segmentCodec, arrays);

@@ -3,7 +3,7 @@ import { ParsedNameCache, WatchedNames } from '../../search/similar/watched/watc
 import type { WatchAnswer, WatchTask } from '../runtime/open-watch.ts';
 import { answerTasks } from './request-worker.ts';
 
-/** A worker thread that matches changed names with watched ones, one group after the other. */
+/** State of the worker thread that matches changed names with one group of watched names at a time. */
 let changed: ParsedNameCache | undefined;
 let watched: WatchedNames | undefined;
 
@@ -14,7 +14,7 @@ function runTask(task: WatchTask): WatchAnswer {
   }
   if (task.kind === 'watch') {
     if (changed === undefined) throw new TypeError('there is no judge yet');
-    // Frees the previous group first.
+    // Frees the memory of the previous group before the next one is prepared.
     watched = undefined;
     watched = new WatchedNames(changed, task.names);
     return null;

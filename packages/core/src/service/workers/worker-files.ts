@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Resolved by the package's own name, because this module may be part of another bundle. */
+/** Resolves files by the package's own name, because this module may be bundled into another package. */
 const { resolve } = createRequire(import.meta.url);
 /** The file of the thread that merges segments, as the package exports it. */
 export const SEGMENT_WORKER_FILE = resolve('@marcario/core/segment-worker');

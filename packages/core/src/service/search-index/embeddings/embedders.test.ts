@@ -10,7 +10,7 @@ import type { SentenceModel } from './sentence-model.ts';
 
 const NAMES = 1_000;
 const table = { size: NAMES, text: (name: number) => `name ${name}` };
-/** The vector of name 7 begins with 7. */
+/** Fake embedder: the vector of name 7 begins with 7. */
 const embedNames = async (names: readonly string[]) =>
   Int8Array.from(names.flatMap((text) => [Number(text.slice(5)) % 100, 100]));
 const never = new AbortController().signal;

@@ -17,7 +17,7 @@ import type { NumberedNames } from '../../../search/segment/merge-segments.ts';
 import type { Segment } from '../../../search/segment/segment.ts';
 import { type EmbedNames, loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
-/** Names embedded between two checks whether to continue. */
+/** Number of names per batch; the abort signal is checked between batches. */
 const BITE = 256;
 
 /** The names of a segment that have no vector yet. */
@@ -28,12 +28,12 @@ interface MissingVectors {
 }
 
 /**
- * Embeds names and writes their vectors into the searched segment, where each batch is found at once. A name takes
- * about a millisecond, so this runs beside the requests.
+ * Embeds names and writes their vectors into a segment that is being searched; each batch is searchable immediately. A
+ * name takes about a millisecond, so this runs in the background while requests are served.
  *
- * @param signal ends it after the bite under way; what is filled in stays
- * @returns whether all of them have their vectors
- * @throws whatever `embedNames` throws
+ * @param signal stops after the current batch; vectors written so far remain
+ * @returns whether all names were embedded
+ * @throws any error of `embedNames`
  */
 export async function embedMissing(
   { table, names, vectors }: MissingVectors,
@@ -52,7 +52,7 @@ export async function embedMissing(
   return true;
 }
 
-/** Embeds the names of an index, in the background and as changes come. */
+/** Embeds the names of an index in the background, and new names after each change. */
 export class NameEmbedder {
   readonly #model: SentenceModel;
   readonly #complete = new WeakSet<NameVectors>();
@@ -65,9 +65,9 @@ export class NameEmbedder {
   }
 
   /**
-   * Embeds names without a vector; only one pass runs at a time.
+   * Embeds all names that have no vector; returns false if it is already running.
    * @returns whether anything was embedded
-   * @throws whatever the model throws
+   * @throws any error of the model
    */
   async embed(index: BrandIndex): Promise<boolean> {
     if (this.#isRunning) return false;
@@ -80,7 +80,7 @@ export class NameEmbedder {
     }
   }
 
-  /** Resolves once the last request to the model has ended. */
+  /** Stops embedding; resolves when the last call of the model has ended. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#pass.catch(() => false);
@@ -102,8 +102,8 @@ export class NameEmbedder {
   }
 
   /**
-   * Returns a copy of a segment with room for vectors, when the segment was built without; null when that is impossible
-   * now.
+   * Returns the vectors of a segment. A segment built without vectors is replaced by a copy with empty ones; null when
+   * it cannot be replaced now.
    */
   #ensureVectors(index: BrandIndex, segment: Segment): NameVectors | null {
     const { names } = segment;
@@ -115,7 +115,7 @@ export class NameEmbedder {
   }
 }
 
-/** Allocates room for vectors in memory that a merge thread can read without a copy. */
+/** Allocates vectors in shared memory, which a merge thread can read without copying. */
 function allocateSharedVectors(names: number, dimensions: number): NameVectors {
   const arrays = encodeArrays(nameVectorsCodec, allocateNameVectors(names, dimensions));
   return decodeArrays(nameVectorsCodec, copyToSharedMemory(arrays));
@@ -123,24 +123,24 @@ function allocateSharedVectors(names: number, dimensions: number): NameVectors {
 
 const MODEL = 'model:';
 
-/** Embeds the queries of a service, and reports its state. */
+/** Embeds query texts, and reports the state of the sentence model. */
 export interface QueryEmbedder {
   readonly status: () => EmbeddingsStatus;
-  /** Null without a sentence model, while it is loading, and when it failed: the other channels still answer. */
+  /** Returns the vector of a text; null when no model is loaded or it failed. Other channels still find marks. */
   readonly embedQuery: (text: string) => Promise<Int8Array | null>;
-  /** The model, once it is loaded; null when there is none or it does not work. */
+  /** Resolves to the model once it is loaded; to null when there is none or it cannot be loaded. */
   readonly model: Promise<SentenceModel | null>;
   readonly close: () => Promise<void>;
 }
 
-/** How to open it. */
+/** Options of `openQueryEmbedder`. */
 interface QueryEmbedderOptions {
-  /** Called once, with one line, when a model cannot be loaded, and for each query that it fails on. */
+  /** Called with an error when the model cannot be loaded, and for each query that it fails to embed. */
   readonly onError: (error: unknown) => void;
   readonly load?: (model: string) => Promise<SentenceModel>;
 }
 
-/** Returns the model named after `model:`; null for embeddings that need no model. */
+/** Returns the name of the model, the part after `model:`; null for embeddings that need no model. */
 export function sentenceModelName(embeddings: Embeddings): string | null {
   return embeddings.startsWith(MODEL) ? embeddings.slice(MODEL.length) : null;
 }
@@ -149,7 +149,7 @@ function requireBuiltIn(embeddings: Embeddings): BuiltInEmbeddings {
   return embeddings === 'off' ? 'off' : 'concepts';
 }
 
-/** Starts to load the model, if one is configured; the service does not wait for it. */
+/** Starts loading the model, if one is configured; the service starts without waiting for it. */
 export function openQueryEmbedder(
   embeddings: Embeddings,
   { onError, load = loadSentenceModel }: QueryEmbedderOptions,

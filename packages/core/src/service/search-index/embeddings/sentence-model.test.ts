@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTinyModel } from './fixtures/tiny-model.ts';
 import { loadSentenceModel, loadTransformers } from './sentence-model.ts';
 
-/** Words of two languages: what means the same lies in one direction. */
+/** Vectors of words in two languages; words with the same meaning have similar directions. */
 const VECTORS = {
   eagle: [1, 0, 0, 0],
   aguila: [0.9, 0.1, 0, 0],

@@ -6,26 +6,26 @@ import { pipeline } from 'node:stream/promises';
 import { foldKeepingSpanish } from '../../../likeness/text/spanish-folding.ts';
 import { quantize } from '../../../search/segment/embeddings/name-vectors.ts';
 
-/** Names of similar length share a batch, so that little of it is padding. */
+/** Number of names per batch. */
 const BATCH = 32;
 
-/** The quantised vectors of names, row by row. */
+/** Returns the quantised vectors of names in one array, one row per name. */
 export type EmbedNames = (names: readonly string[]) => Promise<Int8Array>;
 
-/** A loaded sentence model: texts with the same meaning get vectors with the same direction. */
+/** A loaded sentence model; texts with the same meaning get vectors of the same direction. */
 export interface SentenceModel {
-  /** Changes whenever the vector of any text may have changed. */
+  /** Identifies the model; it differs whenever the vector of any text may differ. */
   readonly id: string;
   readonly dimensions: number;
-  /** Takes about a millisecond per name, in this thread. */
+  /** Embeds names in this thread, in about a millisecond each. */
   readonly embedNames: EmbedNames;
   readonly embedQuery: (text: string) => Promise<Int8Array>;
   readonly close: () => Promise<void>;
 }
 
-/** How to run a model. */
+/** Options for running a model. */
 interface SentenceModelOptions {
-  /** Processor threads for one batch; as many as there are cores by default. */
+  /** Threads used for one batch; by default one per processor core. */
   readonly threads?: number;
 }
 
@@ -39,14 +39,14 @@ interface ModelSource {
   /** The parent folder of the model; null for a model of the hub. */
   readonly parent: string | null;
   readonly isQuantised: boolean;
-  /** Changes with the files of a folder; a model of the hub is identified by its name. */
+  /** Identifies the model: by a hash of the files in a folder, or by the name of a model of the hub. */
   readonly id: string;
 }
 
 /**
- * Reads the text after `model:`. An absolute path, or one that begins with a dot, is a folder with
- * `config.json`, `tokenizer.json` and `onnx/model_quantized.onnx` (or `onnx/model.onnx`); all else is the name
- * of a model of the hub.
+ * Parses the text after `model:`. An absolute path, or one that begins with a dot, is a folder with `config.json`,
+ * `tokenizer.json` and `onnx/model_quantized.onnx` (or `onnx/model.onnx`); anything else is the name of a model of the
+ * hub.
  *
  * @throws Error when a file of a folder cannot be read
  */
@@ -76,10 +76,10 @@ async function hashFiles(paths: readonly string[]): Promise<string> {
 }
 
 /**
- * Loads a sentence model through Transformers.js, with mean pooling, vectors of length 1 and quantised values.
+ * Loads a sentence model with Transformers.js: mean pooling, vectors of length 1, quantised values.
  *
- * @param model a folder or a name, as `modelSource` reads it
- * @throws Error in one plain line when it cannot be loaded, or is no sentence model
+ * @param model a folder or a name, as parsed by `modelSource`
+ * @throws Error with a message of one line when it cannot be loaded or is not a sentence model
  */
 export async function loadSentenceModel(
   model: string,
@@ -105,10 +105,10 @@ export async function loadSentenceModel(
   }
 }
 
-/** Packages that can run sentence models, the newer one first. Neither is installed with this package. */
+/** Packages that can run sentence models, the newer one first. Neither is a dependency; the operator installs one. */
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
-/** The part of either package that is used. */
+/** The part of the packages' API that is used here. */
 interface Transformers {
   readonly env: {
     allowLocalModels: boolean;
@@ -122,7 +122,7 @@ interface Transformers {
   ) => Promise<FeatureExtraction>;
 }
 
-/** Options of both packages; each has its own name for quantised weights. */
+/** Options of the pipeline; the two packages have different names for quantised weights, and both are set. */
 interface PipelineOptions {
   readonly dtype: 'q8' | 'fp32';
   readonly quantized: boolean;
@@ -139,7 +139,7 @@ interface FeatureExtraction {
 }
 
 /**
- * Loads whichever package is installed.
+ * Imports the first of the packages that is installed.
  * @throws Error that says what to install
  */
 export async function loadTransformers(): Promise<Transformers> {
@@ -153,13 +153,13 @@ export async function loadTransformers(): Promise<Transformers> {
   throw new Error(`no package runs sentence models here: npm install ${PACKAGES[0]}`);
 }
 
-/** Tells whether the package itself is missing, rather than something inside it. */
+/** Tells whether the package itself is missing, rather than one of its own dependencies. */
 function isMissingPackage(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`);
 }
 
-/** The settings of the package are global variables, which is fine because one process loads one model. */
+/** Opens a model. The package's settings are global, which is safe because a process loads one model. */
 async function openPipeline(
   { name, parent, isQuantised }: ModelSource,
   { threads }: SentenceModelOptions,

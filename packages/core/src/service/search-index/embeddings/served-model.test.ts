@@ -10,7 +10,7 @@ import { writeTinyModel } from './fixtures/tiny-model.ts';
 
 const VECTORS = { eagle: [1, 0.1, 0], aguila: [1, 0, 0.1], stone: [0, 1, 0], piedra: [0.1, 1, 0] };
 
-/** A model takes its time to load where others are at work. */
+/** Timeout for loading a model on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 describe('a service with a sentence model', () => {

@@ -35,15 +35,15 @@ import { createRutHash, type RutHash } from '../person-filters.ts';
 import { SerialRunner } from '../serial-runner.ts';
 import { indexFingerprint } from '../snapshot/index-fingerprint.ts';
 
-/** How often the database is polled for changes, and the engine for its state. */
+/** Milliseconds between polls of the database for changes; `LOOK_MS` is the interval for the state of the engine. */
 const FOLLOW_MS = 250;
 const LOOK_MS = 500;
 const ASK_AGAIN_MS = 50;
-/** An index that has had no update for this long is not being followed by any process. */
+/** If the index made no progress for this long, no process is following the corpus. */
 const PATIENCE_MS = 10_000;
 const NAME_HEX = 16;
 
-/** The default prefix of the names of all indexes. */
+/** Default prefix of index names. */
 const PREFIX = 'marcario';
 
 interface OpenEngineOptions {
@@ -57,8 +57,8 @@ interface OpenEngineOptions {
 }
 
 /**
- * Serves from an engine: this process follows the corpus unless another process does, waits until the index is up to
- * date, and keeps only its words in memory.
+ * Opens the index in an external search engine: follows the corpus unless another process does, waits until the index
+ * is up to date, and stores only its vocabulary in memory.
  */
 export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex> {
   const { database, engine, embeddings, now, rutKey, onError } = options;
@@ -120,7 +120,7 @@ export async function openEngine(options: OpenEngineOptions): Promise<OpenIndex>
   };
 }
 
-/** What determines the content of an index, besides the code and the lexicon. */
+/** Settings that determine the content of an index, besides the code and the lexicon. */
 interface IndexContent {
   readonly embeddings: Embeddings;
   readonly rutKey: Uint8Array;
@@ -128,8 +128,8 @@ interface IndexContent {
 }
 
 /**
- * Names everything that determines the content of an index. When the name changes, a new index is built while the old
- * one serves.
+ * Hashes everything that determines the content of an index into its name. When that changes, a new index is built
+ * while the old one serves.
  */
 function indexContentName({ embeddings, rutKey, shards }: IndexContent): string {
   const lexicon = embeddings === 'concepts' ? builtInLexicon().id : '';
@@ -142,13 +142,13 @@ interface CorpusOptions extends Pick<OpenEngineOptions, 'embeddings' | 'onError'
   readonly database: Pick<OpenDatabase, 'following' | 'replica'>;
 }
 
-/** A run whose changes the index contains once it has reached a change. */
+/** A sync run, and the change that the index must reach to contain the run. */
 interface AwaitedRun {
   readonly seq: number;
   readonly end: string | undefined;
 }
 
-/** The corpus in an engine as this process sees it, checked twice a second. */
+/** This process's view of the corpus in an engine, refreshed twice a second. */
 class EngineCorpusView implements LiveCorpus {
   readonly #names: OpenSearchNames;
   readonly #state: EngineState;
@@ -178,12 +178,12 @@ class EngineCorpusView implements LiveCorpus {
     this.#readJoins = createPersonJoinsReader(() => readJoinedNames(following));
   }
 
-  /** Whether the engine answered at the last check. */
+  /** Tells whether the engine responded at the last check. */
   answers(): boolean {
     return this.#answers;
   }
 
-  /** @throws TypeError before anything was */
+  /** Returns the state read at the last check. @throws TypeError before the first check */
   seenIndex(): SeenIndex {
     if (this.#seen === null) throw new TypeError('nothing was seen of the engine yet');
     return { live: this.#seen, words: this.#vocabulary.words };
@@ -211,7 +211,7 @@ class EngineCorpusView implements LiveCorpus {
     }
   };
 
-  /** Waits for an index that is up to date, however long building it takes. */
+  /** Waits until the index is up to date, however long building it takes. */
   async waitForIndex(): Promise<void> {
     const head = await readNewestSeq(this.#options.database.following);
     let answered = performance.now();
@@ -220,7 +220,7 @@ class EngineCorpusView implements LiveCorpus {
         await this.#looks.runNext();
         answered = performance.now();
       } catch (error) {
-        // An index that was created a moment ago may not answer yet.
+        // An index that was just created may not respond yet.
         if (performance.now() - answered > PATIENCE_MS) throw error;
       }
       if (this.#seen === null || this.#seen.seq < head) await setTimeout(ASK_AGAIN_MS);
@@ -230,13 +230,13 @@ class EngineCorpusView implements LiveCorpus {
 
   readonly close: LiveCorpus['close'] = () => this.#looks.close();
 
-  /** Reports an unreachable engine once. */
+  /** Reports an error once, until the engine responds again. */
   #reportOnce(error: unknown): void {
     if (!this.#isReported) this.#options.onError(error);
     this.#isReported = true;
   }
 
-  /** The end of the run is read first, so that every change of that run is among the changes read afterwards. */
+  /** Reads the engine's state. The end of the run is read before `head`, which then includes all its changes. */
   async #checkEngine(): Promise<number> {
     const { following: db } = this.#options.database;
     await this.#choose();
@@ -265,18 +265,18 @@ function notFollowedError(): ServiceError {
   return new ServiceError('service_unavailable', 'Internal error', { cause, retryAfterSeconds: 2 });
 }
 
-/** How soon another process takes over when the following process has ended. */
+/** Milliseconds until another process retries to take over from the one that followed the corpus. */
 const TAKE_OVER_MS = 500;
 
-/** What an index of an engine follows, and the identity of the process. */
+/** Options of `followEngine`. */
 interface FollowOptions extends Omit<OpenSearchIndexerOptions, 'corpus'> {
   readonly database: OpenDatabase;
   readonly hashRut: RutHash;
 }
 
 /**
- * Keeps the index of an engine up to date until `ended`, whenever no other process does: a lock of the database selects
- * the process, which loses it when it is inactive for a lease.
+ * Keeps the index of an engine up to date until `signal` aborts, in one process at a time: a database lock selects it.
+ * A process that is inactive for the length of a lease loses the lock.
  */
 export async function followEngine(options: FollowOptions, signal: AbortSignal): Promise<void> {
   const { database, alias, onError } = options;
@@ -297,7 +297,7 @@ export async function followEngine(options: FollowOptions, signal: AbortSignal):
   }
 }
 
-/** Reads through the session that holds the lock, so that a process that lost it reads nothing more to write. */
+/** Reads through the session that holds the lock: a process that lost the lock reads nothing more to write. */
 function createFollowedCorpus(db: Db, options: FollowOptions): OpenSearchIndexerOptions['corpus'] {
   return {
     newestSeq: () => readNewestSeq(db),

@@ -14,13 +14,13 @@ import {
   resolveSnapshotPath,
 } from './write-snapshot-file.ts';
 
-/** The permissions of a portable snapshot, which is meant to be passed on. */
+/** File mode of a portable snapshot, which is meant to be shared. */
 const OPEN = 0o666;
 
-/** The source and destination of a portable snapshot. */
+/** Options of a portable snapshot. */
 export interface PortableOptions {
   readonly path: string;
-  /** With `concepts` marks are also found by meaning. */
+  /** `concepts` makes marks searchable by meaning too. */
   readonly embeddings: BuiltInEmbeddings;
   /** Called with the number of marks read. */
   readonly onProgress?: (marks: number) => void;
@@ -31,24 +31,24 @@ export interface PortableFile {
   readonly path: string;
   readonly bytes: number;
   readonly marks: number;
-  /** SHA-256 of the whole file, in hex; `FILE.sha256` has it too. */
+  /** SHA-256 of the whole file in hex; also written to `FILE.sha256`. */
   readonly sha256: string;
   readonly dataAsOf: string | undefined;
 }
 
 /**
- * Writes the summary of each mark, as `GET /v1/brands` has it, and an index to one file that `loadBrandIndex`
- * reads: no tax id, no representative, no act. Its SHA-256 goes to a file beside it, as `sha256sum --check`
- * reads it. About 100 microseconds and two kilobytes of memory a mark.
+ * Writes an index with the summary of each mark, as returned by `GET /v1/brands`, to one file that `loadBrandIndex`
+ * reads. It contains no tax id, representative or act. Its SHA-256 goes to a second file for `sha256sum --check`. Takes
+ * about 100 microseconds and two kilobytes of memory per mark.
  *
- * @throws Error with one plain line when no regular file can be written at the path
+ * @throws Error with a message of one line when the path cannot be a regular file
  */
 export async function writePortableFile(
   db: Db,
   { path, embeddings, onProgress }: PortableOptions,
 ): Promise<PortableFile> {
   const destination = await resolveSnapshotPath(path);
-  // Read first, so that every change of that run is among the marks.
+  // Read before the marks, so that they include every change of that run.
   const dataAsOf = await readNewestRunEnd(db);
   const summaries = await readAllSummaries(db, onProgress);
   const marks = createBrandIndex(summaries, {

@@ -10,20 +10,20 @@ import {
 } from '../../../search/segment/snapshot-head.ts';
 import { readSnapshotFile, snapshotIdentity, writeSnapshotFile } from './write-snapshot-file.ts';
 
-/** The values that a snapshot must match to be usable here. */
+/** The values that a snapshot must match to be usable in this process. */
 export interface SnapshotRequirements {
-  /** The version of the package and the fingerprint of the code that makes segments. */
+  /** The package version and the fingerprint of the code that builds segments. */
   readonly version: string;
   readonly embeddings: Embeddings;
-  /** Identifies the embedder of the vectors in the index; called while the snapshot is read. */
+  /** Returns the id of the embedder of the index's vectors; called while the snapshot is read. */
   readonly embedder: () => string;
-  /** Identifies the key with which tax ids in the index are hashed. */
+  /** Identifies the key that hashes tax ids in the index. */
   readonly rutKey: string;
-  /** Identifies one change among all corpora; null when there is no such change. */
+  /** Returns a fingerprint of a change that is unique among all corpora; null when there is no such change. */
   readonly fingerprintAt: (seq: number) => Promise<string | null>;
 }
 
-/** A written snapshot. */
+/** The location, size and content of a written snapshot. */
 export interface WrittenSnapshot {
   readonly path: string;
   readonly bytes: number;
@@ -32,7 +32,7 @@ export interface WrittenSnapshot {
   readonly seq: number;
 }
 
-/** How to build an index when no snapshot is usable. */
+/** Builds an index when no snapshot is usable. */
 export interface IndexSource {
   readonly build: () => Promise<BrandIndex>;
   readonly merging: MergeOptions;
@@ -41,30 +41,28 @@ export interface IndexSource {
 /** The index that a service starts with. */
 export interface LoadedIndex {
   readonly index: BrandIndex;
-  /** Whether the stored snapshot already contains it. */
+  /** Whether the stored snapshot already contains this index. */
   readonly isSaved: boolean;
-  /** Why the stored snapshot cannot be used, as already reported. */
+  /** The reason why the stored snapshot cannot be used, which has already been reported; null if it can. */
   readonly fault: SnapshotError | null;
 }
 
-/** The part of an index that is written; it must not change while it is written. */
+/** The part of an index that is written; it must not change during the write. */
 export type FrozenIndex = Pick<InMemoryCorpus, 'seq' | 'size' | 'arrays'>;
 
-/** The storage of the index between starts. */
+/** Stores the index between process starts. */
 export interface SnapshotStore {
   /** Loads the stored index or, if none is usable, builds one. */
   load(source: IndexSource): Promise<LoadedIndex>;
-  /**
-   * Writes the content of an index; null for a corpus without changes, because its snapshot could not be recognised.
-   */
+  /** Writes an index; null for a corpus without changes, because its snapshot could not be identified. */
   write(index: FrozenIndex): Promise<WrittenSnapshot | null>;
-  /** Runs a background write; undefined at once while another process runs one. */
+  /** Runs a background write, unless another process is running one: then returns undefined without waiting. */
   exclusively<T>(work: () => Promise<T>): Promise<T | undefined>;
-  /** Returns the newest change in what other processes have written; -1 for none. */
+  /** Returns the newest change in the snapshot of another process; -1 for none. */
   savedSeq(): Promise<number>;
 }
 
-/** Explanations for each entry of the identity that differs. */
+/** Explanation for each entry of the identity that may differ. */
 const DIFFERENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     version: 'it was written by another version',
@@ -74,7 +72,7 @@ const DIFFERENCES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the identity of a snapshot of this process; null for an empty corpus, whose snapshot could not be recognised.
+ * Returns the identity of this process's snapshot; null for an empty corpus, whose snapshot could not be identified.
  */
 export async function snapshotIdentityAt(
   requirements: SnapshotRequirements,
@@ -84,12 +82,12 @@ export async function snapshotIdentityAt(
   return corpus === null ? null : { ...expectedIdentity(requirements), seq: String(seq), corpus };
 }
 
-/** @throws SnapshotError that says why a snapshot is of no use: it is of another corpus, key or version */
+/** @throws SnapshotError that says why a snapshot is unusable: it has another corpus, key or version */
 export async function requireUsable(
   requirements: SnapshotRequirements,
   identity: SnapshotIdentity,
 ): Promise<void> {
-  // The first search needs the lexicon, which takes as long to build as the snapshot takes to read.
+  // Built now, during the read: the first search needs the lexicon, which takes about as long to build.
   builtInLexicon();
   for (const [name, own] of Object.entries(expectedIdentity(requirements))) {
     if (identity[name] !== own)
@@ -119,7 +117,7 @@ export function readIndex(
   }
 }
 
-/** Describes an unusable snapshot in one line: what is rebuilt and why. */
+/** Creates the one-line notice that an unusable snapshot is rebuilt, with the reason. */
 export function rebuildNotice(path: string, cause: SnapshotError): SnapshotError {
   const Reported = cause instanceof OutdatedSnapshotError ? OutdatedSnapshotError : SnapshotError;
   return new Reported(`The snapshot ${path} is built anew: ${cause.message}`, { cause });
@@ -130,10 +128,10 @@ export class SnapshotFile implements SnapshotStore {
   readonly #path: string;
   readonly #terms: SnapshotRequirements;
   readonly #onError: (error: unknown) => void;
-  /** Whether this process has read or written the file. */
+  /** Whether this process has successfully read or written the file. */
   #isOwn = false;
 
-  /** @param onError called with one line for a snapshot that is of no use */
+  /** @param onError called with a one-line error for an unusable snapshot */
   constructor(path: string, requirements: SnapshotRequirements, onError: (error: unknown) => void) {
     this.#path = path;
     this.#terms = requirements;
@@ -163,8 +161,8 @@ export class SnapshotFile implements SnapshotStore {
   }
 
   /**
-   * @throws SnapshotError once another version has put its own in the place: during an upgrade the process that goes leaves
-   *   the place to the one that came
+   * @throws SnapshotError when another version has replaced the file: during an upgrade the old process must not
+   *   overwrite the snapshot of the new one
    */
   async write(index: FrozenIndex): Promise<WrittenSnapshot | null> {
     const path = this.#path;
@@ -181,7 +179,7 @@ export class SnapshotFile implements SnapshotStore {
     return work();
   }
 
-  /** Only this process is meant to write the file. */
+  /** Returns -1, because no other process writes the file. */
   async savedSeq(): Promise<number> {
     return -1;
   }

@@ -1,9 +1,9 @@
 import type { BrandIndex } from '../../../search/faces/brand-index.ts';
 import type { SnapshotStore, WrittenSnapshot } from './search-snapshot.ts';
 
-/** Changes after which a new snapshot is due: applying them at start takes a moment. */
+/** Number of changes after which a new snapshot is due, because the next start has to apply them. */
 const CHANGES_BETWEEN = 5_000;
-/** Minimum time between two snapshots while much changes. */
+/** Minimum milliseconds between two snapshots while the corpus changes quickly. */
 const MS_BETWEEN = 60_000;
 
 interface KeeperState {
@@ -12,23 +12,23 @@ interface KeeperState {
   readonly onError: (error: unknown) => void;
 }
 
-/** Rewrites the snapshot when the index has changed enough. */
+/** Rewrites the snapshot after enough changes of the index, at most once per `MS_BETWEEN`. */
 export class SnapshotKeeper {
   readonly #store: SnapshotStore;
   readonly #onError: (error: unknown) => void;
-  /** The newest change in the snapshot; -1 when a snapshot is due in any case. */
+  /** The newest change in the snapshot; -1 forces a new snapshot. */
   #savedSeq: number;
-  /** Whether this index has content that no other process can have written. */
+  /** Whether this index has content, such as vectors, that no other process can have written. */
   #hasMore = false;
   #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<unknown> = Promise.resolve();
   #isSaving = false;
-  /** The last reason why the store could not be read or written; each reason is reported once. */
+  /** The last reported reason why the store could not be read or written; the same reason is not reported again. */
   #lastFault: string | null;
 
   /**
-   * @param savedSeq the newest change that the snapshot there is contains; -1 without one
-   * @param fault why the present one could not be read, as already reported; null where it could
+   * @param savedSeq the newest change in the stored snapshot; -1 without one
+   * @param fault why the stored snapshot could not be read, already reported; null if it could be read
    */
   constructor(store: SnapshotStore, { savedSeq, fault, onError }: KeeperState) {
     this.#store = store;
@@ -37,7 +37,7 @@ export class SnapshotKeeper {
     this.#onError = onError;
   }
 
-  /** Makes a snapshot due, because the index gained content without a change of the corpus. */
+  /** Makes a snapshot due, because the index has new content, such as vectors, without a change of the corpus. */
   invalidate(): void {
     this.#savedSeq = -1;
     this.#hasMore = true;
@@ -47,7 +47,7 @@ export class SnapshotKeeper {
   async save(index: BrandIndex): Promise<WrittenSnapshot | null> {
     const held = index.currentGeneration();
     this.#isSaving = true;
-    // Set before writing, so that what is added meanwhile makes the snapshot due again.
+    // Set before writing, so that content added during the write makes another snapshot due.
     this.#savedSeq = held.seq;
     this.#hasMore = false;
     try {
@@ -99,7 +99,7 @@ function isSaveDue({ seq, size }: BrandIndex, savedSeq: number): boolean {
   return savedSeq < 0 ? size > 0 : seq - savedSeq >= CHANGES_BETWEEN;
 }
 
-/** Formats the end of the message, after the action and the file. */
+/** Returns the last part of the message, the reason, without the action and the file. */
 function errorReason(error: unknown): string {
   return String(error).split(': ').at(-1) ?? '';
 }

@@ -244,7 +244,7 @@ describe('snapshot place', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What must never be replaced, each made in the folder. */
+  /** Creates the kinds of files that a snapshot must never replace. */
   const SPECIAL = {
     folder: (path: string) => mkdir(path),
     pipe: (path: string) => execFileSync('mkfifo', [path]),

@@ -26,23 +26,23 @@ import {
 import { embeddedDirectory } from '../../../store/database/open-database.ts';
 
 /**
- * A snapshot file contains the head, the arrays as they are in memory, and the CRC-32 of both. Everything is
- * little-endian, like the machines that Node runs on.
+ * Length of the checksum at the end. A snapshot file contains the header, the arrays in their memory layout, and the
+ * CRC-32 of both, all little-endian, like every machine that Node runs on.
  */
 const TRAILER_BYTES = 4;
-/** Bytes per write, between which the event loop runs. */
+/** Bytes per write; the event loop runs between two writes. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** The maximum read by one call, which blocks the thread: no request is served yet. */
+/** Maximum bytes per read. A read may block the thread, because no request is served yet. */
 const MAX_READ_BYTES = 2 ** 30;
 
-/** The permissions of a snapshot, which only its service reads. */
+/** File mode of a snapshot, which only its own service reads. */
 const OWN = 0o600;
 
 /**
- * Writes a snapshot beside its destination, flushes it and moves it there, so that a reader finds the complete old or
- * new one, even after a power failure.
+ * Writes a snapshot to a temporary file next to its destination, flushes it and renames it, so that a reader finds
+ * either the complete old or the complete new file, even after a power failure.
  * @returns the size of the file in bytes
- * @throws what `resolveSnapshotPath` throws of a path that is no place for a file
+ * @throws any error of `resolveSnapshotPath` for a path that cannot be a file
  */
 export async function writeSnapshotFile(
   path: string,
@@ -62,12 +62,12 @@ export async function writeSnapshotFile(
 }
 
 /**
- * Resolves the file that a snapshot is written to: the given path, with links followed.
- * @throws Error with one plain line when the path is a device, a pipe or a folder: a file moved over it would
- * replace it
+ * Resolves the path of the snapshot file, following symbolic links.
+ * @throws Error with a message of one line when the path is a device, a pipe or a folder, because renaming a file to it
+ *   would replace it
  */
 export async function resolveSnapshotPath(path: string): Promise<string> {
-  // Checked once, because a snapshot may be moved to its path or away between two checks.
+  // The path is examined only once, because the file may be replaced or moved between two checks.
   const entry = await lstat(path).catch(() => null);
   if (entry === null) return path;
   if (entry.isFile()) return realpath(path).catch(() => path);
@@ -84,8 +84,8 @@ export interface NewFile {
 }
 
 /**
- * Writes files beside their destinations, flushes them and moves all of them there, so that a reader finds the complete
- * old or new ones, even after a power failure.
+ * Writes files to temporary files next to their destinations, flushes them and renames all of them, so that a reader
+ * finds either complete old or complete new files, even after a power failure.
  */
 export async function replaceFilesAtomically(files: readonly NewFile[]): Promise<void> {
   const drafts = files.map((file) => ({
@@ -99,7 +99,7 @@ export async function replaceFilesAtomically(files: readonly NewFile[]): Promise
     for (const { draft, destination } of drafts)
       await withWriteErrors(destination, () => rename(draft, destination));
   } finally {
-    // In a folder without write permission there is no draft either.
+    // A failure to delete can be ignored: without write permission no draft was created.
     for (const { draft } of drafts) await rm(draft, { force: true }).catch(() => undefined);
   }
 }
@@ -147,7 +147,7 @@ class ChecksummedFile {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-      // A copy, because vectors may be filled in meanwhile and the checksum must match what is written.
+      // Copies the bytes, because vectors may be written meanwhile and the checksum must match the written bytes.
       const chunk = bytes.slice(from, from + CHUNK_BYTES);
       this.checksum = crc32(chunk, this.checksum);
       await this.#writeWhole(chunk);
@@ -165,12 +165,12 @@ class ChecksummedFile {
 }
 
 /**
- * Opens a snapshot and reads the arrays into shared memory, in chunks, while `judge` checks its identity.
- * @param checkIdentity throws when the snapshot is not the wanted one; the file is read by other threads meanwhile, so
- * that work of some hundred milliseconds costs nothing here
- * @param maxPartBytes what a part of memory is long at most; one array is never cut
- * @throws SnapshotError whatever makes it of no use: it is cut off, damaged, no snapshot, no file, or cannot be read;
- *   ENOENT when there is none; what `judge` throws
+ * Reads the arrays of a snapshot into shared memory, in chunks, while `checkIdentity` checks its identity.
+ * @param checkIdentity throws when the snapshot is not the wanted one. The file is read by other threads, so a check of
+ *   some hundred milliseconds does not delay the read
+ * @param maxPartBytes maximum length of a block of memory; a single longer array gets its own
+ * @throws SnapshotError when the file is truncated, damaged, not a snapshot, not a regular file, or unreadable; ENOENT
+ *   when there is none; any error of `checkIdentity`
  */
 export async function readSnapshotFile(
   path: string,
@@ -209,7 +209,7 @@ export async function snapshotIdentity(path: string): Promise<SnapshotIdentity |
   }
 }
 
-/** Any reason why the file cannot be read means that the service goes on without it. */
+/** Converts any read error to a SnapshotError, with which the service continues without the snapshot. */
 async function withReadErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -231,7 +231,7 @@ function isNotFound(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
 }
 
-/** Opening a pipe would block, and a device may be endless. */
+/** Opens a regular file only: opening a pipe would block, and a device may be endless. */
 async function openRegular(path: string): Promise<FileHandle> {
   if (!(await stat(path)).isFile()) throw new SnapshotError('it is not a regular file');
   return open(path, 'r');
@@ -245,7 +245,7 @@ function chunksIn(header: SnapshotHeader, maxPartBytes: number): ArraysChunk[] {
   }
 }
 
-/** The declared content and length of a snapshot file. */
+/** The header, the actual file size and the chunks to read of a snapshot file. */
 interface SnapshotBody {
   readonly size: number;
   readonly header: SnapshotHeader;
@@ -280,7 +280,7 @@ async function readHead(input: CheckedInput): Promise<SnapshotHeader> {
   return readHeader(json);
 }
 
-/** Reads a file sequentially and computes the checksum of what was read. */
+/** Reads a file sequentially and computes the checksum of the bytes read. */
 class CheckedInput {
   readonly #file: FileHandle;
   position = 0;
@@ -302,9 +302,7 @@ class CheckedInput {
   }
 }
 
-/**
- * Returns the path of a database's search snapshot: the configured one, else beside an embedded database, else null.
- */
+/** Returns the path of the search snapshot: the configured path, else one next to an embedded database, else null. */
 export function snapshotPath(databaseUrl: string, given: string | null | undefined): string | null {
   if (given !== undefined) return given;
   const directory = embeddedDirectory(databaseUrl);

@@ -4,19 +4,19 @@ import { plainStorageError } from '../../../../domain/storage-fault.ts';
 import { damagedSnapshotError, SnapshotError } from '../../../../search/segment/snapshot-head.ts';
 import { replaceFilesAtomically } from '../write-snapshot-file.ts';
 
-/** The processes that share the folder belong to one group. */
+/** File mode: the processes that share the folder belong to one group. */
 const GROUP = 0o640;
 
-/** A part as the folder lists it. */
+/** An entry of the folder's listing. */
 export interface StoredPart {
   readonly name: string;
-  /** When it was put, in milliseconds by the clock of the file system. */
+  /** Time of the last write in milliseconds, by the clock of the file system. */
   readonly at: number;
 }
 
 /**
- * The folder in which processes leave the parts of a snapshot for each other: on one machine, on a network file system,
- * or a bucket that the operator mounted. Names are made of letters, digits, dots and hyphens.
+ * The folder through which processes share the parts of a snapshot: local, on a network file system, or a mounted
+ * bucket. Names consist of letters, digits, dots and hyphens.
  */
 export class SnapshotPartsFolder {
   readonly folder: string;
@@ -25,7 +25,7 @@ export class SnapshotPartsFolder {
     this.folder = folder;
   }
 
-  /** Writes a part whole or not at all, in the place of one of the same name. */
+  /** Writes a part atomically; it replaces a part of the same name. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     await this.#access('written', () => mkdir(this.folder, { recursive: true }));
     const writeAndSync = (file: FileHandle) => file.writeFile(bytes);
@@ -35,8 +35,8 @@ export class SnapshotPartsFolder {
   }
 
   /**
-   * Null when there is none.
-   * @throws SnapshotError when the part is longer than `maxBytes`; then nothing of it is read
+   * Reads a part; null when it does not exist.
+   * @throws SnapshotError when the part is longer than `maxBytes`; it is not read then
    */
   async get(name: string, maxBytes: number): Promise<Uint8Array | null> {
     const path = join(this.folder, name);
@@ -61,7 +61,7 @@ export class SnapshotPartsFolder {
     });
   }
 
-  /** Removes a part; nothing happens when there is none. */
+  /** Removes a part, if it exists. */
   async remove(name: string): Promise<void> {
     await this.#access('written', () => rm(join(this.folder, name), { force: true }));
   }

@@ -66,7 +66,7 @@ describe('the arrays of an index', () => {
     expect(parts.map(({ length }) => length)).toEqual([PART_BYTES, PART_BYTES, 16]);
     for (const maxBytes of [8, PART_BYTES, 4 * PART_BYTES]) {
       const memory = allocateChunk(computeLayout(arrays), maxBytes);
-      // In any order.
+      // Parts may arrive in any order.
       parts.toReversed().forEach((part, nth) => {
         memory.fill((parts.length - 1 - nth) * PART_BYTES, part);
       });

@@ -13,28 +13,28 @@ import {
 import type { SnapshotRequirements } from '../search-snapshot.ts';
 import type { StoredPart } from './folder-parts.ts';
 
-/** The size of a part, except the last of a group: small enough to hash and send without delaying searches. */
+/** Size of a part in bytes, except the last of a group: small enough to hash and send without delaying searches. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
-/** Incremented when this file changes the layout of snapshots. */
+/** Version of the layout; increment it when this file changes the layout of snapshots. */
 const FORMAT = '1';
 const FAMILY_LENGTH = 16;
 
-/** Arrays that are stored together, as bytes in parts. */
+/** A group of arrays whose bytes are stored together, split into parts. */
 export interface ChunkParts extends ArraysLayout {
   /** The SHA-256 of each part in hex, which is also its name. */
   readonly parts: readonly string[];
 }
 
-/** A snapshot that is stored in parts. */
+/** The list of parts of a stored snapshot, with its identity. */
 export interface Manifest {
   readonly identity: SnapshotIdentity;
   readonly pieces: readonly ChunkParts[];
 }
 
 /**
- * Names the snapshots that this process can read. One of another version, with other embeddings or under another secret
- * has another name, so that during an upgrade both are stored.
+ * Returns the name prefix of the snapshots that this process can read. Another version, other embeddings or another
+ * secret result in another prefix, so that snapshots of both are stored during an upgrade.
  */
 export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirements): string {
   const terms = JSON.stringify([FORMAT, version, embeddings, rutKey]);
@@ -42,8 +42,8 @@ export function manifestPrefix({ version, embeddings, rutKey }: SnapshotRequirem
 }
 
 /**
- * Groups the arrays of an index: one group for each segment, which does not change, and one for everything that does.
- * So a part of one snapshot is reused by the next one.
+ * Groups the arrays of an index: one group per segment, which never changes, and one for everything that does. So the
+ * next snapshot can reuse the unchanged parts of this one.
  */
 export function groupArrays(arrays: NamedArrays): NamedArrays[] {
   const chunks = new Map<string, Map<string, Numbers>>();
@@ -55,16 +55,16 @@ export function groupArrays(arrays: NamedArrays): NamedArrays[] {
   return [...chunks.values()];
 }
 
-/** Names of a segment's arrays begin with its number; the set of its live rows changes. */
+/** Matches names of a segment's arrays by their number, except `live`, the set of live rows, which changes. */
 const SEGMENT_ARRAY = /^(\d+)\.(?!live$)/;
 
-/** Serialises and seals a manifest. Without the key nobody can write one, and parts are identified by their hashes. */
+/** Serialises and seals a manifest, so that only a holder of the key can write one. */
 export function sealManifest(manifest: Manifest, key: Uint8Array): Uint8Array {
   const json = JSON.stringify(manifest);
   return Buffer.from(`${computeSeal(json, key).toString('hex')}\n${json}`);
 }
 
-/** @throws SnapshotError when it was not written with this key, or is damaged */
+/** @throws SnapshotError when the manifest was written with another key or is damaged */
 export function openManifest(bytes: Uint8Array, key: Uint8Array): Manifest {
   const text = Buffer.from(bytes).toString();
   const end = text.indexOf('\n');
@@ -81,7 +81,7 @@ function computeSeal(json: string, key: Uint8Array): Buffer {
   return createHmac('sha256', key).update(json).digest();
 }
 
-/** A manifest in a listing. */
+/** A manifest file in a listing, with the values in its name. */
 export interface StoredManifest extends StoredPart {
   readonly family: string;
   /** The newest change that it contains. */
@@ -103,7 +103,7 @@ export function partName(sha256: string): string {
   return `${sha256}.part`;
 }
 
-/** What of a list is of snapshots: a folder may have other files. */
+/** Returns the snapshot files of a listing, because the folder may contain other files. */
 function snapshotFiles(listed: readonly StoredPart[]): StoredPart[] {
   return listed.filter(({ name }) => OURS.test(name));
 }
@@ -118,12 +118,12 @@ export function findManifests(listed: readonly StoredPart[]): StoredManifest[] {
     .sort((one, other) => other.at - one.at || other.seq - one.seq);
 }
 
-/** How long unused parts stay, so that reads that have begun can finish. */
+/** Milliseconds until unused parts are deleted, so that reads in progress can finish. */
 export const UNUSED_GRACE_MS = 15 * 60_000;
-/** How long the snapshot of another version stays after its last write. */
+/** Milliseconds until the snapshot of another version is deleted, counted from its last write. */
 const FORGOTTEN_MS = 30 * 24 * 3_600_000;
 
-/** Finds manifests to delete: those replaced by a newer one for a while, or of a version that is no longer in use. */
+/** Finds manifests to delete: those replaced more than `graceMs` ago, or of a version no longer in use. */
 export function findOutdatedManifests(
   listed: readonly StoredPart[],
   { family, graceMs }: { readonly family: string; readonly graceMs: number },
@@ -139,8 +139,8 @@ export function findOutdatedManifests(
 }
 
 /**
- * Finds parts and drafts to delete, because no manifest has referenced them for a while.
- * @param manifests the texts of all that stay, also those of other versions: whatever these look like, parts are named by hashes
+ * Finds parts and drafts to delete, because no manifest has referenced them for `graceMs`.
+ * @param manifests the texts of all remaining manifests; whatever their layout, they name parts by hashes
  */
 export function findUnusedParts(
   listed: readonly StoredPart[],
@@ -157,7 +157,7 @@ export function findUnusedParts(
   });
 }
 
-/** Returns the time by the clock of the store, right after something was written. */
+/** Returns the latest write time, which is the store's current time because something was just written. */
 function newestTime(listed: readonly StoredPart[]): number {
   return listed.reduce((newest, { at }) => Math.max(newest, at), 0);
 }
@@ -167,9 +167,7 @@ export function referencedParts({ pieces: chunks }: Manifest): Set<string> {
   return new Set(chunks.flatMap(({ parts }) => parts));
 }
 
-/**
- * Splits the bytes of a group into parts. Each is a copy, because vectors may be filled in while it is hashed and sent.
- */
+/** Splits the bytes of a group into parts, as copies, because vectors may be written while they are sent. */
 export function* splitIntoParts(chunk: NamedArrays): Generator<Uint8Array> {
   let { bytes: rest } = computeLayout(chunk);
   let part = new Uint8Array(Math.min(PART_BYTES, rest));

@@ -44,18 +44,18 @@ import {
   UNUSED_GRACE_MS,
 } from './manifest.ts';
 
-/** How soon a process checks again whether another one has built the index. */
+/** Milliseconds between checks whether another process has built the index. */
 const ASK_AGAIN_MS = 500;
-/** Parts read or written concurrently. */
+/** Maximum number of parts read or written concurrently. */
 const AT_ONCE = 4;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
-/** How processes share a snapshot. */
+/** Dependencies of a shared snapshot. */
 interface SharedOptions {
   readonly store: SnapshotPartsFolder;
-  /** What manifests are sealed with. */
+  /** The key that seals manifests. */
   readonly key: Uint8Array;
-  /** Runs work unless another process runs it under this name: then undefined, at once. */
+  /** Runs work under a named lock; returns undefined without waiting when another process holds the lock. */
   readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
   readonly onError: (error: unknown) => void;
   readonly graceMs?: number | undefined;
@@ -63,9 +63,9 @@ interface SharedOptions {
 
 /**
  * A snapshot that processes share: one of them builds, merges and writes it, the others load it. A part is named by its
- * hash and never changes; a manifest lists the parts of an index. A manifest is written after all its parts, and what
- * it replaces stays for a while, so that a reader always finds a complete snapshot, whoever writes and whenever a
- * process dies. Two concurrent writers store the same or different parts, and one of their manifests is the newer one.
+ * hash and never changes; a manifest lists the parts of an index. A manifest is written after all its parts, and
+ * replaced files are deleted only after a grace period. So a reader always finds a complete snapshot, whichever process
+ * writes or dies. After concurrent writes by two processes, the newer manifest is used.
  */
 export class SharedSnapshot implements SnapshotStore {
   readonly #terms: SnapshotRequirements;
@@ -75,7 +75,7 @@ export class SharedSnapshot implements SnapshotStore {
   readonly #onError: (error: unknown) => void;
   readonly #graceMs: number;
   readonly #family: string;
-  /** The manifest that was found to be unusable; only a newer one is checked again. */
+  /** The name of the newest manifest found unusable; only a newer one is checked again. */
   #refused: string | null = null;
 
   constructor(terms: SnapshotRequirements, options: SharedOptions) {
@@ -88,7 +88,7 @@ export class SharedSnapshot implements SnapshotStore {
     this.#family = manifestPrefix(terms);
   }
 
-  /** Loads the index; if none is usable, builds and writes it, or waits for the process that does. */
+  /** Loads the newest usable index; otherwise builds and writes one, or waits for the process that does. */
   async load(source: IndexSource): Promise<LoadedIndex> {
     const adoptIndex = (index: BrandIndex) => ({ index, isSaved: true, fault: null });
     for (;;) {
@@ -142,7 +142,7 @@ export class SharedSnapshot implements SnapshotStore {
     }
   }
 
-  /** The index of the newest snapshot; null where there is none of use; `away` where the folder cannot be read. */
+  /** Loads the newest snapshot; null when none is usable, `away` when the folder cannot be read. */
   async #loadNewest({ merging }: IndexSource): Promise<BrandIndex | null | 'away'> {
     try {
       return await this.#read(merging);
@@ -162,7 +162,7 @@ export class SharedSnapshot implements SnapshotStore {
     return newest === undefined || newest.name === this.#refused ? null : newest;
   }
 
-  /** That manifest as it is stored; null for none, or where it went meanwhile. */
+  /** Reads the newest manifest, still sealed; null for none, or when it was deleted meanwhile. */
   async #readNewestManifest(listed: readonly StoredPart[]) {
     const name = this.#newestUsable(listed)?.name;
     const sealed = name === undefined ? null : await this.#store.get(name, MAX_MANIFEST_BYTES);
@@ -178,7 +178,8 @@ export class SharedSnapshot implements SnapshotStore {
       const stop = new AbortController();
       const fetching = this.#fetchAll(manifest, stop);
       fetching.catch(() => undefined);
-      // Meanwhile the lexicon is built. A snapshot of another corpus is reported as such, even if it is damaged.
+      // The lexicon is built during the download. A wrong corpus is reported first, even if the snapshot is also
+      // damaged.
       await requireUsable(this.#terms, manifest.identity).catch((error: unknown) => {
         stop.abort();
         throw error;
@@ -203,7 +204,7 @@ export class SharedSnapshot implements SnapshotStore {
     return arrays;
   }
 
-  /** A part whose hash is its name. */
+  /** Reads a part and verifies its hash. */
   async #fetchPart(sha256: string): Promise<Uint8Array> {
     const part = await this.#store.get(partName(sha256), PART_BYTES);
     if (part === null) throw damagedSnapshotError('a part is missing');
@@ -212,7 +213,7 @@ export class SharedSnapshot implements SnapshotStore {
     return part;
   }
 
-  /** The parts of the newest snapshot that are there; none where it cannot be trusted. */
+  /** Returns the stored parts of the newest snapshot; none when its manifest cannot be verified. */
   async #storedParts(): Promise<Set<string>> {
     const listed = await this.#store.list();
     const newest = await this.#readNewestManifest(listed);
@@ -226,7 +227,7 @@ export class SharedSnapshot implements SnapshotStore {
     }
   }
 
-  /** @returns the names of the parts; those that are stored already are not put again */
+  /** Stores the parts of a group that are not stored yet. @returns the names of all its parts */
   async #putAll(chunk: NamedArrays, stored: ReadonlySet<string>): Promise<string[]> {
     const names: string[] = [];
     await inParallel(splitIntoParts(chunk), new AbortController(), async (part, nth) => {
@@ -237,7 +238,7 @@ export class SharedSnapshot implements SnapshotStore {
     return names;
   }
 
-  /** Deletes what no manifest references any more. */
+  /** Deletes outdated manifests, and parts that no manifest references. */
   async #removeUnused(): Promise<void> {
     const store = this.#store;
     const terms = { family: this.#family, graceMs: this.#graceMs };
@@ -263,9 +264,7 @@ async function sha256Hex(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/**
- * Runs some jobs concurrently and in order, with a turn of the event loop before each; after a failure none is started.
- */
+/** Runs jobs concurrently and in order, and yields to the event loop before each; after a failure none is started. */
 async function inParallel<T>(
   jobs: Iterator<T>,
   stop: AbortController,
@@ -286,7 +285,7 @@ async function inParallel<T>(
   await Promise.all(workers).finally(() => stop.abort());
 }
 
-/** Memory from an offset of the group on. */
+/** A block of memory, and its offset in the bytes of the group. */
 interface Stretch {
   readonly from: number;
   readonly bytes: Uint8Array;
@@ -299,7 +298,7 @@ interface SharedChunk {
   readonly fill: (from: number, bytes: Uint8Array) => void;
 }
 
-/** @param maxBytes what a stretch of memory is long at most; one array is never cut */
+/** @param maxBytes maximum length of a block of memory; a single longer array gets a block of its own */
 export function allocateChunk(chunk: ArraysLayout, maxBytes: number = MAX_PART_BYTES): SharedChunk {
   const arrays = new Map<string, Numbers>();
   const stretches: Stretch[] = splitIntoChunks(chunk, maxBytes).map(

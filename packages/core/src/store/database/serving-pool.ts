@@ -86,8 +86,8 @@ function toStatement(text: string, values: unknown[]): pg.QueryConfig {
 
 /**
  * Wraps the connection of the embedded database so that it prepares statements: parsing and planning the statement that
- * counts a call takes two milliseconds, running it half a millisecond. After the database is lost, it sends no statement
- * and waiting calls fail with a `DatabaseLostError`.
+ * counts a call takes two milliseconds, running it half a millisecond. After the database is lost, no statement is
+ * sent and waiting calls fail with a `DatabaseLostError`.
  */
 export function withPreparedStatements(
   pool: pg.Pool,

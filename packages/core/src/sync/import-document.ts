@@ -48,7 +48,7 @@ export class ImportBrokenError extends Error {
   }
 }
 
-/** The dependencies of an import. */
+/** The database and the clock that an import uses. */
 export interface ImportDeps {
   readonly database: OpenDatabase;
   readonly now: () => Date;

@@ -11,7 +11,7 @@ import {
 import { type BatchOrigin, type MergedBatch, mergeBatch } from './merge-batch.ts';
 import type { StagedAndPrepared, StagedDocument } from './stage-document.ts';
 
-/** Options of a merge. */
+/** The clock, progress callback and abort signal of a merge. */
 export interface MergeOptions {
   readonly now: () => Date;
   /** Called after each batch with the merged fraction of the document, 0 to 1. */

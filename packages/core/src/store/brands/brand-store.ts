@@ -52,7 +52,7 @@ type SummaryWithHolders = Omit<StoredSummary, 'titulares'> & {
   readonly titulares: readonly Pick<IdentifiedPerson, 'id' | 'nombre'>[] | null;
 };
 
-/** Reads the summaries of the existing ones of these marks, by number, with one query. */
+/** Reads the summaries of the given marks, by number, with one query; unknown numbers are left out. */
 export async function findSummaries(
   db: Db,
   nros: readonly string[],
@@ -95,8 +95,8 @@ export interface TermMarks {
 }
 
 /**
- * Reads the existing ones of these marks with the acts that their deadlines depend on, and the calendar, in one query
- * and therefore from one snapshot of the database.
+ * Reads the given marks that exist, with the acts that their deadlines depend on, and the calendar. It is one query, so
+ * that both come from one snapshot of the database.
  */
 export async function findTermMarks(db: Db, nros: readonly string[]): Promise<TermMarks> {
   const rows = await db
@@ -192,7 +192,7 @@ export async function readNewestSeq(db: Db): Promise<number> {
 
 /** Selects the changes to read, and the day as of which deadlines are computed. */
 interface ChangesSelection {
-  /** Only changes after this one are read. */
+  /** Number of the change after which reading starts. */
   readonly seq: number;
   /** The office's current day; deadlines are computed as of this day. */
   readonly today: string;
@@ -267,8 +267,7 @@ function toStoredBrand(row: Selectable<BrandTable>): StoredBrand {
 }
 
 /**
- * Converts a row for the index. It runs for every mark, so fields precede the spread: after one they cost 30 times
- * more.
+ * Converts a row for the index, for every mark. Fields precede the spread, because after it they cost 30 times more.
  */
 function toIndexable(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
@@ -302,8 +301,8 @@ export interface SummaryLines {
 }
 
 /**
- * Reads the summaries of the existing ones of these marks as JSON lines, in the order of `nros`, with one query. The
- * database writes the JSON, so that this process need not parse and format each row. Each line is concatenated from
+ * Reads the summaries of the given marks that exist as JSON lines, in the order of `nros`, with one query. The database
+ * writes the JSON, so that this process need not parse and format each row. Each line is concatenated from
  * texts, because `row_to_json` would first build a row for each mark.
  *
  * @param nros distinct application numbers

@@ -64,7 +64,7 @@ interface ChangeOrigin {
   readonly runId: number;
 }
 
-/** Reads the existing ones of these marks, by number. */
+/** Reads the given marks, by number; unknown numbers are left out. */
 export async function readBrandsForUpdate(
   db: Db,
   nros: readonly string[],

@@ -40,7 +40,7 @@ export interface FeedDocumentTable {
   accepted_at: string;
 }
 
-/** The cursors of the portal feed's two rounds and its request count; the table has at most one row. */
+/** The stored cursors of the portal feed and its daily request count; the table has at most one row. */
 export interface PortalProgressTable {
   source: string;
   walked: Generated<string | null>;
@@ -146,7 +146,7 @@ interface PersonaTable {
   historica: number;
 }
 
-/** Names under which marks mention legal persons; names without a tax id are assigned by them. */
+/** Names that marks state for legal persons, by which names without a tax id are assigned to them. */
 interface PersonaNombreTable {
   nombre: string;
   pais: string;

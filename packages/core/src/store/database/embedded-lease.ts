@@ -221,7 +221,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** @returns the other holder when the lock file is not this process's; null when its content cannot be parsed */
+  /** Returns `own` for this process's lock file, `missing` for none, else its holder; null if it cannot be parsed. */
   #readOtherHolder(): 'own' | 'missing' | Holder | null {
     const file = openIfExists(this.#path, 'r');
     if (file === null) return 'missing';

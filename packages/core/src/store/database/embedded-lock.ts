@@ -124,7 +124,7 @@ async function removeStale(
   try {
     await rename(path, moved);
   } catch (error) {
-    // Another process was faster.
+    // Another process has already moved the file away.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }

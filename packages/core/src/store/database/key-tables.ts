@@ -36,7 +36,7 @@ export interface KeyUsageTable {
   month_calls: number;
   /** How many of the last batch of counted calls were charged to the quota or cost nothing. */
   quota_admitted: number;
-  /** See `Charge` of `quota-store.ts`. */
+  /** Charges whose answers a process may not have received; see `Charge` in `quota-store.ts`. */
   open_charges: Generated<string[]>;
 }
 
@@ -66,7 +66,7 @@ export interface OAuthRecordTable {
   model: string;
   /** A keyed hash of the id, because the id of a token is the token. */
   id_hash: string;
-  /** Encrypted. */
+  /** Content of the record, encrypted. */
   payload: string;
   /** The name by which an operator lists a client; null for other records. */
   label: string | null;

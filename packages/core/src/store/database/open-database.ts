@@ -46,10 +46,10 @@ class Mutex {
   }
 }
 
-/** An open database. */
+/** An open database, with connections for the different kinds of work. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For client calls: each statement ends within seconds, if necessary with an error. */
+  /** For client calls. On a server, a statement that takes longer than `statementSeconds` fails. */
   readonly serving: Db;
   /** For client calls that read the corpus: uses the replica while there is one to read from, else `serving`. */
   readonly reading: Db;
@@ -86,7 +86,7 @@ export interface PoolFacts {
   readonly waiting: number;
 }
 
-/** The connections of a process to PostgreSQL. An embedded database always has one. */
+/** Settings of the connections to PostgreSQL; an embedded database always has one connection. */
 export interface ConnectionSettings {
   /**
    * Maximum number of connections, 20 by default; half of them are for client calls. At least 8, because a sweep, a

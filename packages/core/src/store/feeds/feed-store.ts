@@ -19,7 +19,7 @@ export interface AcceptedDocument {
 
 /** The cursors of the portal feed, which requests dossiers in several rounds. */
 export interface PortalProgress {
-  /** The number that each round requested last; null before the first request. */
+  /** Application number that each of these two rounds requested last; null before the first request. */
   readonly walked: string | null;
   readonly pending: string | null;
   readonly askedAt: string | null;
@@ -213,7 +213,7 @@ export async function recordMissedNumber(db: Db, nro: string, at: string): Promi
     .execute();
 }
 
-/** Removes numbers from the missed ones, because their dossiers have been imported. */
+/** Deletes the records of missed numbers whose dossiers have been imported. */
 export async function deleteMissedNumbers(db: Db, nros: readonly string[]): Promise<void> {
   if (nros.length === 0) return;
   await db

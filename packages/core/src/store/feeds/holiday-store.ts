@@ -4,7 +4,7 @@ import { type HolidayCalendar, holidayCoverage } from '../../domain/calendar/bus
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import type { Db } from '../database/database.ts';
 
-/** Counts of the holidays of an import by its effect on them. */
+/** Counts of the imported holidays: new days, renamed days and unchanged ones. */
 export interface HolidayChanges {
   readonly created: number;
   readonly updated: number;

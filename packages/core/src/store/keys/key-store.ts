@@ -93,7 +93,7 @@ export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & K
   }));
 }
 
-/** Changes a key that is not revoked, with effect from its next call; null when there is none. */
+/** Changes a key that is not revoked, with effect from its next call; null when no such key exists. */
 export async function changeKey(
   db: Db,
   keyId: string,

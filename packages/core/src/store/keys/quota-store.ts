@@ -59,7 +59,7 @@ export interface BurstLimit {
   readonly windowSeconds: number;
 }
 
-/** The stored fields of a key that authorising a call needs. */
+/** The stored fields of a key that are needed to authorise a call. */
 export interface CalledKey {
   readonly keyId: string;
   readonly hash: string;

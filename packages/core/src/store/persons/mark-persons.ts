@@ -168,8 +168,7 @@ function legalNamesOfMark(
 }
 
 /**
- * Returns the names of new persons without a tax id. Known names were assigned when they or their legal person were
- * new.
+ * Returns the names of new persons without a tax id. Others were assigned when they or their legal person were new.
  */
 function namesWithoutRut(persons: readonly SeenPerson[]): NameAndCountry[] {
   return persons
@@ -192,8 +191,7 @@ type LegalNameChange = LegalName & { readonly marcas: number };
 /**
  * Assigns each name without a tax id to the only legal person with that name in that country, or to none if there are
  * several (decision C1). It recomputes the assignment of all given names, so that it does not matter whether the name
- * or the legal person was imported first. Names are counted by marks, because a later document of a mark may withdraw
- * one.
+ * or the legal person was imported first. Names are counted by marks, because later documents may withdraw one.
  *
  * @param names new names without a tax id, normalised by `comparisonName`
  */

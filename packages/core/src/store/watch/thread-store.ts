@@ -65,7 +65,7 @@ export async function listDismissedMarks(db: Db, watchlistId: string): Promise<s
   return rows.map(({ nro_solicitud }) => nro_solicitud);
 }
 
-/** Selects the threads for a page of a list. */
+/** Selects threads of one watchlist by decision, state, item and mark. */
 interface ThreadQuery {
   readonly watchlistId: string;
   readonly decision?: readonly WatchDecision[] | undefined;
@@ -199,7 +199,7 @@ interface ThreadFrom extends ThreadKey {
   readonly position: number;
 }
 
-/** Lists the hits of threads from the given position on, by watchlist and position. */
+/** Lists the hits of threads from the given positions on, ordered by watchlist and position. */
 export async function listHitsFrom(
   db: Db,
   threads: readonly ThreadFrom[],
@@ -229,7 +229,7 @@ export async function listHitsFrom(
   return rows.map(toHitAtPosition);
 }
 
-/** Lists the marks with hits in the watchlists that are still pending and so can be opposed. */
+/** Lists the marks with hits in these watchlists whose application is pending, so that it can be opposed. */
 export async function listOpposableMarks(
   db: Db,
   watchlistIds: readonly string[],

@@ -80,7 +80,7 @@ function faultReason(error: unknown): string {
   throw error;
 }
 
-/** The dependencies of feeds. */
+/** The database, clock, folder and functions that feeds use. */
 export interface FeedDeps {
   readonly db: Db;
   readonly now: () => Date;

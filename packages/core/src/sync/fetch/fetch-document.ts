@@ -35,7 +35,7 @@ export interface FetchRequest {
   readonly limits: FetchLimits;
   /** Validators of the accepted version, so that the server can answer 304 (Not Modified). */
   readonly validators?: Validators | undefined;
-  /** Minimum time between two attempts. */
+  /** Minimum time between two attempts, in ms. */
   readonly paceMs?: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -27,7 +27,7 @@ export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<Tab
   yield* batchRows(splitter.end());
 }
 
-/** Limits the size of batches: a quotation that is never closed delays up to a megabyte of rows. */
+/** Yields at most `BATCH_ROWS` rows at a time: an unclosed quotation can delay up to a megabyte of rows. */
 function* batchRows(rows: readonly TableRow[]): Generator<TableRow[]> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }

@@ -9,9 +9,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 /**
  * Decodes the text of a document in chunks, without byte order mark. A document that is valid UTF-8 to its end is
  * decoded as UTF-8, any other as Windows-1252 (decision B1). The whole document is checked first, because the first
- * accent may be in its last row. An invalid document with a byte order mark, or with more valid UTF-8 letters than
- * invalid bytes, is damaged UTF-8 or was joined from two files: then only its invalid bytes are decoded as
- * Windows-1252.
+ * accent may be in its last row. A document with a byte order mark, or with more valid UTF-8 letters than invalid
+ * bytes, is damaged or was joined from two files: only its invalid bytes are decoded as Windows-1252.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {
   const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await createLegacyDecoder(path);

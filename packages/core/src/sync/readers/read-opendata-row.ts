@@ -40,9 +40,8 @@ const MAX_ANSWERS = 10_000;
 const MAX_TEXT = 64;
 
 /**
- * Memoizes a pure function of a text, because a spreadsheet column has few distinct values and parsing one costs far
- * more than a look-up. The cache is cleared when it has `MAX_ANSWERS` entries; texts longer than `MAX_TEXT` are not
- * cached.
+ * Memoizes a pure function of a text, because a column has few distinct values and parsing costs far more than a
+ * look-up. The cache is cleared at `MAX_ANSWERS` entries; texts longer than `MAX_TEXT` are not cached.
  */
 export function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();

@@ -101,7 +101,7 @@ const CORPUS_STATEMENTS = [
   )`,
 ] as const;
 
-/** Creates the holiday calendar and the years for which it is complete. */
+/** Creates the tables of holidays and of the years for which their list is complete. */
 export async function holidays(db: Kysely<unknown>): Promise<void> {
   for (const statement of HOLIDAYS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -153,7 +153,7 @@ export async function recomputePersonNames(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table persona_nombre add column marcas integer not null default 0')
     .execute(db);
-  // Later steps add these columns, but the current code that writes marks already uses them.
+  // Later migrations add these columns, but the current code that writes marks already uses them.
   await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
   await vienaClasses(db);
   await rebuildDerivedRows(db as Kysely<unknown> as Db);
@@ -180,7 +180,7 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
   const others = await mergeIdentities(db);
-  // A later step adds this column, but the current code that writes marks already uses it.
+  // A later migration adds this column, but the current code that writes marks already uses it.
   await vienaClasses(migrated);
   await rebuildDerivedRows(db);
   await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)

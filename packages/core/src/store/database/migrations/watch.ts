@@ -144,7 +144,7 @@ const WATCH_DECISIONS_STATEMENTS = [
   `create index watch_hit_of_thread on watch_hit (watchlist_id, item_id, nro_solicitud, position)`,
 ] as const;
 
-/** Allows several earlier signing secrets, because rotations may overlap. */
+/** Replaces the single previous signing secret by a list, because rotations may overlap. */
 export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
   for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -158,7 +158,7 @@ const PREVIOUS_SECRETS_STATEMENTS = [
   `alter table watchlist drop column previous_secret, drop column previous_secret_until`,
 ] as const;
 
-/** Adds the leases with which sweeps claim some watchlists at a time. */
+/** Adds the leases with which a sweep claims a part of the watchlists. */
 export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);

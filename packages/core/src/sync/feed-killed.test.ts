@@ -15,7 +15,7 @@ import { readFeedsFile } from './feeds/feed-config.ts';
 import { createFeed } from './run-feed.ts';
 import { runFeedNow, startScheduler } from './scheduler.ts';
 
-/** How often a feed is killed at any moment, and how long silence is borne; a long run asks for more. */
+/** How often a feed is killed at a random moment, and the lease in ms; a long test run sets greater values. */
 const { MARCARIO_FEED_KILLS = '1', MARCARIO_LEASE_MS = '2000' } = process.env;
 const POINTS = [
   'after download',
@@ -25,10 +25,10 @@ const POINTS = [
   'after publish',
 ];
 const LEASE_MS = Number(MARCARIO_LEASE_MS);
-/** What a killed process held is free before a lease of the default length is over. */
+/** The default lease; the locks of a killed process are released long before it ends. */
 const KILLED_LEASE_MS = 25_000;
 const AT_ONCE_MS = 15_000;
-/** With leases of the default length: 35 s. */
+/** Maximum time until another process takes over after a lease; with the default lease it is 35 s. */
 const WITHIN_A_LEASE_MS = LEASE_MS + 10_000;
 const ROWS = 1_050;
 const now = () => new Date('2026-03-02T12:00:00.000Z');
@@ -60,7 +60,7 @@ describe('a process that dies while it asks a feed', () => {
     return createFeed(config, { db, now, isHoliday: () => false, folder: folder.pathOf('in') });
   }
 
-  /** Starts a process that holds the feed, and ends itself by a signal at a point. */
+  /** Starts a process that runs the feed, and sends itself a signal at the given point. */
   async function asking(
     url: string,
     { point = '', signal = 'SIGKILL', leaseMs = KILLED_LEASE_MS },
@@ -73,11 +73,11 @@ describe('a process that dies while it asks a feed', () => {
     return { child, exit, go };
   }
 
-  /** Starts one that stops between two batches, with locks that it keeps for a lease. */
+  /** Starts a process that is suspended between two batches, while it holds its locks for a lease. */
   const stopping = (url: string) =>
     asking(url, { point: 'between batches', signal: 'SIGSTOP', leaseMs: LEASE_MS });
 
-  /** A server on the same database brings the corpus to its end. @returns the milliseconds it took */
+  /** Runs a scheduler on the same database until the import is complete. @returns how long that took, in ms */
   async function taken(url: string, begin: () => unknown): Promise<number> {
     const database = await openDatabase(url, { leaseMs: LEASE_MS });
     const feeds = [feedOf(database)];
@@ -136,7 +136,7 @@ describe('a process that dies while it asks a feed', () => {
     });
     expect(took).toBeLessThan(WITHIN_A_LEASE_MS);
     child.kill('SIGCONT');
-    // It wakes without its session, and can write no more.
+    // The resumed process has lost its session and cannot write.
     await exit;
     await isUnharmed(url);
   }, 120_000);

@@ -25,7 +25,7 @@ onBothDatabases('an import', (on) => {
   const folder = temporaryFolder();
   beforeEach(() => on.clear());
 
-  /** Every import a day after the one before, so that documents have times of their own. */
+  /** Day of the last import; each import is one day later, so that documents have different times. */
   let day = 0;
   const importing = (path: string, options: Partial<ImportRequest> = {}): Promise<SyncRun> => {
     day += 1;

@@ -36,10 +36,10 @@ const NOTHING: RunCounters = {
   unknownStatus: 0,
 };
 
-/** The database failed during an import. The message is one line; the driver's error is the cause. */
+/** The error of a database failure during an import. The message is one line; the driver's error is the cause. */
 export class ImportBrokenError extends Error {
   override readonly name = 'ImportBrokenError';
-  /** The run, marked `interrupted`; null when the database was unavailable to record it. */
+  /** The run, marked `interrupted`; null when that could not be recorded. */
   readonly run: SyncRun | null;
 
   constructor(reason: string, run: SyncRun | null, cause: unknown) {
@@ -48,42 +48,41 @@ export class ImportBrokenError extends Error {
   }
 }
 
-/** The dependencies of an import. */
+/** The database and the clock that an import uses. */
 export interface ImportDeps {
   readonly database: OpenDatabase;
   readonly now: () => Date;
 }
 
-/** The progress of an import: reading and checking, then merging, each 0 to 1. */
+/** The progress of an import, which reads and checks the document, then merges it; `fraction` is 0 to 1 per phase. */
 export interface ImportProgress {
   readonly phase: 'reading' | 'merging';
   readonly fraction: number;
 }
 
-/** Which document is imported, and how. */
+/** The document to import, and options of the import. */
 export interface ImportRequest {
   readonly path: string;
-  /** The source of the document; it is guessed by default. */
+  /** The source of the document; by default it is detected from its name and content. */
   readonly source?: string;
   /** Reads, checks and compares without writing; the returned run has the id `dry-run`. */
   readonly dryRun?: boolean;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Called once when another writer has to finish first. */
+  /** Called once if the import has to wait for another writer. */
   readonly onWaiting?: (() => void) | undefined;
-  /** Stops after the present batch; the run ends `interrupted` and can be repeated. */
+  /** Stops the import after the current batch; the run ends `interrupted` and can be repeated. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Imports one document as one sync run (decisions B6, B8): it is read and checked completely, then merged in bounded
- * batches. Waits while another writer is active. Memory is bounded whatever the size of the document; a dry run also
- * stores the numbers of new marks.
+ * Imports one document as one sync run (decisions B6, B8): reads and checks it completely, then merges it in bounded
+ * batches. It waits while another writer is active. Memory use does not depend on the size of the document, except that
+ * a dry run stores the numbers of new marks.
  *
- * @returns the run: `ok`, `partial` when rows were refused, `failed` when the document was (the corpus is
- *   untouched and `error` says why), `interrupted` when the signal stopped it
- * @throws ImportBrokenError when the database fails; the run is then `interrupted`, by this process or by the
- * next reader of the ledger, and importing the same document again ends in the corpus of an import that was
- * never disturbed
+ * @returns the run: `ok`, `partial` when rows were rejected, `failed` when the document was rejected (the corpus is
+ *   unchanged and `error` has the reason), `interrupted` when the signal stopped it
+ * @throws ImportBrokenError when the database fails; this process or the next reader of the ledger then marks the run
+ *   as `interrupted`, and importing the same document again gives the same corpus as an undisturbed import
  */
 export function importDocument(deps: ImportDeps, request: ImportRequest): Promise<SyncRun> {
   return withSpan({ name: 'sync run' }, async (span) => {
@@ -123,7 +122,7 @@ async function runImport(deps: ImportDeps, request: ImportRequest): Promise<Sync
   }
 }
 
-/** Uses another connection, because the writer's is gone; the database may be back after a moment. */
+/** Marks a run as interrupted over another connection, because the writer's is lost; retries for a few seconds. */
 async function recordBrokenRun(
   { database, now }: ImportDeps,
   runId: number | undefined,
@@ -171,7 +170,7 @@ async function rehearseImport(
 type RunResult = Omit<RunEnd, 'finishedAt'>;
 type Opening = OpenDocument | { readonly error: DocumentError };
 
-/** A document that cannot be opened gives a failed run like any other. */
+/** Opens a document and returns a `DocumentError` as a value, because it also has to be recorded as a failed run. */
 async function openDocument({ path, source, onProgress }: ImportRequest): Promise<Opening> {
   try {
     return await readDocument(path, {
@@ -184,7 +183,7 @@ async function openDocument({ path, source, onProgress }: ImportRequest): Promis
   }
 }
 
-/** Converts an expected failure to the end of the run; other errors are rethrown. */
+/** Ends the run when `work` fails. Rejected documents and aborts return that run; other errors are rethrown. */
 async function withFailureHandling(
   signal: AbortSignal | undefined,
   endRun: (result: RunResult) => Promise<SyncRun>,
@@ -203,7 +202,7 @@ async function withFailureHandling(
   }
 }
 
-/** An error of this program that coincides with an abort is still reported as one. */
+/** Tells whether an abort caused an error; another error that occurs after an abort is still reported as an error. */
 function isAbortError(error: unknown, signal: AbortSignal | undefined): boolean {
   if (!signal?.aborted) return false;
   return error === signal.reason || (error instanceof Error && error.name === 'AbortError');
@@ -228,7 +227,7 @@ function isStaged(document: PreparedDocument): document is StagedAndPrepared {
   return document.staged !== null;
 }
 
-/** Returns the result of a document whose bytes were imported before: all rows are unchanged. */
+/** Returns the result of importing a document whose bytes were already merged: all its valid rows are unchanged. */
 function replayResult({ known }: PreparedDocument): RunResult {
   const { read = 0, rejected = 0, unknownStatus = 0, errorCells = 0 } = known ?? {};
   const counters: RunCounters = {

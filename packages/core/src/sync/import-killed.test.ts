@@ -13,7 +13,7 @@ import { freshPgliteUrl, freshPostgresUrl } from '../../../../test/support/fresh
 import { openDatabase } from '../store/database/open-database.ts';
 import { listNewestRuns } from '../store/feeds/run-ledger.ts';
 
-/** How many rows, and how often an import is killed; a long run has more of both. */
+/** Number of rows, and how often an import is killed; a long test run sets greater values. */
 const { MARCARIO_IMPORT_ROWS = '1500', MARCARIO_KILLS = '1' } = process.env;
 const ROWS = Number(MARCARIO_IMPORT_ROWS);
 const KILLS = Number(MARCARIO_KILLS);
@@ -38,7 +38,7 @@ describe.each([
     return { child, steps: createInterface(child.stdout), exit: once(child, 'exit') };
   }
 
-  /** Runs an import in a process of its own. @returns in how many steps it came to its end */
+  /** Runs an import in a separate process. @returns the number of steps until its end */
   async function importing(url: string, path: string): Promise<number> {
     const { steps, exit } = spawnImport(url, path);
     let done = 0;
@@ -47,7 +47,7 @@ describe.each([
     return done;
   }
 
-  /** Kills an import soon after so many steps. @returns false when it had come to its end */
+  /** Kills an import shortly after `killAfter` steps. @returns false when it had already ended */
   async function killing(url: string, path: string, killAfter: number): Promise<boolean> {
     const { child, steps, exit } = spawnImport(url, path);
     let done = 0;

@@ -15,22 +15,22 @@ import {
 import type { Db } from '../store/database/database.ts';
 import type { StagedRow } from './stage-document.ts';
 
-/** The origin of the rows of a batch. */
+/** The document and the times of the rows of a batch. */
 export interface BatchOrigin {
   readonly source: string;
-  /** Position of the document in the order in which documents were first seen. */
+  /** Sequential number of the document in the order in which documents were first seen. */
   readonly order: number;
   readonly document: string;
-  /** The document's time, used for rows without their own. */
+  /** Time of the document, which applies to rows that state no time of their own. */
   readonly documentAt: string;
-  /** Time of the changes. */
+  /** Time at which changes are recorded. */
   readonly now: string;
 }
 
-/** The result of a batch before anything is written. */
+/** The writes and counts that result from a batch. */
 export interface MergedBatch {
   readonly writes: readonly BrandWrite[];
-  /** Marks with nothing new except that this document shows them. */
+  /** Marks for which only the list of documents that mention them changes. */
   readonly shown: readonly BrandSources[];
   readonly created: number;
   readonly updated: number;
@@ -47,8 +47,8 @@ interface Draft {
 }
 
 /**
- * Merges the rows into the corpus's marks, in order. A number that occurs twice in the batch is written once, with all
- * its changes.
+ * Merges rows with the stored marks, in order, without writing. A mark that occurs several times in the batch is
+ * written once, with all its changes.
  */
 export async function mergeBatch(
   db: Db,
@@ -95,9 +95,9 @@ function applyRow(
 }
 
 /**
- * Returns when a row was stated, and when its document showed the mark. A row dated after its document was first seen
- * has a typing error: it counts as newer than what earlier documents state, and as older than anything dated that is
- * imported later.
+ * Returns the time `at` of a row's statements, and the time `vistoEn` at which the document mentions the mark. A row
+ * time after the first sight of the document is a typing error: its statements then count as newer than those of
+ * earlier documents, and as older than any dated statement that is imported later.
  */
 function statementTimes(
   row: CanonicalBrand,
@@ -110,7 +110,7 @@ function statementTimes(
   return { at: newest ?? UNDATED, vistoEn: documentAt };
 }
 
-/** Returns the newest time at which an earlier document stated something known; null when there is none. */
+/** Returns the newest statement time of earlier documents about the mark; null when there is none. */
 function newestTimeBefore(order: number, { stamps, acts = [] }: StatementHistory): string | null {
   let newest: string | null = null;
   for (const [at, seen] of [...stamps, ...acts]) {
@@ -119,7 +119,7 @@ function newestTimeBefore(order: number, { stamps, acts = [] }: StatementHistory
   return newest;
 }
 
-/** Adds a document to the sources: one entry per document name, with the newest time at which it showed the mark. */
+/** Adds a document to the sources of a mark: one entry per document name, with its newest time. */
 function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] {
   const at = fuentes.findIndex(
     ({ source, documento }) => source === seen.source && documento === seen.documento,
@@ -130,8 +130,8 @@ function addSource(fuentes: readonly Fuente[], seen: Fuente): readonly Fuente[] 
 }
 
 /**
- * Equal content writes nothing (decision B6). When only the document is new, everything derived from a mark's persons
- * and acts is unchanged, so only its sources are written.
+ * Splits merged marks by what has to be written. Equal content writes nothing (decision B6). When only the list of
+ * documents changed, persons and acts are unchanged, so only that list is written.
  */
 function partitionDrafts(drafts: readonly Draft[], now: string) {
   const writes: BrandWrite[] = [];
@@ -151,8 +151,8 @@ function partitionDrafts(drafts: readonly Draft[], now: string) {
 }
 
 /**
- * True when two histories have equal times, regardless of which document of one time was last. Then nothing is written,
- * so that a daily file that repeats a mark costs no write.
+ * Tells whether two histories have equal times, regardless of the documents that stated them. Then the history is not
+ * written, so that a daily file that repeats a mark causes no write.
  */
 function haveEqualTimes(a: StatementHistory, b: StatementHistory): boolean {
   return (
@@ -167,7 +167,7 @@ function isSameMap<Key, Value>(a: ReadonlyMap<Key, Value>, b: ReadonlyMap<Key, V
   return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
 }
 
-/** Replaces the stamps of lists by their times, because only those count there too. */
+/** Returns the lists and dormant facts as JSON, with references to stamps replaced by their times. */
 function comparableText({ stamps, dormant, lists }: StatementHistory): string {
   const times = lists ? stamps.map(([at]) => at) : [];
   const dated = Object.entries(lists ?? {}).map(([field, { listed, members }]) => [
@@ -178,7 +178,7 @@ function comparableText({ stamps, dormant, lists }: StatementHistory): string {
   return canonicalJson({ dormant, dated: dated.sort() });
 }
 
-/** An attribute with the time of its list has that time, whether it is stored with the list or separately. */
+/** Maps each path to its time, without attributes whose time equals that of their list, which need no entry. */
 function timesByPath(stamps: StampGroups): Map<StoredPath, string> {
   const times = new Map(
     stamps.flatMap(([at, , , paths]) => paths.map((path) => [path, at] as const)),

@@ -11,17 +11,17 @@ import {
 import { type BatchOrigin, type MergedBatch, mergeBatch } from './merge-batch.ts';
 import type { StagedAndPrepared, StagedDocument } from './stage-document.ts';
 
-/** Options of a merge besides its document. */
+/** The clock, progress callback and abort signal of a merge. */
 export interface MergeOptions {
   readonly now: () => Date;
-  /** Called with the merged share of the document, 0 to 1. */
+  /** Called after each batch with the merged fraction of the document, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Merges a staged document batch by batch, each in one transaction with the run's counters. An interrupted merge is
- * simply repeated: what it had written is found unchanged.
+ * Merges a staged document batch by batch, each in one transaction with the run's counters. After an interruption the
+ * merge can be repeated: rows that were already merged then count as unchanged.
  */
 export async function mergeDocument(
   writer: Db,
@@ -49,7 +49,7 @@ export async function mergeDocument(
   return finishMerge(writer, { runId, documentId: place.order, counters, now: options.now });
 }
 
-/** Computes the result of a merge without writing. A number repeated in the document counts as updated. */
+/** Computes the counters of a merge without writing. A mark that a document states again counts as updated. */
 export async function rehearseMerge(
   db: Db,
   document: StagedAndPrepared,
@@ -72,8 +72,8 @@ export async function rehearseMerge(
 }
 
 /**
- * Returns the position of the document among all, fixed when it was first seen, even if an import was interrupted
- * since.
+ * Returns the document's sequential number and time, which are fixed when it is first seen. A new document is stored;
+ * one whose import was interrupted keeps its values.
  */
 async function documentOrigin(writer: Db, document: StagedAndPrepared, now: string) {
   const { known, staged, name, source, sha256 } = document;
@@ -101,12 +101,12 @@ function finishMerge(writer: Db, { runId, documentId, counters, now }: MergeEnd)
   });
 }
 
-/** Returns the status of a run without a fault of its whole document. */
+/** Returns the status of a run whose document was not rejected as a whole. */
 export function endStatus({ rejected }: Pick<RunCounters, 'rejected'>): 'ok' | 'partial' {
   return rejected > 0 ? 'partial' : 'ok';
 }
 
-/** Returns the counters before the first batch, so that an interrupted run reports the rejected rows too. */
+/** Returns the counters before the first batch. They include rejected rows, so that interrupted runs report these. */
 function initialCounters({ rejected, unknownStatus, errorCells }: StagedDocument): RunCounters {
   const none = { created: 0, updated: 0, unchanged: 0 };
   return {
@@ -131,7 +131,7 @@ function addBatch(counters: RunCounters, batch: BatchCounts): RunCounters {
 
 type BatchCounts = Omit<MergedBatch, 'writes' | 'shown'>;
 
-/** In a dry run a mark created by one batch does not exist for the next, so it must not be counted again. */
+/** Corrects the counts of a dry run, in which a mark that an earlier batch created does not exist for later batches. */
 function countWithoutRepeats(batch: MergedBatch, created: Set<string>): BatchCounts {
   const news = batch.writes
     .filter(({ version }) => version === 1)

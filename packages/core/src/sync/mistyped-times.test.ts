@@ -13,14 +13,14 @@ onBothDatabases('a corpus', (on) => {
   const folder = temporaryFolder();
   beforeEach(() => on.clear());
 
-  /** Every import a day after the one before, the first in January 2026. */
+  /** Day of January 2026 of the last import; each import is one day later. */
   let day = 0;
   const importing = (path: string) => {
     day += 1;
     const now = new Date(Date.UTC(2026, 0, day));
     return importDocument({ database: on.database, now: () => now }, { path });
   };
-  /** Each sheet has one more mark, so that two are never the same document. */
+  /** Number of the additional mark of each sheet, so that no two sheets are the same document. */
   let others = 0;
   const sheetOf = (row: string) => {
     others += 1;
@@ -44,7 +44,7 @@ onBothDatabases('a corpus', (on) => {
     expect(await importing(repeated)).toMatchObject({ created: 1, unchanged: 1 });
     const before = await sheetOf(`${NUMBER},VIEJA,Denegada,2025-11-02 00:00:00`);
     expect(await importing(before)).toMatchObject({ unchanged: 1 });
-    // Older than the import of the mistyped row, and newer than what stood before it.
+    // Its time is before the import of the mistyped row, and after the statements before that.
     const corrected = await sheetOf(`${NUMBER},FUTURA DOS,Registrada,2025-11-20 00:00:00`);
     expect(await importing(corrected)).toMatchObject({ updated: 1 });
     expect(await shown()).toBe('FUTURA DOS registrada');

@@ -16,10 +16,10 @@ import { type ImportDeps, type ImportProgress, importDocument } from './import-d
 
 /** The options of running a feed. */
 export interface FeedRunOptions {
-  /** Stops after the present batch; the rest is requested again. */
+  /** Stops the run after the current batch; the next run requests the rest again. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: FeedProgress) => void) | undefined;
-  /** Called when another writer has to finish first. */
+  /** Called when the run has to wait for another writer, or another run of the feed. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
@@ -27,17 +27,17 @@ export type FeedProgress = ImportProgress & { readonly source: string; readonly 
 
 /** The result of running a feed once. */
 export interface FeedOutcome {
-  /** In order; at least one when the feed was completed. */
+  /** The runs recorded in the ledger, in order; at least one when the feed was completed. */
   readonly runs: readonly SyncRun[];
-  /** False when it was stopped, so that the rest has to be requested again. */
+  /** False when the run was stopped before all items were read. */
   readonly isComplete: boolean;
 }
 
 /**
- * Runs a feed once and imports what is new: one run in the ledger for each document, a failed one for each that could
- * not be fetched. If nothing is new, one ok run names the newest unchanged document, or there is none when nothing was
- * due.
- * @throws what the database throws
+ * Runs a feed once and imports its new documents. Each document is one run in the ledger, and each fault a failed run.
+ * If nothing is new, one `ok` run is recorded; it names the newest unchanged document, or none when no document was
+ * expected.
+ * @throws errors of the database
  */
 export async function runFeed(
   deps: ImportDeps,
@@ -102,7 +102,7 @@ function isInterrupted(runs: readonly SyncRun[]): boolean {
 
 const SECONDS_AN_HOUR = 3_600;
 
-/** Creates a feed. Nothing is fetched or read before its items are. */
+/** Creates a feed from its configuration. It fetches and reads nothing until its items are iterated. */
 export function createFeed(config: FeedConfig, deps: FeedDeps): Feed {
   const tools = withDefaultTools(deps);
   return {

@@ -15,7 +15,7 @@ import {
   startScheduler,
 } from './scheduler.ts';
 
-/** Looks come every fifth of it. */
+/** The lease; a scheduler checks its feeds five times per lease. */
 const LEASE_MS = 3_000;
 const SEVERAL_LOOKS_MS = 1_300;
 

@@ -8,26 +8,26 @@ import type { ImportDeps } from './import-document.ts';
 import { type FeedOutcome, type FeedRunOptions, runFeed } from './run-feed.ts';
 
 const LOOKS_A_LEASE = 5;
-/** After an error of this program or the database the feed is not tried again at every check. */
+/** Minimum time before the next attempt of a feed that stopped with an error of this program or the database. */
 const PAUSE_AFTER_FAULT_MS = 25_000;
 
 export interface SchedulerOptions extends ImportDeps {
   readonly feeds: readonly Feed[];
-  /** Called with errors that stopped a feed, other than its own faults, such as a lost database. */
+  /** Called with errors that stopped a feed, such as a lost database; faults of documents are not among them. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs feeds by their schedules until it is closed. */
+/** A running scheduler of feeds. */
 export interface Scheduler {
-  /** Stops running feeds after their batch, and resolves when they have stopped. Safe to call again. */
+  /** Stops every running feed after its current batch and resolves when all have stopped. Safe to call again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Runs each feed when its schedule says, several feeds at once but never one twice, and closes the runs of
- * processes that died. Any number of processes may do so on one database. It looks every few seconds instead of
- * setting a timer for each slot: so missed slots, a changed clock and a run that another process left are all
- * the same case.
+ * Runs each feed by its schedule, and marks runs of dead processes as interrupted. Different feeds run concurrently,
+ * but one feed never twice, even if several processes schedule feeds on one database. It checks every few seconds
+ * instead of setting a timer for each scheduled time, so that missed times, a changed clock and a run that another
+ * process did not finish need no special handling.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const { database, feeds, now, onError } = options;
@@ -52,7 +52,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
       if (!stop.signal.aborted) onError(error);
     }
   };
-  // A clock set back by more than the pause ends the pause.
+  // The absolute difference is used, so that a clock set back does not prolong the pause.
   const isPaused = (feed: Feed) =>
     Math.abs(now().getTime() - (failedAt.get(feed) ?? 0)) < PAUSE_AFTER_FAULT_MS;
   const checkFeeds = () => {
@@ -77,8 +77,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
 }
 
 /**
- * Runs a feed now, due or not, after a run of it in another process has ended.
- * @throws what the database throws
+ * Runs a feed now, due or not, after waiting for a run of it in another process.
+ * @throws errors of the database
  */
 export function runFeedNow(
   deps: ImportDeps,
@@ -90,10 +90,10 @@ export function runFeedNow(
 }
 
 /**
- * Runs a feed if its newest scheduled time has not been served, whether it is now, was missed, or belongs to a dead
- * process. Only one of all processes runs it.
- * @returns null when there is nothing to do, or another process does it
- * @throws what the database throws
+ * Runs a feed if it was not completed for its newest scheduled time, because that has just passed, was missed, or its
+ * process died. A lock ensures that only one process runs it.
+ * @returns null when the feed is not due, or another process is running it
+ * @throws errors of the database
  */
 async function runFeedIfDue(
   deps: ImportDeps,
@@ -111,7 +111,7 @@ async function runFeedIfDue(
   return outcome ?? null;
 }
 
-/** The scheduled time counts as served only when the feed was completed, so that a killed run is repeated. */
+/** Creates the work that runs a feed. Only a completed feed marks its scheduled time as served; others are repeated. */
 function feedWork(deps: ImportDeps, feed: Feed, options: FeedRunOptions): LockedWork<FeedOutcome> {
   return async (_session, lost) => {
     const slot = latestDueTime(feed.schedule, deps.now());
@@ -132,8 +132,8 @@ async function isDue({ database, now }: ImportDeps, feed: Feed): Promise<boolean
 }
 
 /**
- * Returns the newest scheduled time not after `now`; null when there was none.
- * @param pattern cron pattern, read by the office's clock with its daylight saving
+ * Returns the newest scheduled time that is not after `now`; null when there was none.
+ * @param pattern cron pattern in the office's time zone, including its daylight saving time
  */
 export function latestDueTime(pattern: string, now: Date): Date | null {
   const schedule = new Cron(pattern, { timezone: OFFICE_ZONE, paused: true });

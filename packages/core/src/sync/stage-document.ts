@@ -18,26 +18,26 @@ import type { OpenDocument } from './readers/read-document.ts';
 const REJECTIONS_KEPT = 1_000;
 
 const BATCH_ROWS = 1_000;
-/** About one batch, so that a line consists of few chunks. */
+/** Chunk size for reading the spool: about the size of one batch, so that a line consists of few chunks. */
 const CHUNK_BYTES = 1_048_576;
 
-/** A row that was read and is valid. */
+/** A valid row of a document, with its line number. */
 export interface StagedRow {
   readonly line: number;
   readonly record: CanonicalBrand;
 }
 
-/** Stores rows on disk until their whole document has been checked, so that only one batch is in memory. */
+/** Stores the rows of a document on disk until all are validated, so that only one batch is in memory. */
 interface DocumentSpool {
   readonly add: (row: StagedRow) => Promise<void>;
-  /** Yields everything added, in order, in batches of the same size each time. */
+  /** Yields all added rows in order, in batches; every call yields the same batches. */
   readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a spool in a private temporary file, which is unlinked at once, so that nothing of the document stays on disk
- * even if the process dies.
+ * Opens a spool in a private temporary file. The file is unlinked right after it is opened, so that no row of the
+ * document stays on disk even if the process dies.
  */
 async function openSpool(): Promise<DocumentSpool> {
   const { file, discard: discardRows } = await createRowBuffer().catch(notWritableError);
@@ -69,7 +69,7 @@ async function createRowBuffer() {
   return { file, discard: discardRows };
 }
 
-/** Names the folder, so that an operator can make room or set `TMPDIR`. */
+/** Throws an error that names the folder, so that an operator can free space or set `TMPDIR`. */
 function notWritableError(error: unknown): never {
   throw plainStorageError(
     error,
@@ -92,34 +92,34 @@ async function* readBatches(file: FileHandle): AsyncGenerator<readonly StagedRow
   }
 }
 
-/** A document that was read to its end and is complete. */
+/** A document that was read and validated to its end, with its counts and its spooled rows. */
 export interface StagedDocument {
   readonly read: number;
   readonly rejected: number;
   readonly unknownStatus: number;
   readonly errorCells: number;
-  /** The first rejected rows. */
+  /** The first rejected rows, at most `REJECTIONS_KEPT`. */
   readonly rejections: readonly RejectedRow[];
   readonly batches: () => AsyncGenerator<readonly StagedRow[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Computes the SHA-256 of a document in hex, which identifies it. */
+/** Computes the SHA-256 of a document in hex, by which it is identified. */
 export async function documentHash(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of documentBytes(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** Identifies the state of a file without reading it. */
+/** Returns a text of inode, size and modification time, by which a change of a file is detected. */
 async function fileState(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path);
   return `${ino} ${size} ${mtimeMs}`;
 }
 
 /**
- * Reads a whole document into a spool before any of it is merged (decision B8).
- * @throws DocumentError when the document as a whole is refused, or none of its rows is good
+ * Reads a whole document into a spool before any row is merged (decision B8).
+ * @throws DocumentError when the document is rejected, or every row of it
  */
 async function stageDocument(
   rows: AsyncIterable<readonly ReadRow[]>,
@@ -168,8 +168,8 @@ async function fillSpool(
 const REASONS_SHOWN = 10;
 
 /**
- * Summarises reasons in one line: the first ten of a list that may be longer.
- * @param count how many there are, where the list was cut already
+ * Joins the first ten reasons to one line, and adds how many more there are.
+ * @param count total number of reasons, if the list is already truncated
  */
 export function summarizeReasons(reasons: readonly string[], count = reasons.length): string {
   const shown = reasons.slice(0, REASONS_SHOWN);
@@ -185,16 +185,16 @@ function rejectWithoutGoodRow(read: number, refused: RejectedRow[], rejected: nu
   );
 }
 
-/** The source of yearly spreadsheets: each version repeats the rows of the previous one. */
+/** The source whose documents are cumulative: each version repeats the rows of the previous one. */
 const CUMULATIVE_SOURCE = 'opendata';
 const SMALLEST_SHARE = 0.7;
 
-/** A document that may be merged, or already was. */
+/** A document that passed all checks, or was already merged. */
 export interface PreparedDocument {
   readonly name: string;
   readonly source: string;
   readonly sha256: string;
-  /** The document with the same bytes, if it was imported before. */
+  /** The stored document with the same bytes; null when there is none. */
   readonly known: StoredDocument | null;
   /** Null when these bytes have already been merged. */
   readonly staged: StagedDocument | null;
@@ -205,7 +205,7 @@ export type StagedAndPrepared = PreparedDocument & { readonly staged: StagedDocu
 
 /**
  * Reads and checks a whole document without merging it (decision B8).
- * @throws DocumentError with the reason for which the document is refused
+ * @throws DocumentError with the reason for which the document is rejected
  */
 export async function prepareDocument(
   db: Db,
@@ -232,7 +232,7 @@ export async function prepareDocument(
   return { name, source, sha256, known, staged };
 }
 
-/** A cumulative file with a third fewer rows is a broken download, so it is rejected (decision B7). */
+/** Rejects a cumulative document with under 70 % of the previous version's rows as a broken download (decision B7). */
 async function rejectShrunken(db: Db, source: string, name: string, rows: number): Promise<void> {
   if (source !== CUMULATIVE_SOURCE) return;
   const before = await findPreviousRowCount(db, source, name);

@@ -52,7 +52,7 @@ type SummaryWithHolders = Omit<StoredSummary, 'titulares'> & {
   readonly titulares: readonly Pick<IdentifiedPerson, 'id' | 'nombre'>[] | null;
 };
 
-/** Reads the summaries of the marks that exist, by number and in no order, with one query. */
+/** Reads the summaries of the given marks, by number, with one query; unknown numbers are left out. */
 export async function findSummaries(
   db: Db,
   nros: readonly string[],
@@ -67,7 +67,7 @@ export async function findSummaries(
   return new Map(rows.map((row) => [row.nro_solicitud, toSummary(row)]));
 }
 
-/** Reads one whole mark with two queries; null when no mark has this number. */
+/** Reads all fields of one mark with two queries; null when no mark has this number. */
 export async function findDetail(db: Db, nro: string): Promise<StoredBrand | null> {
   const row = await db
     .selectFrom('brand')
@@ -85,18 +85,18 @@ export async function findDetail(db: Db, nro: string): Promise<StoredBrand | nul
   return joined.size === 0 ? brand : withLegalPersonIds(brand, joined);
 }
 
-/** A mark as the list of deadlines shows it, with the acts and renewals that its deadlines are computed from. */
+/** A mark in the list of deadlines: its summary, and the acts and renewals that deadlines are computed from. */
 export type StoredTermMark = StoredSummary & Pick<StoredBrand, 'anotaciones' | 'renovaciones'>;
 
-/** Marks by number, in no order, and the holiday calendar that their deadlines are counted with. */
+/** Marks by number, and the holiday calendar with which their deadlines are computed. */
 export interface TermMarks {
   readonly marks: ReadonlyMap<string, StoredTermMark>;
   readonly calendar: HolidayCalendar;
 }
 
 /**
- * Reads the existing marks with the acts that their deadlines depend on, and the calendar of the same moment. One
- * query.
+ * Reads the given marks that exist, with the acts that their deadlines depend on, and the calendar. It is one query, so
+ * that both come from one snapshot of the database.
  */
 export async function findTermMarks(db: Db, nros: readonly string[]): Promise<TermMarks> {
   const rows = await db
@@ -123,17 +123,17 @@ export async function findTermMarks(db: Db, nros: readonly string[]): Promise<Te
 type TermRow = Row<typeof SUMMARY_COLUMNS> &
   Pick<Selectable<BrandTable>, 'anotaciones' | 'renovaciones'>;
 
-/** Tells rows with a mark from rows without one: every row carries the calendar, even where the mark does not exist. */
+/** Tells whether a row has a mark; if no mark exists, the query returns one row with only the calendar. */
 function hasMark(row: { readonly nro_solicitud: string | null }): row is TermRow {
   return row.nro_solicitud !== null;
 }
 
 /**
- * Streams every mark for building an index, in batches by number. The stream is not a snapshot: read `newestSeq` before
- * it and apply the changes of `readChangedMarks` after that number.
+ * Streams every mark for building an index, in batches ordered by number. The stream is not a snapshot: call
+ * `readNewestSeq` before it, and afterwards apply the changes that `readChangedMarks` returns after that number.
  *
- * @param today at the office: terms are computed as of that day
- * @param afterNumber the application number behind which to begin
+ * @param today the office's current day; deadlines are computed as of this day
+ * @param afterNumber the application number after which the stream starts
  */
 export async function* streamIndexable(
   db: Db,
@@ -145,7 +145,7 @@ export async function* streamIndexable(
     yield rows.map((row) => toIndexable(row, today));
 }
 
-/** Streams the summary of every mark, in batches by number. The stream is not a snapshot of one moment. */
+/** Streams the summary of every mark, in batches ordered by number. The stream is not a snapshot. */
 export async function* streamSummaries(db: Db): AsyncGenerator<readonly StoredSummary[]> {
   const read = (after: string) => queryMarksAfter(db, after).select(SUMMARY_COLUMNS).execute();
   for await (const rows of readInBatches(read)) yield rows.map(toSummary);
@@ -190,9 +190,9 @@ export async function readNewestSeq(db: Db): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** Which changes to read, and as of when. */
+/** Selects the changes to read, and the day as of which deadlines are computed. */
 interface ChangesSelection {
-  /** Only changes after this one are read. */
+  /** Number of the change after which reading starts. */
   readonly seq: number;
   /** The office's current day; deadlines are computed as of this day. */
   readonly today: string;
@@ -201,8 +201,8 @@ interface ChangesSelection {
 }
 
 /**
- * Reads the next changed marks in their present state, and the number of the last change read. Call again until `seq`
- * no longer changes.
+ * Reads the next changed marks in their current state, and the number of the last change read. Call it again with that
+ * number until `seq` no longer changes.
  */
 export async function readChangedMarks(
   db: Db,
@@ -267,7 +267,7 @@ function toStoredBrand(row: Selectable<BrandTable>): StoredBrand {
 }
 
 /**
- * Runs for every mark. Fields are assigned before the spread, because fields after a spread cost thirty times as much.
+ * Converts a row for the index, for every mark. Fields precede the spread, because after it they cost 30 times more.
  */
 function toIndexable(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBrand {
   const brand = {
@@ -280,7 +280,7 @@ function toIndexable(row: Row<typeof INDEX_COLUMNS>, today: string): IndexableBr
   return { plazos: listedTerms(toTermMark(brand), today), ...toIndexableBrand(brand) };
 }
 
-/** Returns the mark with the id of the legal person for each name without a tax id that was assigned to one. */
+/** Replaces the ids of names without a tax id by the id of the legal person that each was assigned to. */
 function withLegalPersonIds(brand: StoredBrand, joined: ReadonlyMap<number, number>): StoredBrand {
   const resolvePerson = <Person extends { readonly id: number }>(person: Person): Person => ({
     ...person,
@@ -294,18 +294,18 @@ function withLegalPersonIds(brand: StoredBrand, joined: ReadonlyMap<number, numb
   };
 }
 
-/** Summaries as JSON lines, each ending with a line feed. */
+/** Summaries as JSON, one per line, each line ending with a line feed. */
 export interface SummaryLines {
   readonly text: string;
   readonly rows: number;
 }
 
 /**
- * Reads the summaries of the existing marks as JSON lines, in the order of their numbers, with one query. The database
- * writes the JSON, so this process neither parses columns nor waits for it. Each line is concatenated from texts,
- * because `row_to_json` would have to build and read a row of its own.
+ * Reads the summaries of the given marks that exist as JSON lines, in the order of `nros`, with one query. The database
+ * writes the JSON, so that this process need not parse and format each row. Each line is concatenated from
+ * texts, because `row_to_json` would first build a row for each mark.
  *
- * @param nros distinct
+ * @param nros distinct application numbers
  */
 export async function readSummaryLines(db: Db, nros: readonly string[]): Promise<SummaryLines> {
   const { rows } = await sql<SummaryLines>`/* prepared summary-lines */
@@ -344,8 +344,8 @@ function formatDay(column: keyof BrandTable): RawBuilder<string> {
 }
 
 /**
- * Extracts one field of each entry of a JSON list. Most lists have one entry, so a JSON path would cost more than it
- * saves.
+ * Builds SQL that extracts one field of each entry of a JSON list. Most lists have one entry, for which plain access is
+ * cheaper than a JSON path.
  */
 function pluckField(list: string, field: string): RawBuilder<string> {
   const entries = sql.ref(list);

@@ -30,41 +30,41 @@ import { type IdentifyPerson, identifyPersons, writeMarkPersons } from '../perso
 import { readNewestSeq } from './brand-store.ts';
 import { writeOppositions } from './opposition-store.ts';
 
-/** A mark with everything that the writer and a merge need to read. */
+/** A stored mark with all fields that a merge and the writer read. */
 export interface WritableBrand extends MergedBrand {
   readonly fuentes: readonly Fuente[];
   readonly version: number;
   readonly fechaActualizacion: string;
-  /** The persons of the mark, as they are stored. */
+  /** The persons of the mark with their stored ids. */
   readonly persons: MarkPersons;
 }
 
 /**
- * A mark to write. `changed` is null when nothing changes that callers can see: then no version and no change row is
- * written.
+ * A mark to write. `changed` lists the changed fields; it is null when callers can see no change, and then neither a
+ * new version nor a change row is written.
  */
 export interface BrandWrite extends Omit<WritableBrand, 'persons'> {
   readonly facts: Facts;
   /**
-   * The stored mark before the change; null for a new mark, and when its derived rows have to be built from scratch.
+   * The stored mark before the change; null for a new mark, and for a rebuild of all derived rows.
    */
   readonly before: WritableBrand | null;
   readonly changed: readonly ChangedField[] | null;
 }
 
-/** A mark with the documents that mention it. */
+/** A mark's number and the list of documents that mention it. */
 export interface BrandSources {
   readonly nroSolicitud: string;
   readonly fuentes: readonly Fuente[];
 }
 
-/** The source and the run that a change is recorded for. */
+/** The source and the sync run that caused a change. */
 interface ChangeOrigin {
   readonly source: string;
   readonly runId: number;
 }
 
-/** Reads the existing marks with these numbers. */
+/** Reads the given marks, by number; unknown numbers are left out. */
 export async function readBrandsForUpdate(
   db: Db,
   nros: readonly string[],
@@ -78,8 +78,8 @@ export async function readBrandsForUpdate(
 }
 
 /**
- * Writes marks and their change rows, which are numbered without gaps. Only the writer may call it, inside a
- * transaction.
+ * Writes marks with their persons, open oppositions and change rows; changes are numbered without gaps. Only the writer
+ * may call it, inside a transaction.
  */
 export async function writeBrands(
   transaction: Db,
@@ -114,7 +114,7 @@ export async function writeBrands(
   await addChanges(transaction, rows, origin);
 }
 
-/** Writes only the list of documents in which these existing marks were seen. */
+/** Updates only the list of documents that mention each of these stored marks. */
 export async function writeSources(transaction: Db, marks: readonly BrandSources[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`update brand set fuentes = seen.fuentes
@@ -128,8 +128,8 @@ function personSightingsOf(held: WritableBrand | null): readonly PersonSighting[
 }
 
 /**
- * Sends all rows as one JSON text, so that there is one statement with one parameter however many rows there are. The
- * column list comes from the table, so `r.*` and `excluded` have the same columns.
+ * Inserts or updates marks. All rows are sent as one JSON text, so that there is one statement with one parameter,
+ * however many rows there are. `json_populate_recordset` returns the columns in the order of the table.
  */
 async function upsertBrands(
   transaction: Db,
@@ -140,7 +140,7 @@ async function upsertBrands(
     on conflict (nro_solicitud) do update set ${EVERY_COLUMN}`.execute(transaction);
 }
 
-/** A written mark with the persons that are now stored for it. */
+/** A written mark with its persons as they are stored now. */
 interface WrittenBrand {
   readonly write: BrandWrite;
   readonly after: MarkPersons;
@@ -273,7 +273,7 @@ function textFields(row: Pick<Selectable<BrandTable>, TextColumn>) {
   return Object.fromEntries(fields) as Pick<BrandRecord, TextField>;
 }
 
-/** The columns that no document states. The type makes the compiler refuse a missing column and an unknown one. */
+/** The columns that no document states. The type lets the compiler reject a missing or an unknown column. */
 const OTHER_COLUMNS: Record<Exclude<keyof BrandTable, MarkColumn | 'nro_solicitud'>, true> = {
   anotaciones: true,
   stated: true,
@@ -291,10 +291,10 @@ const EVERY_COLUMN = sql.raw(
 );
 
 const BATCH_ROWS = 1_000;
-/** The origin used when nothing changes that callers can see: no change row is written. */
+/** A placeholder origin for a rebuild, which writes no change rows. */
 const NO_ORIGIN = { source: 'migration', runId: 0 };
 
-/** Rebuilds the derived rows of persons and oppositions for all stored marks. Persons keep their ids. O(marks). */
+/** Recomputes the rows of persons and open oppositions from all stored marks. Persons keep their ids. O(marks). */
 export async function rebuildDerivedRows(db: Db): Promise<void> {
   await clearDerivedRows(db);
   let after = '';

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../../../../test/support/on-both-databases.t
 import { readChangesPage } from './change-store.ts';
 
 const CHANGES = 250_000;
-/** At both ends, and on both sides of where one statement ends and the next begins. */
+/** Numbers of the changes to find: the first and the last, and those around the ends of the statements. */
 const RARE = [1, 100_000, 100_001, 200_001, 250_000];
 
 onBothDatabases('a page of changes', (on) => {

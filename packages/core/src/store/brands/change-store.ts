@@ -8,21 +8,21 @@ import { BACKFILL_DAYS, type BrandChange } from '../../domain/watch/watch-trigge
 import type { Db } from '../database/database.ts';
 
 /**
- * The maximum number of changes that one statement examines, so that it ends well before its deadline even when few
+ * Maximum number of changes that one statement examines, so that it ends well before its deadline even when few changes
  * match.
  */
 const EXAMINED_AT_ONCE = 100_000;
 
-/** Selects the changes after `after` and up to `through`, of all marks or of the given ones. */
+/** Selects the changes with numbers after `after` and up to `through`, of all marks or of those in `nros`. */
 export interface ChangesRange extends Omit<ChangesRequest, 'marks'> {
   readonly through: number;
   readonly nros: readonly string[] | null;
 }
 
 /**
- * Reads a page of changes in a range, oldest first (decision E4). O(changes examined): where few match, one page
- * examines many changes and the next page continues after them. Changes of given marks are read per mark: O(their
- * changes).
+ * Reads a page of changes in a range, oldest first (decision E4). O(changes examined): if few changes match, it
+ * examines many, in statements of bounded size, until the page is full or the range ends. With `nros` it reads by mark:
+ * O(changes of these marks).
  */
 export async function readChangesPage(db: Db, request: ChangesRange): Promise<Change[]> {
   if (request.nros !== null) return readChangesInRange(db, request);
@@ -84,10 +84,10 @@ export async function listSources(db: Db): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Number of marks for which one statement reads the newest change in a range. */
+/** Maximum number of marks per page of `streamChangedBrands`. */
 const PAGE = 2_000;
 
-/** Changes after `after`, up to `through`. */
+/** The range of changes with numbers after `after` and up to `through`. */
 interface ChangeRange {
   readonly after: number;
   readonly through: number;
@@ -99,12 +99,12 @@ interface ChangedBrand {
   readonly changes: readonly StoredChange[];
 }
 
-/** A change with the state of the mark before it; null where that state is unknown. */
+/** A change with the state of the mark before it; `past` is null for a new mark, or when the state was not stored. */
 export type StoredChange = BrandChange & { readonly past: PastSummary | null };
 
 /**
- * Matches a change `c` that added an old mark `b` which has not changed since. It decides the clear cases only:
- * `watchTrigger` knows the office's day and decides those near the limit.
+ * SQL condition for a change `c` that added an old mark `b`, unchanged since. It matches clear cases only, two days
+ * beyond the limit: `watchTrigger` decides the others by the office's day.
  */
 const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
   and b.fecha_presentacion < (c.changed_at at time zone 'UTC')::date - ${sql.lit(BACKFILL_DAYS + 2)}
@@ -112,8 +112,8 @@ const IS_BACK_FILL = sql`(c.kind = 'created' and b.version = c.version
     or b.estado not in (${sql.join(PENDING_ESTADOS.map((estado) => sql.lit(estado)))})))`;
 
 /**
- * Streams the marks that changed in a range, each once with all its changes in the range, ordered by the newest one, in
- * pages of a bounded size. O(changes * log(all changes)).
+ * Streams the marks that changed in a range, in pages. Each mark occurs once, with all its changes in the range; marks
+ * are ordered by their newest change. O(changes * log(all changes)).
  */
 export async function* streamChangedBrands(
   db: Db,
@@ -139,7 +139,7 @@ export async function* streamChangedBrands(
   }
 }
 
-/** Reads the changes of marks in a range, by number; the changes of each mark are oldest first. */
+/** Reads the changes of these marks in a range, by application number; those of each mark are oldest first. */
 export async function changesOfMarks(
   db: Db,
   nros: readonly string[],
@@ -166,8 +166,8 @@ interface ChangesOfDay extends ChangeRange {
 }
 
 /**
- * Lists the office's days, oldest first, on which something changed after a time and up to a change. O(changes). The
- * database truncates to hours, because no office's time zone is offset by part of an hour.
+ * Lists the office's days with changes since a time and up to the change `through`, oldest first. O(changes). The
+ * database groups by hour and this process by day, because the office's UTC offset is a whole number of hours.
  */
 export async function changesByDay(
   db: Db,
@@ -188,7 +188,7 @@ export async function changesByDay(
   });
 }
 
-/** Finds the first change at or after a time by binary search, because numbers and times grow together. */
+/** Finds the number of the first change at or after a time by binary search, because times increase with numbers. */
 async function findFirstChangeAt(db: Db, since: string, through: number): Promise<number> {
   let [low, high] = [1, through + 1];
   while (low < high) {
@@ -204,7 +204,7 @@ async function findFirstChangeAt(db: Db, since: string, through: number): Promis
   return low;
 }
 
-/** Returns the current versions of those marks that were first seen no later than a change. */
+/** Returns the current version of each of these marks that was created no later than the change `seq`. */
 export async function versionsUntil(
   db: Db,
   nros: readonly string[],
@@ -221,8 +221,8 @@ export async function versionsUntil(
 }
 
 /**
- * Returns a value that identifies one change among all corpora; null when the corpus has no change with this number.
- * Two databases with the same value have the same history up to that change.
+ * Returns a text that identifies a change across databases; null when the corpus has no change with this number. Two
+ * databases with equal fingerprints of one change have the same history up to it.
  */
 export async function changeFingerprint(db: Db, seq: number): Promise<string | null> {
   const change = await db
@@ -233,7 +233,7 @@ export async function changeFingerprint(db: Db, seq: number): Promise<string | n
   return change === undefined ? null : JSON.stringify(Object.values(change));
 }
 
-/** Returns how many changes the database has after a given one, and the age of the first of them. */
+/** Returns the number of changes after the change `seq`, and the age in seconds of the first of them. */
 export async function changeLag(
   db: Db,
   seq: number,

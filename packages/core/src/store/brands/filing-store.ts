@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** The maximum number of marks that one statement reads. */
+/** Maximum number of marks that one statement reads. */
 const MARKS_AT_ONCE = 20_000;
-/** Each filing is three numbers of four bytes. */
+/** The binary format of a filing: holder, class and day as integers of four bytes. */
 const NUMBER_BYTES = 4;
 const FILING_BYTES = 3 * NUMBER_BYTES;
 
-/** A filing in one class by one of the holders of the mark. */
+/** The filing of a mark in its only class, by one of its holders. */
 interface ClassFiling {
-  /** Id of the person under which the mark names it. */
+  /** Id with which the mark refers to the holder; it may be that of a name without a tax id. */
   readonly holder: number;
   readonly clase: number;
-  /** A number such as 20240131. */
+  /** Filing day as a number YYYYMMDD, such as 20240131. */
   readonly day: number;
 }
 
 /**
- * Streams every filing of marks with exactly one class, for each of their holders, in batches by number. Each batch is
- * read as a single value, because as many rows would delay the calls served meanwhile. The stream is not a snapshot of
- * one moment. O(marks).
+ * Streams one filing per holder of each mark with exactly one class, in batches ordered by number. The query returns
+ * each batch as one binary value, because parsing as many rows would delay the calls served meanwhile. The stream is
+ * not a snapshot. O(marks).
  */
 export async function* streamClassFilings(db: Db): AsyncGenerator<Iterable<ClassFiling>> {
   for (let after: string | null = ''; after !== null; ) {

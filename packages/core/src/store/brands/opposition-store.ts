@@ -10,7 +10,7 @@ import { currentHolders, type HolderHistory } from '../../domain/record/ownershi
 import type { IdentifiedAnnotation } from '../../domain/record/stored-brand.ts';
 import type { Db, OposicionAbiertaTable } from '../database/database.ts';
 
-/** Lists the open oppositions that match the query, in no order. */
+/** Lists the open oppositions that match the query, unsorted. */
 export async function findOpenOppositions(
   db: Db,
   { clase, titular, representante, oponente, marcaAnterior }: OppositionQuery,
@@ -34,7 +34,7 @@ export async function findOpenOppositions(
   return rows.map(({ nro_solicitud: nroSolicitud, desde }) => ({ nroSolicitud, desde }));
 }
 
-/** Reads the acts of marks; those of each mark are in the order of its record. */
+/** Reads the acts of marks by application number; the acts of each mark are in the order of its record. */
 export async function findActs(
   db: Db,
   nros: readonly string[],
@@ -47,27 +47,27 @@ export async function findActs(
   return new Map(rows.map(({ nro_solicitud, anotaciones }) => [nro_solicitud, anotaciones]));
 }
 
-/** Builds LIKE patterns. A folded text contains only letters, digits and blanks, so it has no wildcards. */
+/** Builds LIKE patterns for parts of names. Folded text has only letters, digits and blanks, so none needs escaping. */
 function likePatterns(parts: readonly string[]): string[] {
   return parts.flatMap(namePartForms).map((part) => `%${part}%`);
 }
 
 const NUMBER = /^\d[\d .]*$/;
 
-/** Builds LIKE patterns for earlier marks: a number must be a whole line, while a name may match any part. */
+/** Builds LIKE patterns for earlier marks: a number has to match a whole line, a name any part of one. */
 function markLikePatterns(parts: readonly string[]): string[] {
   return parts.flatMap((part) =>
     NUMBER.test(part) ? [`%\n${normalizeNumero(part)}\n%`] : likePatterns([part]),
   );
 }
 
-/** The fields of a mark that the list of oppositions needs. */
+/** The fields of a mark from which its row in the table of open oppositions is computed. */
 type OpposedMark = Pick<
   BrandRecord,
   'nroSolicitud' | 'clases' | 'titulares' | 'representantes' | 'anotaciones'
 > & { readonly holderHistory: HolderHistory | null };
 
-/** Records which of these marks have an open opposition now, and which no longer have one. */
+/** Replaces the rows of these marks in the table of open oppositions; a mark without one gets no row. */
 export async function writeOppositions(writer: Db, marks: readonly OpposedMark[]): Promise<void> {
   await writer
     .deleteFrom('oposicion_abierta')
@@ -97,7 +97,7 @@ function toOpenOppositionRow(mark: OpposedMark): Selectable<OposicionAbiertaTabl
   ];
 }
 
-/** Extracts the texts by which an open opposition can be searched from its claims. */
+/** Extracts the searchable names of opponents and earlier marks from the claims of open oppositions. */
 export function oppositionSearchTexts(
   acts: BrandRecord['anotaciones'],
 ): Pick<Selectable<OposicionAbiertaTable>, 'oponentes' | 'marcas_anteriores'> {

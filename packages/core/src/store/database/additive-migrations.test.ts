@@ -5,15 +5,15 @@ import { createMigrator } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
 /**
- * The newest migration of the version before: while a deploy lasts, processes of that version read and write what all later
- * ones have made. A release moves it on.
+ * The newest migration of the previous release. During a deployment, processes of that release read and write tables to
+ * which later migrations have been applied. Update it with each release.
  */
 const BEFORE = '0023-demands';
 
 interface Column {
   readonly at: string;
   readonly type: string;
-  /** Whether a row can be written without it. */
+  /** Whether an insert may omit the column. */
   readonly optional: boolean;
 }
 
@@ -49,7 +49,7 @@ it('leaves the version before every column, and asks nothing more of the rows th
     ({ at }) => tables.has(at.split('.')[0] ?? '') && !known.has(at),
   );
   expect(added.filter(({ optional }) => !optional)).toEqual([]);
-  // A rule over columns that it added alone holds for what they are by default, which is all that the version before writes.
+  // A rule over added columns only is met by their defaults, and the previous release writes nothing else.
   const namesKnown = ({ at, rule }: { at: string; rule: string }) =>
     (rule.match(/\w+/g) ?? []).some((word) => known.has(`${at}.${word}`));
   const rules = after.rules.filter((one) => tables.has(one.at) && namesKnown(one));

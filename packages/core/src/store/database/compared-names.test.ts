@@ -15,7 +15,7 @@ const { MARCARIO_BATCH_DRAWS } = process.env;
 const DRAWS = Number(MARCARIO_BATCH_DRAWS ?? '6');
 const EVERYBODY = { nombre: null, rol: null, pais: null, region: null };
 
-/** Spellings of names, by the form that a reader would give both. */
+/** The expected normal form of each spelling of a name; spellings of the same name have equal forms. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'Lácteos Varela S.A.': 'varela',
   'LACTEOS VARELA SA': 'varela',
@@ -52,7 +52,7 @@ function mark(nroSolicitud: string, ...titulares: CanonicalPerson[]): CanonicalB
   return { nroSolicitud, titulares, vistoEn: '2026-01-01T00:00:00Z' };
 }
 
-/** By the definition (decision C1), each holder with all others: how many marks each person has. */
+/** Counts the marks of each person by the definition (decision C1), comparing each holder with all others. */
 function plainCounts(holders: readonly CanonicalPerson[]): number[] {
   const bearers = ({ nombre, pais }: CanonicalPerson) => {
     const same = holders.filter(
@@ -113,7 +113,7 @@ onBothDatabases('persons by the form in which names are compared', (on) => {
       { nombre: 'LACTEOS VARELA SA', pais: 'CL' },
     ];
     await load(db, [mark('1', pointed), mark('2', plain), mark('3', { nombre: "D'Orvé" })]);
-    // As they were: a person for each folded name, and letters of other scripts without their marks.
+    // The state before the migration: one person per folded name, and folded letters without combining marks.
     await sql`update persona set identidad = 'nombre d orve -' where identidad = 'nombre dorve -'`.execute(
       db,
     );
@@ -144,7 +144,7 @@ onBothDatabases('persons by the form in which names are compared', (on) => {
     expect(await counted()).toEqual([2, 1]);
     const first = (await findDetail(db, '1'))?.titulares?.[0]?.id ?? 0;
     expect((await findDetail(db, '2'))?.titulares?.[0]?.id).toBe(first);
-    // The id that it had goes on standing for it.
+    // Its former id is now an alias of the first person.
     const { names, legal } = await readJoinedNames(db);
     expect([[...names], [...legal]]).toEqual([[9], [first]]);
     const { rows } = await sql`select folded from watch_item order by id`.execute(db);
@@ -163,7 +163,7 @@ onBothDatabases('persons by the form in which names are compared', (on) => {
       { ...mark('1', { nombre: short ?? '' }), denominacion: 'Viña Ørsted' },
       mark('2', { nombre: long ?? '' }),
     ]);
-    // As they were: a person for each spelling, and letters as a program with decomposed ones wrote them.
+    // The state before the migration: one person per spelling, and texts with decomposed letters.
     await sql`insert into persona (id, identidad, ficha, busqueda, titular)
       values (9, 'nombre comercial vantero ltda -', ${JSON.stringify({ nombre: short })}::json, 'comercial vantero ltda', 1)`.execute(
       db,

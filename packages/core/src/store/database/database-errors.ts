@@ -1,4 +1,4 @@
-/** A database that cannot be opened with the given settings. The message is one line for the operator. */
+/** The error of a database that cannot be opened with the given settings. The message is one line for the operator. */
 export class DatabaseOpenError extends Error {
   override readonly name: string = 'DatabaseOpenError';
 }
@@ -9,14 +9,14 @@ export class DatabaseInUseError extends DatabaseOpenError {
 }
 
 /**
- * The error of using an embedded database that another process has taken over, because this process did not renew its
- * lease. Nothing is read or written afterwards. The message is one line for the operator.
+ * The error of using an embedded database after another process has taken it over, because this process did not renew
+ * its lease in time. This process no longer reads or writes it. The message is one line for the operator.
  */
 export class DatabaseLostError extends Error {
   override readonly name = 'DatabaseLostError';
 }
 
-/** The error of a statement that was sent but never answered: it is unknown whether it was carried out. */
+/** The error of a statement that was sent but not answered: it is unknown whether the database executed it. */
 export class LostAnswerError extends Error {
   override readonly name = 'LostAnswerError';
 

@@ -27,7 +27,7 @@ import type {
   WatchRequestTable,
 } from './watch-tables.ts';
 
-/** The last accepted version of a document of a feed. */
+/** The last version of each feed document that was imported, with its HTTP validators. */
 export interface FeedDocumentTable {
   source: string;
   name: string;
@@ -40,7 +40,7 @@ export interface FeedDocumentTable {
   accepted_at: string;
 }
 
-/** The progress of the portal's rounds; the table has at most one row. */
+/** The stored cursors of the portal feed and its daily request count; the table has at most one row. */
 export interface PortalProgressTable {
   source: string;
   walked: Generated<string | null>;
@@ -51,22 +51,22 @@ export interface PortalProgressTable {
   not_before: Generated<string | null>;
 }
 
-/** A mark number for which the portal returned no dossier. */
+/** Application numbers for which the portal returned no dossier. */
 interface PortalMissedTable {
   nro_solicitud: string;
   missed_since: string;
   asked_at: string;
 }
 
-/** The newest scheduled time for which a feed was run. */
+/** For each feed, the newest scheduled time for which it completed its run. */
 interface FeedSlotTable {
   source: string;
   slot: string;
 }
 
 /**
- * The tables. When read, on both databases, a `date` is `YYYY-MM-DD`, a `timestamptz` ISO 8601 in UTC, and a `bigint` a
- * number. When written, JSON columns take their text.
+ * The tables. On both databases, reads return a `date` as `YYYY-MM-DD`, a `timestamptz` as ISO 8601 in UTC, and a
+ * `bigint` as a number. Writes to JSON columns take JSON text.
  */
 export interface Database {
   readonly brand: BrandTable;
@@ -102,7 +102,7 @@ export type Db = Kysely<Database>;
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** The columns of the fields that documents state. */
+/** The columns of a mark's fields whose values come from imported documents. */
 type MarkColumns = {
   [F in FactField as (typeof MARK_FIELDS)[F]['column']]: F extends 'viena'
     ? string | null
@@ -111,7 +111,7 @@ type MarkColumns = {
       : Json<F extends 'clases' ? ClaseDetalle[] | null : IdentifiedPerson[] | null>;
 };
 export type MarkColumn = keyof MarkColumns;
-/** The columns of one text each. */
+/** The columns whose field is a single text. */
 export type TextColumn = (typeof MARK_FIELDS)[TextField]['column'];
 
 export interface BrandTable extends MarkColumns {
@@ -132,13 +132,13 @@ interface PersonaTable {
   id: number;
   identidad: string;
   ficha: Json<PersonRecord>;
-  /** Time of the statement that the stored record is taken from. */
+  /** Time of the document statement that `ficha` comes from. */
   visto_en: string;
   /** Tax id of a legal person; null for any other. */
   rut: string | null;
   /** Folded names, for searching. */
   busqueda: string;
-  /** The id of the legal person that this name was assigned to. */
+  /** Id of the person that this row is an alias of, such as the legal person with this name; null for none. */
   unida_a: number | null;
   titular: number;
   representante: number;
@@ -146,7 +146,7 @@ interface PersonaTable {
   historica: number;
 }
 
-/** Names of legal persons. */
+/** Names that marks state for legal persons, by which names without a tax id are assigned to them. */
 interface PersonaNombreTable {
   nombre: string;
   pais: string;
@@ -155,16 +155,16 @@ interface PersonaNombreTable {
   marcas: number;
 }
 
-/** Marks under an open opposition, with the values that the listing filters by. */
+/** Marks under an open opposition, with the values by which the list of oppositions can be filtered. */
 export interface OposicionAbiertaTable {
   nro_solicitud: string;
   desde: string;
   clases: number[];
-  /** Folded names, one a line. */
+  /** Folded names, one per line. */
   titulares: string;
   representantes: string;
   oponentes: string;
-  /** Folded names and numbers of earlier marks, one a line. */
+  /** Folded names and numbers of the earlier marks that oppositions are based on, one per line. */
   marcas_anteriores: string;
 }
 

@@ -16,30 +16,30 @@ import { DatabaseLostError } from './database-errors.ts';
 
 const BEATS_A_LEASE = 5;
 /**
- * Maximum reads of the lock file during a takeover: the holder may renew its lease meanwhile, and then the file is read
- * again.
+ * Maximum attempts per renewal. An attempt is repeated when the lock file was missing or another process replaced it
+ * during the write.
  */
 const LOOKS = 5;
 
-/** Content of the lock file of an embedded database: its holder, and a counter that grows while the holder is alive. */
+/** Content of the lock file of an embedded database: the process that holds it, and a counter that it increments. */
 export interface Holder {
   /** Identifies one claim. Files written by older versions have neither a token nor a counter. */
   readonly token?: string;
   readonly pid: number;
   readonly host: string;
   /**
-   * Start time of the process, which distinguishes it from a later process with the same pid; null where /proc lacks
-   * it.
+   * Start time of the process, which distinguishes it from a later process with the same pid; null on systems without
+   * /proc.
    */
   readonly startedAt: string | null;
   /**
-   * The running kernel and its pid namespace, within which a pid identifies one process; null where /proc does not say.
+   * The boot id and the pid namespace, within which a pid identifies one process; null on systems without /proc.
    */
   readonly system?: string | null;
   readonly beat?: number;
 }
 
-/** Creates a claim of this process. */
+/** Creates the lock file content for a new claim by this process. */
 export function createHolder(): Required<Holder> {
   const { pid } = process;
   const startedAt = processStat(pid)?.startedAt ?? null;
@@ -67,8 +67,8 @@ function isHolder(value: unknown): value is Holder {
 }
 
 /**
- * Returns what is known at once about the state of a holder. A pid only means something in its own namespace: for
- * another container, another host or a suspended process only the lease decides.
+ * Determines the state of a holder without waiting. A pid is valid in its own namespace only: a holder in another
+ * container or on another host, or a suspended one, is `unknown`, and only its lease decides.
  */
 export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
   if (holder.token === undefined) return legacyHolderState(holder);
@@ -81,7 +81,7 @@ export function holderState(holder: Holder): 'alive' | 'gone' | 'unknown' {
 }
 
 /**
- * A process of an older version does not renew its lease, so it counts as alive while a process with its pid exists.
+ * Determines the state of a holder of an older version, which renews no lease: it is alive while its process exists.
  */
 function legacyHolderState({ pid, host, startedAt }: Holder): 'alive' | 'gone' | 'unknown' {
   if (host !== hostname()) return 'unknown';
@@ -102,14 +102,14 @@ function processExists(pid: number): boolean {
 const STATE = 0;
 const START_TICKS = 19;
 const SUSPENDED = /^[Tt]/;
-/** States of a process that has ended but whose exit status its parent has not read. */
+/** Process states after the end, such as that of a zombie, whose exit status its parent has not read. */
 const ENDED = /^[ZXx]/;
 
-/** Null where /proc does not say. */
+/** Reads start time and state of a process from /proc; null where /proc has no entry. */
 function processStat(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The fields after the program's name, because the name may contain any character.
+    // Fields are split after the last parenthesis, because the program's name may contain blanks and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const startedAt = fields[START_TICKS] ?? null;
     const state = fields[STATE] ?? '';
@@ -129,9 +129,9 @@ function systemId(): string | null {
 }
 
 /**
- * The lease of this process on an embedded database, from its claim to its release. A timer renews it, and so does
- * `keep` when a long statement blocks the timer. Other processes look only at changes of the file and never at its
- * time, so clocks may jump and differ.
+ * The lease of this process on an embedded database, from its claim to its release. A timer renews it, and `keep` does
+ * when a long statement blocks the timer. Other processes compare only the content of the file and never its time, so
+ * clocks may jump and differ.
  */
 export class EmbeddedLease {
   readonly #directory: string;
@@ -142,14 +142,14 @@ export class EmbeddedLease {
   readonly #lost = new AbortController();
   readonly #leave = () => this.#removeOwnFile();
   #holder: Required<Holder>;
-  /** The lock file, kept open so that no other file can get its inode number. */
+  /** Descriptor of the lock file; it stays open so that the file system cannot reuse the inode number. */
   #file: number;
   #beatenAt = now();
   #isReleased = false;
 
   /**
-   * @param holder the holder named in the file at `path`
-   * @param leaseMs after how long without a renewal another process takes over
+   * @param holder the claim that the file at `path` contains
+   * @param leaseMs time without a renewal after which another process may take over
    */
   constructor(directory: string, path: string, holder: Required<Holder>, leaseMs: number) {
     this.#directory = directory;
@@ -162,15 +162,15 @@ export class EmbeddedLease {
     process.once('exit', this.#leave);
   }
 
-  /** Aborted, with a `DatabaseLostError`, when another process has the database. */
+  /** Aborted, with a `DatabaseLostError`, when another process has taken the database over. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
   /**
-   * Renews the lease when that is due. It is called before each read and write of the database, so that nothing is
-   * written after another process has taken the database over.
-   * @throws DatabaseLostError
+   * Renews the lease if a renewal is due. It is called before each read and write of the database, so that this process
+   * writes nothing after another process has taken the database over.
+   * @throws DatabaseLostError after such a takeover
    */
   readonly keep = (): void => {
     if (elapsedSince(this.#beatenAt) >= this.#beatMs) this.#renew();
@@ -195,13 +195,13 @@ export class EmbeddedLease {
     }
   }
 
-  /** Increments the counter, then checks that it was written to the current file. */
+  /** Writes the incremented counter, then checks that the lock file is still the one that was written to. */
   #incrementAndVerify(): void {
     for (let look = 0; look < LOOKS; look += 1) {
       const found = this.#readOtherHolder();
       if (found === 'missing') {
-        // Other processes wait for a whole lease before they take over, so until then the file must have been deleted
-        // by hand.
+        // Other processes wait for a whole lease before they remove the file, so a file that is missing before that was
+        // deleted by hand and is restored.
         if (elapsedSince(this.#beatenAt) >= this.#leaseMs) {
           this.#lose('another process has had it while this process said nothing');
           return;
@@ -221,7 +221,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** @returns the other holder in the file where it is not this one; null where the file cannot be read as one */
+  /** Returns `own` for this process's lock file, `missing` for none, else its holder; null if it cannot be parsed. */
   #readOtherHolder(): 'own' | 'missing' | Holder | null {
     const file = openIfExists(this.#path, 'r');
     if (file === null) return 'missing';
@@ -233,7 +233,7 @@ export class EmbeddedLease {
     }
   }
 
-  /** Opens the file for each write, because a network file system sends written data when the file is closed. */
+  /** Reopens the file for each write, because a network file system may send written data only on close. */
   #write(): boolean {
     this.#holder = { ...this.#holder, beat: this.#holder.beat + 1 };
     const text = Buffer.from(formatHolder(this.#holder));
@@ -249,7 +249,7 @@ export class EmbeddedLease {
         closeSync(file);
       }
     } catch {
-      // The disk is full or was made read-only: the claim stays valid until another file takes the place of this one.
+      // The disk is full or read-only: the claim stays valid until another process replaces the file.
       return false;
     }
   }
@@ -282,7 +282,7 @@ export class EmbeddedLease {
       if (!this.#isReleased && this.#readOtherHolder() === 'own')
         rmSync(this.#path, { force: true });
     } catch {
-      // A file that cannot be removed is taken over by others after the lease.
+      // Other processes take over a file that cannot be removed once its lease has ended.
     }
   }
 
@@ -305,14 +305,14 @@ function now(): Moment {
 }
 
 /**
- * Measures with the clock that advanced further: the steady clock stops while a machine sleeps, and the wall clock may
- * be changed.
+ * Returns the elapsed ms by the clock that advanced further: the monotonic clock stops while a machine sleeps, and the
+ * wall clock may be set back.
  */
 function elapsedSince({ steady, wall }: Moment): number {
   return Math.max(performance.now() - steady, Date.now() - wall);
 }
 
-/** Describes the holder of a database for a message. */
+/** Describes the holder of a database in an error message. */
 export function describeHolder(holder: Holder | null): string {
   if (holder === null) return 'another process';
   const { pid, host } = holder;

@@ -17,7 +17,7 @@ import { openDatabase } from './open-database.ts';
 
 const LEASE_MS = 500;
 const BEAT_MS = LEASE_MS / 5;
-/** In the middle of the second statement or later. */
+/** Number of written pages after which the process is in its second statement or a later one. */
 const WRITTEN_PAGES = 400;
 const onLinux = it.runIf(process.platform === 'linux');
 
@@ -31,7 +31,7 @@ const lock = (path: string) => lockEmbeddedDatabase(path, LEASE_MS);
 const found = async (path: string) => JSON.parse(await readFile(`${path}.lock`, 'utf8'));
 const holding = (path: string, holder: object) =>
   writeFile(`${path}.lock`, `${JSON.stringify({ ...CONTAINER, ...holder })}\n`);
-/** Whose pid says nothing here. */
+/** A holder in another container, whose pid identifies no process here. */
 const CONTAINER = {
   token: 'another',
   pid: process.pid,
@@ -50,7 +50,7 @@ async function taken(path: string): Promise<void> {
   expect(left.filter((name) => name.includes('.lock.'))).toEqual([]);
 }
 
-/** What /proc says of a process that sleeps, for a file that it might have written. */
+/** Starts a process that sleeps, and reads its start time from /proc for a lock file in its name. */
 async function sleeper() {
   const other = spawn('sleep', ['60']);
   others.push(other);
@@ -59,7 +59,7 @@ async function sleeper() {
   return { other, pid: other.pid, startedAt };
 }
 
-/** Returns when the process has stopped: one that waits for a disk stops only after that. */
+/** Waits until the process is suspended, because one that waits for the disk is suspended only afterwards. */
 async function suspended(other: ChildProcess): Promise<void> {
   const state = async () => /\) (\w)/.exec(await readFile(`/proc/${other.pid}/stat`, 'utf8'))?.[1];
   while ((await state()) !== 'T') await sleep(1);
@@ -106,7 +106,7 @@ describe('the lock of an embedded database', () => {
     const before = performance.now();
     await holding(path, { pid: spawnSync('true').pid, system });
     await taken(path);
-    // The pid is that of a later process now: of this one.
+    // The pid now belongs to a later process, namely this one.
     await holding(path, { pid: process.pid, startedAt: '1', system });
     await taken(path);
     expect(performance.now() - before).toBeLessThan(LEASE_MS);
@@ -173,7 +173,7 @@ describe('the lock of an embedded database', () => {
     await holding(path, {});
     expect(() => {
       const until = performance.now() + 2 * BEAT_MS;
-      // No timer runs meanwhile, as in a long statement.
+      // The loop blocks the timer, as a long statement does.
       while (performance.now() < until) held.keep();
     }).toThrow(
       `The embedded database ${path} is lost: process ${process.pid} on host b2f1c0ffee00 has taken it while this process said nothing`,
@@ -188,7 +188,7 @@ describe('the lock of an embedded database', () => {
     const held = await lock(path);
     await rm(`${path}.lock`);
     expect(() => {
-      // As after a suspension: no timer runs, and then the first statement asks.
+      // Simulates a suspension: no timer runs, and the first statement afterwards calls `keep`.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LEASE_MS);
       held.keep();
     }).toThrow('is lost: another process has had it while this process said nothing');
@@ -217,7 +217,7 @@ describe('the lock of an embedded database', () => {
   });
 });
 
-/** A process that writes to an embedded database, and stops when it has lost it. */
+/** These tests start processes that write to an embedded database and stop when they have lost it. */
 describe('processes that want one embedded database', () => {
   let script: string;
   beforeAll(async () => {
@@ -284,7 +284,7 @@ describe('processes that want one embedded database', () => {
   );
 });
 
-/** Of every file of a database. */
+/** Returns the SHA-256 of each file of a database, by path. */
 async function checksumsOf(path: string): Promise<Record<string, string>> {
   const files = await readdir(path, { recursive: true, withFileTypes: true });
   const sums = files

@@ -15,12 +15,12 @@ import {
 
 const LEASE_MS = 10_000;
 /**
- * Reads of the lock file during one lease. Reads are counted, so that a process that was suspended itself does not wait
- * any less.
+ * Reads of the lock file during one lease. The waiter counts reads instead of time, so that its own suspension does not
+ * shorten the wait.
  */
 const LOOKS_A_LEASE = 50;
 
-/** Databases held by this very process: opening one a second time here would find a live holder. */
+/** Lock paths of the databases that this process has open; a second attempt to open one is rejected. */
 const heldHere = new Set<string>();
 
 /** An embedded database that belongs to this process. */
@@ -33,9 +33,9 @@ export interface EmbeddedLock {
 }
 
 /**
- * Claims an embedded database directory for this process: PGlite itself would let a second process in and lose
- * rows. The lock is a file beside the directory that its holder renews. A lock whose process is known to be
- * gone is taken over at once, an unrenewed one after its lease.
+ * Claims an embedded database directory for this process: PGlite itself would let a second process open it, and rows
+ * would be lost. The lock is a file next to the directory, which its holder renews. A lock whose process is known to
+ * have ended is taken over immediately, any other lock once it has not been renewed for a lease.
  *
  * @throws DatabaseInUseError naming the process that holds it
  */
@@ -66,7 +66,7 @@ interface Claim {
   readonly leaseMs: number;
 }
 
-/** Creates the lock file with `link`, which is atomic and fails if the file exists. */
+/** Creates the lock file with `link`, which is atomic and fails if the file exists; takes over a stale lock. */
 async function claim(directory: string, path: string, { holder, leaseMs }: Claim): Promise<void> {
   const draft = `${path}.${holder.token}`;
   const [text, lookMs] = [formatHolder(holder), leaseMs / LOOKS_A_LEASE];
@@ -77,7 +77,7 @@ async function claim(directory: string, path: string, { holder, leaseMs }: Claim
     for (;;) {
       if (await tryLink(draft, path)) {
         if (!isTakeover) return;
-        // Another process taking over from the same holder may have moved this file away for a moment.
+        // Another process that takes over the same stale lock may have moved this new file away for a moment.
         await setTimeout(lookMs);
         if ((await readIfExists(path)) === text) return;
       }
@@ -94,8 +94,8 @@ async function claim(directory: string, path: string, { holder, leaseMs }: Claim
 }
 
 /**
- * Waits until the holder found in a lock file is gone, or has not changed the file for a whole lease.
- * @throws DatabaseInUseError when its holder lives
+ * Waits until the holder named in a lock file has ended, or has not changed the file for a whole lease.
+ * @throws DatabaseInUseError when the holder is alive
  */
 async function waitUntilGone(
   directory: string,
@@ -114,7 +114,7 @@ async function waitUntilGone(
   }
 }
 
-/** Moves a stale file away first; if the moved file turns out to belong to another process, it is put back. */
+/** Removes a stale lock file by renaming it first; if the renamed file is another process's new lock, restores it. */
 async function removeStale(
   path: string,
   { found, token }: { readonly found: string; readonly token: string },
@@ -124,7 +124,7 @@ async function removeStale(
   try {
     await rename(path, moved);
   } catch (error) {
-    // Another process was faster.
+    // Another process has already moved the file away.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
@@ -157,7 +157,7 @@ function inUseError(directory: string, holder: Holder | null): DatabaseInUseErro
   );
 }
 
-/** Error codes that concern the whole disk, so the name of the file would not help the operator. */
+/** Error codes that concern the whole disk; the message then does not name the lock file. */
 const OF_THE_DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 function cannotLockError(directory: string, path: string, cause: unknown): DatabaseOpenError {

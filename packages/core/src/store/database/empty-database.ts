@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { createBrotliDecompress } from 'node:zlib';
 
 /**
- * A tar archive of the folder of an empty database as PGlite creates it. The build writes it beside the bundle; sources
- * that run unbuilt have none.
+ * A compressed tar archive of an empty database as PGlite creates it. The build writes it next to the bundle; code that
+ * runs from the sources has none.
  */
 const ARCHIVE = new URL('./empty-database.tar.br', import.meta.url);
 
-/** The file by which PGlite tells a complete database from a folder that it has to initialise. */
+/** The file whose presence tells PGlite that the folder is initialised. */
 const COMPLETE = 'PG_VERSION';
 
 const BLOCK = 512;
 const FOLDER = '5';
 
 /**
- * Fills the folder of a new database with a fraction of the memory and time that PGlite would need. A folder that was
- * left incomplete is filled again, because the file that marks it complete is written last. Without the archive it does
- * nothing, and PGlite initialises the folder.
- * @param keep throws where the folder has become another process's
+ * Unpacks an empty database into a new folder, with a fraction of the memory and time that PGlite needs. A folder that
+ * was left incomplete is filled again, because `PG_VERSION`, which marks it complete, is written last. Without the
+ * archive it does nothing, and PGlite initialises the folder.
+ * @param keep called before each write; throws when another process has taken the folder over
  */
 export async function createEmptyDatabase(
   directory: string,
@@ -49,7 +49,7 @@ function readText(header: Buffer, start: number, length: number): string {
   return text.trim();
 }
 
-/** Reads a stream in chunks of given lengths; a tar archive consists of blocks (POSIX ustar). */
+/** Reads given numbers of bytes from a stream, whatever the size of its chunks. */
 class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -58,7 +58,7 @@ class ByteReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Yields the next bytes as they arrive, so that a large file is never whole in memory. Yields fewer at the end. */
+  /** Yields the next `length` bytes, fewer at the end of the stream, in parts, so that no large file is in memory. */
   async *chunks(length: number): AsyncGenerator<Buffer> {
     let left = length;
     while (left > 0) {

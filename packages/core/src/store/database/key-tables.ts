@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CalendarLanguage, TipoDeCalendario } from '../../contract/plazos.ts';
 import type { Scope } from '../../contract/scopes.ts';
 
-/** When written, a JSON column takes its text. */
+/** A JSON column: a read returns the parsed value, a write takes JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface ApiKeyTable {
@@ -18,13 +18,13 @@ export interface ApiKeyTable {
   replaced_by: string | null;
 }
 
-/** The fingerprint of the secret in use; the table has at most one row. */
+/** The fingerprint of the secret that this database uses; the table has at most one row. */
 export interface SecretFingerprintTable {
   only_row: Generated<boolean>;
   fingerprint: string;
 }
 
-/** One row per key: its burst window and its month. */
+/** Usage counters, one row per key: those of its burst window and those of its month. */
 export interface KeyUsageTable {
   key_id: string;
   burst_started_at: string;
@@ -34,18 +34,18 @@ export interface KeyUsageTable {
   /** First day of the month that `month_calls` counts. */
   month: string;
   month_calls: number;
-  /** How many of the last batch of counted calls were charged or cost nothing. */
+  /** How many of the last batch of counted calls were charged to the quota or cost nothing. */
   quota_admitted: number;
-  /** See `Charge` of `quota-store.ts`. */
+  /** Charges whose answers a process may not have received; see `Charge` in `quota-store.ts`. */
   open_charges: Generated<string[]>;
 }
 
-/** A secret address of a calendar. */
+/** A calendar that is served at a secret address. */
 export interface CalendarTable {
   id: string;
   /** The consumer that owns the calendar; null when only its key does. */
   org: string | null;
-  /** The key that is charged; the calendar becomes inactive with it. Null for a calendar created within the process. */
+  /** The key that is charged; without it the calendar is inactive. Null for a calendar created within the process. */
   key_id: string | null;
   /** Keyed hash of the secret in the address. */
   hmac: string;
@@ -66,11 +66,11 @@ export interface OAuthRecordTable {
   model: string;
   /** A keyed hash of the id, because the id of a token is the token. */
   id_hash: string;
-  /** Encrypted. */
+  /** Content of the record, encrypted. */
   payload: string;
   /** The name by which an operator lists a client; null for other records. */
   label: string | null;
-  /** The API key that the record acts for; the record becomes invalid with it. */
+  /** The API key that the record acts for; the record is invalid once the key is. */
   key_id: string | null;
   grant_hash: string | null;
   uid_hash: string | null;

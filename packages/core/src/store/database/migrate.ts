@@ -73,10 +73,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Brings the schema up to date, each step completely or not at all. Two processes may run it at once: the second waits
- * and finds nothing to do.
+ * Brings the schema up to date; each migration is applied completely or not at all. Two processes may call it
+ * concurrently: the second waits for the first and finds nothing to do.
  *
- * @returns the names of the steps that were taken now; none when the schema was current
+ * @returns the names of the migrations that this call applied
  */
 export async function migrate(database: OpenDatabase): Promise<readonly string[]> {
   if (await isSchemaCurrent(database.db)) return [];
@@ -98,7 +98,7 @@ async function migrateToLatest(db: Db): Promise<readonly string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Creates a migrator that can run the steps one by one, or up to one of them. */
+/** Creates a migrator for all migrations; it can also apply them singly or up to a given one. */
 export function createMigrator(db: Db): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
 }

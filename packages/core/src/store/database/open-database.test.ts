@@ -12,7 +12,7 @@ import { DatabaseOpenError } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Every migration, in order. */
+/** The names of all migrations, in order. */
 const STEPS = [
   '0001-corpus',
   '0002-record',
@@ -86,7 +86,7 @@ describe('openDatabase', () => {
       expect(refusal).toBeInstanceOf(DatabaseOpenError);
       expect(refusal.message).toContain(path);
     }
-    // Who mends it can open it.
+    // Without a lock file the database can be opened once its fault is repaired.
     expect(existsSync(`${path}.lock`)).toBe(false);
   });
 

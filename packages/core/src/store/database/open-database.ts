@@ -18,10 +18,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** After this idle time the kernel probes the peer every second and gives up after ten probes. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LEASE_MS = 25_000;
-/** How long a call waits for a connection before it fails. */
+/** How long a client call waits for a connection before it fails. */
 const SERVING_CONNECT_TIMEOUT_MS = 4_000;
 const MS = 1_000;
-/** Deadline of an index query on a replica; afterwards it is sent to the primary. */
+/** Deadline of an index query on a replica; a query without an answer by then is repeated on the primary. */
 const FOLLOWING_DEADLINE_MS = 60_000;
 
 /** Runs one task at a time, in the order of the calls. */
@@ -46,19 +46,19 @@ class Mutex {
   }
 }
 
-/** An open database. */
+/** An open database, with connections for the different kinds of work. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** For client calls: each statement ends within seconds, if necessary with an error. */
+  /** For client calls. On a server, a statement that takes longer than `statementSeconds` fails. */
   readonly serving: Db;
-  /** For client calls that read the corpus: the replica while one is in use, else `serving`. */
+  /** For client calls that read the corpus: uses the replica while there is one to read from, else `serving`. */
   readonly reading: Db;
-  /** For the upkeep of the index: the replica while one is in use, else `db`. */
+  /** For building and refreshing the index: uses the replica while there is one to read from, else `db`. */
   readonly following: Db;
   /** Null when the corpus is read from the primary only. */
   readonly replica: ReadReplica | null;
   readonly kind: 'pglite' | 'postgres';
-  /** Lets one worker of this process in at a time; see `withLock`. */
+  /** Returns the mutex with a name, which admits one worker of this process at a time; see `withLock`. */
   readonly mutexOf: (name: string) => Mutex;
   /** How long the holder of a lock may be inactive before the server ends its session. */
   readonly leaseMs: number;
@@ -73,7 +73,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** The connections that one pool holds. An embedded database has one pool, of one. */
+/** Connection counts of one pool. An embedded database has one pool with one connection. */
 export interface PoolFacts {
   /**
    * `serving` is for client calls and `work` for everything else; `reading` and `following` are for the calls and the
@@ -86,7 +86,7 @@ export interface PoolFacts {
   readonly waiting: number;
 }
 
-/** The connections of a process to PostgreSQL. An embedded database always has one. */
+/** Settings of the connections to PostgreSQL; an embedded database always has one connection. */
 export interface ConnectionSettings {
   /**
    * Maximum number of connections, 20 by default; half of them are for client calls. At least 8, because a sweep, a
@@ -95,14 +95,14 @@ export interface ConnectionSettings {
   readonly max?: number | undefined;
   /** Seconds that a statement of a client call may take, 3 by default. */
   readonly statementSeconds?: number | undefined;
-  /** A streaming replica, `postgres://...`, from which the corpus is read, with as many additional connections. */
+  /** Address of a streaming replica to read the corpus from; it gets another `max` connections. */
   readonly readUrl?: string | undefined;
 }
 
 interface OpenDatabaseOptions extends ConnectionSettings {
   /**
-   * How long the holder of a lock may be inactive, as in `OpenDatabase`: 25 s by default, and 10 s for the holder of an
-   * embedded database.
+   * How long the holder of a lock may be inactive, as in `OpenDatabase`: 25 s by default. For the lease on an embedded
+   * database the default is 10 s.
    */
   readonly leaseMs?: number | undefined;
 }
@@ -110,7 +110,7 @@ interface OpenDatabaseOptions extends ConnectionSettings {
 const EMBEDDED = /^pglite:\/\/(.+)$/;
 const IN_MEMORY = 'memory';
 
-/** Returns the directory of an embedded database; null for one in memory, and for a server (decision A4). */
+/** Returns the directory of an embedded database; null for a database in memory or on a server (decision A4). */
 export function embeddedDirectory(databaseUrl: string): string | null {
   const directory = EMBEDDED.exec(databaseUrl)?.[1];
   return directory === undefined || directory === IN_MEMORY ? null : directory;
@@ -123,7 +123,7 @@ export function isEmbedded(databaseUrl: string): boolean {
 
 /**
  * Opens `pglite://DIR` (embedded, one process), `pglite://memory` or `postgres://...` (decision A4).
- * Nothing is created in a PostgreSQL; call `migrate` next.
+ * It creates no tables; call `migrate` next.
  *
  * @throws DatabaseOpenError when the URL is of another kind, when another process holds the embedded
  *   database, or when its optional package is missing
@@ -146,8 +146,8 @@ type Opened = Omit<OpenDatabase, 'leaseMs'>;
 const { builtins } = pg.types;
 
 /**
- * Converts column texts to values in the same way on both databases: a date stays `YYYY-MM-DD`, a moment is ISO 8601 in
- * UTC, a bigint is a number (ours stay far below 2^53).
+ * Returns parsers that convert columns in the same way on both databases: a date stays `YYYY-MM-DD`, a timestamp
+ * becomes ISO 8601 in UTC, and a bigint a number (the stored ones stay far below 2^53).
  */
 export function columnParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();
@@ -162,7 +162,7 @@ export function columnParsers(): pg.CustomTypesConfig {
 
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Parses a moment that is already in UTC without a date library; undefined for any other text. */
+/** Parses a timestamp in UTC by its text alone, which is faster; undefined for a text in any other format. */
 function parseUtc(text: string): string | undefined {
   const match = UTC.exec(text);
   if (match === null) return undefined;
@@ -170,7 +170,7 @@ function parseUtc(text: string): string | undefined {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** The connections to one server. */
+/** Creates the two pools for one server, one for client calls and one for all other work. */
 function createServerPools(connection: ServerConnection, max: number) {
   const createPool = (max: number, connectionTimeoutMillis: number) =>
     ignorePoolErrors(
@@ -235,7 +235,7 @@ async function openServer(
   };
 }
 
-/** The operations of the file system mounted by PGlite that read or change files. */
+/** The operations of PGlite's file system to guard: on open files, and on names and attributes. */
 const OF_FILES = ['read', 'write', 'setattr'];
 const OF_NAMES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr'];
 
@@ -247,9 +247,9 @@ interface MountedFiles {
 }
 
 /**
- * Wraps the files of an embedded database so that `keep` is called before each read and write: an error there ends the
- * running statement before it writes. PGlite offers no other point between the statements of a process that was
- * suspended and its files.
+ * Wraps the file system of an embedded database so that `assertHeld` is called before each read and write: an error
+ * there ends the running statement before it writes. PGlite has no other hook that stops the writes of a process which
+ * was suspended in the middle of a statement.
  */
 function guardFiles(files: NodeFS, assertHeld: () => void): NodeFS {
   const init = files.init.bind(files);
@@ -284,8 +284,8 @@ function guardOperations(
 }
 
 /**
- * Settings for little memory: the memory of an embedded database never shrinks, and its own buffers only duplicate the
- * system's file cache.
+ * Start parameters that save memory: the memory of an embedded database never shrinks, and its own buffers only
+ * duplicate the system's file cache.
  */
 const SMALL_MEMORY = ['-c', 'shared_buffers=8MB', '-c', 'maintenance_work_mem=16MB'];
 
@@ -326,7 +326,7 @@ async function openEmbedded(directory: string | null, leaseMs?: number): Promise
   }
 }
 
-/** The embedded database often reports only that it failed, so a test file is written to find a fault of the disk. */
+/** Explains a failed open. PGlite often reports no reason, so a test file is written to detect a fault of the disk. */
 async function openError(directory: string | null, error: unknown): Promise<DatabaseOpenError> {
   const what = `The embedded database ${directory ?? 'in memory'} cannot be opened`;
   const reason =
@@ -338,7 +338,7 @@ async function openError(directory: string | null, error: unknown): Promise<Data
 }
 
 const UNKNOWN_FAULT = 'its folder is damaged, of another version, or no database';
-/** The database writes its log in files of 16 MiB and cannot start without one. */
+/** Size of the test file: the database writes its log in files of 16 MiB and cannot start without one. */
 const MIN_FREE_BYTES = 17 * 2 ** 20;
 
 /** Returns why nothing can be written into the folder of a database; null when writing works. */
@@ -358,14 +358,14 @@ function poolStatus(pool: PoolFacts['pool'], { totalCount, idleCount, waitingCou
   return { pool, size: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** The lease functions of a database that no other process can take over. */
+/** Creates the lease of a database that no other process can take over: it never ends. */
 function createNoLease(): Pick<EmbeddedLock, 'keep' | 'lost'> {
   return { keep: () => {}, lost: new AbortController().signal };
 }
 
 /**
- * Ignores errors of idle connections: a connection that the server closes fails its next query, and the event must not
- * end this process, whether the connection is idle or used by a writer that is reading its document.
+ * Ignores error events of connections that run no statement: the next query of a connection that the server closed
+ * fails anyway, and an unhandled event would end this process.
  */
 function ignorePoolErrors(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});

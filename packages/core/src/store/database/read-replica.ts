@@ -16,7 +16,7 @@ export type ReplicaState =
   /** The server is not a standby of the primary: it was promoted, or never was one. */
   | 'promoted';
 
-/** The pools of one server: for client calls, and for the upkeep of the index. */
+/** The pools of one server: `calls` for client calls, `work` for building and refreshing the index. */
 interface ServerPools {
   readonly calls: PostgresPool;
   readonly work: PostgresPool;
@@ -27,20 +27,20 @@ interface ReplicaOptions {
   readonly primary: ServerPools;
 }
 
-/** Codes of statements that the replica cancelled, because a replayed change removed the rows they read. */
+/** Matches the error codes of statements that the replica cancelled because replication removed rows they read. */
 const IN_CONFLICT = /^40/;
 const ASK_AGAIN_MS = 1_000;
 
 /**
- * Reads the corpus from a replica as long as reads never go back in time, and from the primary otherwise. Index and
- * rows come from the same server, so no row is older than the index that found it. The primary has at least the data of
- * its standby, so the switch to it is possible at any time, even within a call. The switch back happens in `choose`,
- * between two refreshes of the index, once the replica has everything that could have been read from the primary.
+ * Reads the corpus from a replica if it is no older than earlier reads, and from the primary otherwise. Index and rows
+ * come from the same server, so no row is older than the index that found it. The primary has at least the data of its
+ * standby, so a switch to it is possible at any time, even within a call. `chooseServer` switches back between two
+ * refreshes of the index, once the replica has everything that could have been read from the primary.
  */
 export class ReadReplica {
   /** For client calls, like `serving` of the primary. */
   readonly reading: Db;
-  /** For the upkeep of the index. */
+  /** For building and refreshing the index. */
   readonly following: Db;
   readonly #primary: Db;
   readonly #replica: Db;
@@ -59,8 +59,8 @@ export class ReadReplica {
   }
 
   /**
-   * Chooses the server to read from. Call it before each refresh of the index, while no other refresh is running. An
-   * unreachable replica is probed in the background, so that no call waits for it.
+   * Chooses the server to read from. Call it before each refresh of the index, while no other refresh is running. A
+   * replica that does not answer is probed in the background, so that no call waits for it.
    */
   async chooseServer(): Promise<void> {
     if (this.#state === 'away') {
@@ -83,7 +83,7 @@ export class ReadReplica {
   async #checkReplica(): Promise<ReplicaState> {
     if (!(await isStandby(this.#replica))) return 'promoted';
     if (this.#state === 'followed') return 'followed';
-    // Without the primary nothing newer can have been read.
+    // Without an answer of the primary, the state stays: nothing newer can have been read from it.
     const read = await readPosition(this.#primary).catch(() => null);
     if (read === null) return this.#state;
     const has = await readPosition(this.#replica, read.seq);
@@ -114,7 +114,7 @@ export class ReadReplica {
     return { connect, end: () => replica.end() };
   }
 
-  /** Wraps a connection to the replica so that the primary answers the reads that the replica fails. */
+  /** Wraps a connection to the replica so that reads which fail there are repeated on the primary. */
   #routingClient(client: PostgresPoolClient, primary: PostgresPool): PostgresPoolClient {
     const query = async (text: string, values: unknown[]) => {
       try {
@@ -150,7 +150,7 @@ function toDatabase(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
 }
 
-/** Wraps a pool so that only its owner can close it. */
+/** Wraps a pool so that closing the wrapper does not close the pool itself. */
 function withoutClose(pool: PostgresPool): PostgresPool {
   return { connect: () => pool.connect(), end: async () => undefined };
 }
@@ -161,15 +161,15 @@ async function isStandby(db: Db): Promise<boolean> {
   return rows[0]?.standby ?? false;
 }
 
-/** How far the history of a corpus reaches in one database. */
+/** How far one database has advanced: its newest change, migration and run. */
 interface Position {
-  /** The newest change; 0 for none. */
+  /** Number of the newest change; 0 for none. */
   readonly seq: number;
-  /** Fingerprint of the requested change, or else of the newest; null when there is none. */
+  /** Text that identifies the change `at`, or else the newest change; null when there is none. */
   readonly change: string | null;
   /** Number of applied migrations. */
   readonly steps: number;
-  /** End time of the newest run. */
+  /** End time of the newest successful or partial run, in seconds since 1970; 0 for none. */
   readonly runEnd: number;
 }
 

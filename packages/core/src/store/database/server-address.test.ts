@@ -15,11 +15,11 @@ import { openCorpus } from '../../service/runtime/open-corpus.ts';
 const START_MS = 120_000;
 
 let folder: string;
-/** Takes both kinds of connection. */
+/** Accepts encrypted and unencrypted connections. */
 let either: PostgresServer;
-/** Takes encrypted connections alone, with a certificate of the client. */
+/** Accepts only encrypted connections with a client certificate. */
 let encrypted: PostgresServer;
-/** Takes none that is encrypted. */
+/** Accepts only unencrypted connections. */
 let plain: PostgresServer;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   either = await startPostgres([...common, ...certificateOf('server')]);
   encrypted = await startPostgres([...common, ...certificateOf('server')]);
   plain = await startPostgres();
-  // From now on, since the start of the server itself is seen without encryption.
+  // The rule applies after a restart only, because the first start is checked over an unencrypted connection.
   await rowsOf(encrypted, `alter system set hba_file = '${at('hba')}'`);
   await encrypted.leave('fast');
   await encrypted.comeBack();
@@ -112,7 +112,7 @@ const certificateOf = (name: string) => [
   `ssl_key_file=${at(`${name}.key`)}`,
 ];
 
-/** Whether the connections of an open database are encrypted; the message of what stops it otherwise. */
+/** Opens a database and returns whether its connections are encrypted, or the message of the error. */
 async function opened(server: PostgresServer, parameters: string, host = '127.0.0.1') {
   const url = server.urlOf('postgres').replace('127.0.0.1', host);
   try {

@@ -6,10 +6,10 @@ import pg from 'pg';
 import { ESCAPE_HINT, tryParseUrl } from '../../domain/http-values.ts';
 import { DatabaseOpenError } from './database-errors.ts';
 
-/** The variable that contains an address; messages name it instead of the address. */
+/** Environment variable that contains an address; messages name it, because the address may contain a password. */
 export type AddressVariable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
-/** How connections to a server are encrypted; undefined when the driver decides by its own variables. */
+/** TLS options of a connection; false for no encryption, undefined for the driver's own settings. */
 type Tls = ConnectionOptions | false | undefined;
 
 /** The connection options of the driver that are derived from an address. */
@@ -18,7 +18,7 @@ export type ServerConnection = Pick<pg.PoolConfig, 'connectionString' | 'ssl'>;
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Parameters of libpq that the driver interprets differently, so they are read here instead. */
+/** Parameters of libpq that the driver interprets differently; they are parsed here and removed from the address. */
 const TLS_PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword'];
 const PEM_FILE_PARAMETERS = {
   sslrootcert: 'CERTIFICATE',
@@ -27,12 +27,12 @@ const PEM_FILE_PARAMETERS = {
 } as const;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Finishes the sentence "DATABASE_URL ...". It repeats nothing of the address. */
+/** Completes the sentence "DATABASE_URL ..." without any part of the address, which may contain a password. */
 const ADDRESS_REASON = `cannot be read as the address of one database: ${ESCAPE_HINT}`;
 
 /**
- * Returns why an address of PostgreSQL cannot be read; null when it can. An unescaped character of a password often
- * leaves an address that parses but names another host, so remains of a password after that host are checked too.
+ * Returns why an address of PostgreSQL is invalid; null when it is valid. With an unescaped character in the password,
+ * an address often parses but names another host, so the parts after the host are checked for a rest of the password.
  */
 export function serverAddressFault(text: string): string | null {
   const url = parseAddressUrl(text);
@@ -46,7 +46,7 @@ export function serverAddressFault(text: string): string | null {
   return hasRestOfPassword || !isParsableByDriver(stripTlsParameters(url)) ? ADDRESS_REASON : null;
 }
 
-/** The address of a Unix socket may have no host after its user. */
+/** Parses an address; that of a Unix socket may have no host after its user, which `URL` would reject. */
 function parseAddressUrl(text: string): URL | null {
   return tryParseUrl(text) ?? tryParseUrl(text.replace('@/', '@localhost/'));
 }
@@ -66,13 +66,13 @@ function stripTlsParameters(url: URL): string {
 }
 
 /**
- * Reads an address with the meaning that libpq gives to `sslmode`, `sslrootcert`, `sslcert` and `sslkey`. For `allow`
- * and `prefer` a test connection finds out which kind the server accepts.
+ * Converts an address to connection options, with the meaning that libpq gives to `sslmode`, `sslrootcert`, `sslcert`
+ * and `sslkey`. For `allow` and `prefer` a test connection finds out whether the server accepts encryption.
  *
- * One thing differs: where libpq stops because it finds no file of authorities, those that Node trusts are taken,
- * so that a managed database with a public certificate needs no file.
+ * There is one difference: libpq fails if it finds no file of certificate authorities; here those that Node trusts are
+ * used, so that a managed database with a public certificate needs no file.
  *
- * @throws DatabaseOpenError with one line that names the variable, and no part of the address but paths of files
+ * @throws DatabaseOpenError with one line that names the variable and, of the address, at most paths of files
  */
 export async function resolveConnection(
   text: string,
@@ -90,7 +90,7 @@ export async function resolveConnection(
   return (await canConnect(other)) ? other : connection;
 }
 
-/** Returns how to connect, and the alternative when the server refuses. */
+/** Returns the TLS options to try first, and those to try when the server refuses them. */
 function tlsOptions(url: URL, variable: AddressVariable): [first: Tls, otherwise?: Tls] {
   const { searchParams } = url;
   const root = searchParams.get('sslrootcert');
@@ -106,10 +106,10 @@ function tlsOptions(url: URL, variable: AddressVariable): [first: Tls, otherwise
   return mode === 'prefer' ? [encrypted, false] : [encrypted];
 }
 
-/** Without a mode, naming a file turns verification on. */
+/** Returns the mode; without `sslmode`, another TLS parameter in the address implies `verify-full`. */
 function sslMode(parameters: URLSearchParams, variable: AddressVariable): Mode | 'no-verify' {
   const given = parameters.get('sslmode') ?? 'verify-full';
-  // A mode of the driver that existing addresses may use.
+  // This mode is not one of libpq but of the driver; existing addresses may use it.
   if (given === 'no-verify') return given;
   const mode = MODES.find((known) => known === given);
   if (mode !== undefined) return mode;
@@ -147,15 +147,15 @@ function encryptionOptions(
   return {
     ...files,
     rejectUnauthorized: ca !== undefined || mode === 'verify-ca' || mode === 'verify-full',
-    // The host is passed explicitly, because for an IP address Node would compare another name.
+    // The host of the address is compared, because for an IP address Node would pass another name.
     checkServerIdentity: (_name, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };
 }
 
 /**
- * As in libpq, a file that is named or in its usual place is used in every mode. Undefined means the authorities that
- * Node trusts.
+ * Reads the certificate authorities. As in libpq, the named file, or else the one in the home directory, is used in
+ * every mode. Undefined means the authorities that Node trusts.
  */
 function readAuthorities(
   parameters: URLSearchParams,
@@ -198,7 +198,7 @@ async function canConnect(connection: ServerConnection): Promise<boolean> {
   }
 }
 
-/** Messages of failed TLS connections, with the setting that solves each. */
+/** Codes and messages of failed TLS connections, each with an explanation for the operator. */
 const TLS_FAULTS: readonly (readonly [known: RegExp, words: string])[] = [
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
@@ -223,7 +223,7 @@ const TLS_FAULTS: readonly (readonly [known: RegExp, words: string])[] = [
   ],
 ];
 
-/** Explains why the database and this process do not agree on encryption; null for any other failure. */
+/** Explains an error that was caused by the TLS settings of the database or of its address; null for any other. */
 export function encryptionFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -10,18 +10,18 @@ const READ_ONLY =
   'DATABASE_URL is a read-only replica, but calls are counted and watchlists kept in the database: ' +
   'set DATABASE_URL to the primary, and DATABASE_READ_URL to this replica';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Attempts to observe the session: other clients of the pooler may take it in between. */
+/** Attempts to detect a shared session: one attempt may miss it when other clients of the pooler take the session. */
 const MAX_CHECKS = 3;
 
-/** The driver knows the process that the server named on connecting, but its types do not. */
+/** A client with the server's process id from the connection handshake, which the driver's types lack. */
 type Session = pg.Client & { readonly processID: number };
 
 /**
  * Checks that the database can store the register, and that a connection keeps its session. A pooler such as PgBouncer
- * names another process on connecting than the one that runs statements; only then it is tested whether sessions are
- * lent for single transactions.
+ * reports another process id on connecting than that of the session that runs statements. Only then, a second client
+ * tests whether the pooler lends sessions for single transactions.
  *
- * @param mayBeStandby whether it is enough to read there
+ * @param mayBeStandby true if the database is only read from
  * @throws DatabaseOpenError that says what to set
  */
 export async function checkServer(
@@ -57,7 +57,7 @@ export async function checkServer(
 }
 
 /**
- * The database must store every letter of the register and compare it correctly.
+ * Requires the encoding UTF8, in which the database can store and compare every letter of the register.
  * @throws DatabaseOpenError for a database of another encoding
  */
 async function requireUtf8(client: Session, variable: AddressVariable): Promise<void> {
@@ -72,7 +72,7 @@ async function requireUtf8(client: Session, variable: AddressVariable): Promise<
   );
 }
 
-/** Tests whether a transaction of the other client runs in the session of this one, or moves it to another. */
+/** Tests whether a transaction of `other` runs in the session of `one`, or moves `one` to another session. */
 async function shareSession(one: Session, other: Session): Promise<boolean> {
   const before = await backendPid(one);
   await other.query('begin');

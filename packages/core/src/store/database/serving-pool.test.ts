@@ -12,7 +12,7 @@ let relay: Relay;
 let db: Kysely<unknown>;
 beforeAll(async () => {
   relay = await relayTo(await freshPostgresUrl());
-  // One connection alone: a lost one that were kept would stand in everybody's way.
+  // With only one connection, a lost one that stayed in the pool would fail all later statements.
   const pool = new pg.Pool({ connectionString: relay.url, max: 1, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => {});
   db = new Kysely({ dialect: new PostgresDialect({ pool: createServingPool(pool, DEADLINE_MS) }) });

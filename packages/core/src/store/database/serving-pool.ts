@@ -3,16 +3,16 @@ import pg from 'pg';
 import { LostAnswerError } from './database-errors.ts';
 import type { EmbeddedLock } from './embedded-lock.ts';
 
-/** Error codes with which the server ends the session, not only the statement. */
+/** Matches the error codes with which the server ends the whole session, not only the statement. */
 const SESSION_ENDED = /^(08|57P)/;
 
 /**
- * The session rejects writes. A new session may accept them, after a failover or a change of settings, because a
- * session keeps the settings from its start.
+ * Error code of a session that rejects writes. The connection is closed then, because after a failover or a change of
+ * settings a new session may accept writes, whereas a session keeps its initial settings.
  */
 const READ_ONLY = '25006';
 
-/** Remembers whether a connection has to be closed when it is released. */
+/** Records whether a connection has to be closed, not reused, when it is released to its pool. */
 class ConnectionHealth {
   #isSpent = false;
 
@@ -26,9 +26,9 @@ class ConnectionHealth {
 }
 
 /**
- * Creates a pool for client calls. A statement without an answer within `deadlineMs` fails and its connection is
+ * Creates a pool for client calls. A statement that is not answered within `deadlineMs` fails and its connection is
  * closed, so that a hanging database is noticed and no later call waits on a dead connection. The server enforces the
- * same limit, and plans statements once as `toStatement` describes.
+ * same limit. Statements are prepared as `toStatement` describes.
  */
 export function createServingPool(pool: pg.Pool, deadlineMs: number): PostgresPool {
   const settings = `set datestyle = 'ISO, YMD'; set statement_timeout = ${deadlineMs}`;
@@ -44,7 +44,7 @@ export function createServingPool(pool: pg.Pool, deadlineMs: number): PostgresPo
   });
 }
 
-/** Creates a pool without a deadline, with dates in the format that the column parsers read. */
+/** Creates a pool without a deadline for statements, whose sessions format dates as the column parsers expect. */
 export function isoDatePool(pool: pg.Pool): PostgresPool {
   return wrapPool(pool, async (connection) => {
     await useIsoDates(connection);
@@ -62,12 +62,12 @@ export function isoDatePool(pool: pg.Pool): PostgresPool {
   });
 }
 
-/** The column parsers read ISO dates, whatever the server's setting is. */
+/** Sets the session's date format to ISO, which the column parsers expect, whatever the server's default is. */
 async function useIsoDates(connection: pg.PoolClient): Promise<void> {
   try {
     await connection.query("set datestyle = 'ISO, YMD'");
   } catch (error) {
-    // Otherwise the pool would count the connection as in use and wait for it when closing.
+    // Without a release the pool would count the connection as in use, and closing the pool would wait for it.
     connection.release(true);
     throw error;
   }
@@ -76,8 +76,8 @@ async function useIsoDates(connection: pg.PoolClient): Promise<void> {
 const PREPARED = /^(?:select )?\/\* prepared (\S+) \*\//;
 
 /**
- * Converts a statement for the driver. One that starts with the comment `prepared <name>`, or has it after its
- * `select`, is parsed and planned once per connection, so its text must always be the same.
+ * Converts a statement for the driver. A statement with the comment `prepared <name>` at its start, or after its first
+ * `select`, is parsed and planned once per connection; all statements with one name must have the same text.
  */
 function toStatement(text: string, values: unknown[]): pg.QueryConfig {
   const name = PREPARED.exec(text)?.[1];
@@ -85,9 +85,9 @@ function toStatement(text: string, values: unknown[]): pg.QueryConfig {
 }
 
 /**
- * Wraps the connection of the embedded database with planned statements: parsing and planning the statement that counts
- * a call takes two milliseconds, and running it half of one. No statement is sent after the database is lost, and
- * waiting calls then fail with that error.
+ * Wraps the connection of the embedded database so that it prepares statements: parsing and planning the statement that
+ * counts a call takes two milliseconds, running it half a millisecond. After the database is lost, no statement is
+ * sent and waiting calls fail with a `DatabaseLostError`.
  */
 export function withPreparedStatements(
   pool: pg.Pool,
@@ -105,7 +105,7 @@ export function withPreparedStatements(
   return { connect: async () => answers.of(connect()), end };
 }
 
-/** Wraps each connection of a pool once with `wrap`, because users of the pool compare its connections by identity. */
+/** Applies `wrap` once to each connection of a pool, because users of the pool compare connections by identity. */
 function wrapPool(
   pool: pg.Pool,
   wrap: (connection: pg.PoolClient) => Promise<PostgresPoolClient>,
@@ -121,8 +121,8 @@ function wrapPool(
 }
 
 /**
- * Fails a statement, and those waiting for its connection, when it can no longer be answered because the session was
- * cut off.
+ * Rejects running statements and waiting connection requests when the signal `lost` is aborted, because the database
+ * can no longer answer them.
  */
 class SessionDeadline {
   readonly #lost: AbortSignal;
@@ -177,9 +177,9 @@ function createServingClient(connection: pg.PoolClient, deadlineMs: number): Pos
 }
 
 /**
- * Limits each answer of one connection to a deadline. It uses a callback and one timer, because promises and deadlines
- * of the driver reference each other from statement to statement: once one has become old, every minor garbage
- * collection keeps and copies the rows of later answers.
+ * Rejects a statement of one connection that is not answered within the deadline. It uses a callback and one timer,
+ * because the driver's promises and timeouts reference each other from statement to statement: once one of them is in
+ * the old generation, every minor garbage collection keeps and copies the rows of later answers.
  */
 class StatementDeadline {
   readonly #waiting = new Set<(error: Error) => void>();
@@ -204,7 +204,7 @@ class StatementDeadline {
   }
 }
 
-/** Tells whether the statement was refused and rolled back while its connection still works. */
+/** Tells whether the server rejected only the statement, so that the connection still works. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SESSION_ENDED.test(error.code ?? '08');
 }

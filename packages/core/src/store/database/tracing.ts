@@ -1,7 +1,7 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { LogEvent } from 'kysely';
 
-/** The name of the tracer. Without a configured SDK a span is an empty object. */
+/** Name of the OpenTelemetry tracer. Without a configured SDK, its spans record nothing. */
 const TRACER = '@marcario/core';
 
 /** The name and attributes of a span. */
@@ -12,7 +12,7 @@ interface TracedWork {
   readonly kind?: SpanKind;
 }
 
-/** Runs work in a span of the current trace, or starts a trace. */
+/** Runs `work` in a span of the current trace; without a trace, the span starts a new one. */
 export function withSpan<T>(
   { name, attributes = {}, kind = SpanKind.INTERNAL }: TracedWork,
   work: (span: Span) => Promise<T>,
@@ -29,14 +29,14 @@ export function withSpan<T>(
   });
 }
 
-/** Runs work in a span of the current trace; it never starts a trace. */
+/** Runs `work` in a span of the current trace; without a trace, runs it without a span. */
 export async function withChildSpan<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   return isTracing() ? withSpan({ name }, async () => work()) : work();
 }
 
 /**
  * Adds a completed statement as a span to the current trace: its kind and duration, never its text or values.
- * Statements outside a traced operation, such as those of polling, add none.
+ * A statement that runs outside a trace, such as one of a polling loop, adds no span.
  */
 export function traceStatement({ query, queryDurationMillis, ...event }: LogEvent): void {
   if (!isTracing()) return;
@@ -55,7 +55,7 @@ function isTracing(): boolean {
   return trace.getActiveSpan()?.isRecording() === true;
 }
 
-/** Records the code of an error or its class, because its message may contain a caller's text. */
+/** Records the code or the class name of an error, never its message, which may contain a caller's text. */
 function recordFailure(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'unknown'));

@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each holds a lock of its own, and then asks for that of the other. */
+/** Runs two transactions that each hold a lock and then wait for that of the other, which is a deadlock. */
 async function crossing(): Promise<{ done: string[]; begun: number }> {
   const done: string[] = [];
   let begun = 0;

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Server settings that end the session of an inactive process, whether it died, froze or lost its network. */
+/** Timeouts with which the server ends the session of a process that died, froze or lost its network. */
 const SILENCE_LIMITS = [
   'idle_session_timeout',
   'idle_in_transaction_session_timeout',
@@ -14,11 +14,11 @@ const RESET_LIMITS = SILENCE_LIMITS.map((name) => `reset ${name}`).join('; ');
 const BEATS_A_LEASE = 5;
 const ASK_AGAIN_MS = 200;
 
-/** A lock that one worker at a time may hold, among all processes that share a database. */
+/** A lock that at most one worker holds at a time, among all processes that share a database. */
 interface Lock {
   /** The name must be the same in every version, because processes of two versions may share a database. */
   readonly name: string;
-  /** Called once when another worker has to finish first. */
+  /** Called once if another worker holds the lock, before the wait for it begins. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
@@ -26,10 +26,10 @@ interface Lock {
 export type LockedWork<T> = (session: Db, lost: AbortSignal) => Promise<T>;
 
 /**
- * Runs `work` while holding the lock, after waiting for the present holder. On PostgreSQL the lock belongs to one
- * session, which a heartbeat keeps alive: a holder that is inactive for a lease loses the session, and with it the lock
- * and the ability to write through it. A waiter polls instead of queueing in the server, which could give the lock to a
- * session whose process is gone.
+ * Waits for the lock, then runs `work` while holding it. On PostgreSQL it is an advisory lock of one session, which a
+ * heartbeat keeps alive: the server ends the session of a holder that is inactive for `leaseMs`, which releases the
+ * lock and stops its writes. A waiter polls instead of queueing in the server, because the server could give the lock
+ * to a session whose process is gone.
  */
 export async function withLock<T>(
   database: OpenDatabase,
@@ -48,7 +48,7 @@ export async function withLock<T>(
   return mutex.run(() => runInSession(database, { name, acquire }, work)) as Promise<T>;
 }
 
-/** Like `withLock`, but returns undefined at once when another session holds the lock. */
+/** Like `withLock`, but returns undefined without waiting when another worker holds the lock. */
 export async function tryWithLock<T>(
   database: OpenDatabase,
   { name }: Lock,
@@ -62,7 +62,7 @@ export async function tryWithLock<T>(
 
 interface Acquisition {
   readonly name: string;
-  /** Returns false when it did not get the lock. */
+  /** Takes the lock in the given session; returns false when another session holds it. */
   readonly acquire: (session: Db) => Promise<boolean>;
 }
 
@@ -97,12 +97,12 @@ async function whileHolding<T>(
     return await work(session, lost.signal);
   } finally {
     stopHeart();
-    // A lost session has already released the lock; the failure of `work` is the one to report.
+    // If the session was lost, the server has released the lock; the error of `work` must not be hidden.
     await sql`select pg_advisory_unlock(${lockKey(name)}::bigint)`.execute(session).catch(() => {});
   }
 }
 
-/** Sends heartbeats between the statements of the work, because a session runs one statement at a time. */
+/** Queries the session every `everyMs` to keep it alive; at most one such query waits behind the work's statements. */
 function startHeartbeat(session: Db, everyMs: number, onLost: () => void): () => void {
   let isBeating = false;
   const heartbeat = async () => {
@@ -145,7 +145,7 @@ export function withWriter<T>(
   return withLock(database, { name: NAME, onWaiting }, work);
 }
 
-/** Like `withWriter`, but returns undefined at once while another process is writing. */
+/** Like `withWriter`, but returns undefined without waiting while another process is writing. */
 export function tryWithWriter<T>(
   database: OpenDatabase,
   work: (db: Db) => Promise<T>,
@@ -153,13 +153,13 @@ export function tryWithWriter<T>(
   return tryWithLock(database, { name: NAME }, work);
 }
 
-/** PostgreSQL's codes for a deadlock and a serialization failure: the database aborted one of two transactions. */
+/** PostgreSQL's codes for a deadlock and a serialization failure, after which a transaction can be retried. */
 const GIVEN_UP = new Set(['40P01', '40001']);
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs a transaction again when the database aborted it in favour of another one. `work` may therefore run several
- * times, and must have no effect outside the transaction.
+ * Runs a transaction and retries it, up to `MAX_ATTEMPTS` in all, when the database aborts it because of another one.
+ * `work` may therefore run several times, and must have no effect outside the transaction.
  */
 export async function runTransactionWithRetry<T>(
   db: Db,

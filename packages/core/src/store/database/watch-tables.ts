@@ -6,7 +6,7 @@ import type { WatchDecision } from '../../contract/watch-thread.ts';
 import type { WatchFilters, WatchItem, Watchlist, WatchMail } from '../../contract/watchlist.ts';
 import type { AttemptOutcome, Delivery } from '../../contract/webhook.ts';
 
-/** When written, a JSON column takes its text. */
+/** A JSON column: a read returns the parsed value, a write takes JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 type WatchlistStatus = Watchlist['status'];
@@ -25,39 +25,39 @@ export interface WatchlistTable {
   revision: Generated<number>;
   /** Position of the newest hit: the counter of decision C18, incremented under the lock of this row. */
   hit_count: Generated<number>;
-  /** The newest change up to which the list has been swept. */
+  /** Number (`seq`) of the newest change up to which the list has been swept. */
   swept_seq: number;
-  /** The claim of the sweep that is working on the list; no other may claim it before the lease ends. */
+  /** Lease id of the sweep that claimed the list; no other sweep may claim it until `sweep_leased_until`. */
   sweep_lease: Generated<string | null>;
   sweep_leased_until: Generated<string | null>;
   last_swept_at: Generated<string | null>;
   baseline_status: BaselineStatus;
   /**
-   * The newest change when the list was created. Marks first seen after it are evaluated by sweeps, not by the
-   * baseline.
+   * Number of the newest change when the list was created. Sweeps, not the baseline, evaluate the marks that were first
+   * seen after it.
    */
   baseline_seq: number;
   baseline_hits: Generated<number>;
   baseline_at: Generated<string | null>;
   callback_url: string | null;
   /**
-   * Incremented with every change of the address, pause and retirement, so that attempts started earlier can be
-   * rejected.
+   * Incremented when the address changes or the list is paused or retired. The dispatcher rejects an attempt that
+   * started with an earlier version.
    */
   callback_version: Generated<number>;
   callback_state: Generated<CallbackState>;
   callback_last_status: Generated<number | null>;
   callback_last_attempt_at: Generated<string | null>;
   callback_failing_since: Generated<string | null>;
-  /** Encrypted, like the previous column. */
+  /** The current signing secret, encrypted. */
   signing_secret: string;
   previous_secrets: ColumnType<readonly PreviousSecret[], string | undefined, string>;
-  /** The address for digests; null, like the three columns after it, when none are sent. */
+  /** Address for digests. It and the next three columns are null when the list sends no digests. */
   mail_address: Generated<string | null>;
   mail_frequency: Generated<WatchMail['frecuencia'] | null>;
   mail_language: Generated<WatchMail['idioma'] | null>;
   mail_state: Generated<WatchMail['estado'] | null>;
-  /** Incremented whenever the address has to be confirmed again, so that mails started earlier can be rejected. */
+  /** Incremented when the address has to be confirmed again; mails started with an earlier version are rejected. */
   mail_version: Generated<number>;
   mail_delivery: Generated<CallbackState>;
   /** Consecutive mails that the server rejected permanently. */
@@ -70,11 +70,11 @@ export interface WatchlistTable {
   updated_at: string;
 }
 
-/** A signing secret that was replaced, and the end of the period in which it still signs. */
+/** A replaced signing secret, which also signs deliveries until its overlap period ends. */
 export interface PreviousSecret {
-  /** Encrypted. */
+  /** The secret, encrypted. */
   readonly sealed: string;
-  /** ISO time. */
+  /** End of the overlap period, ISO 8601. */
   readonly until: string;
 }
 
@@ -84,17 +84,17 @@ export interface WatchItemTable {
   kind: WatchItem['kind'];
   /** The mark as the caller wrote it. */
   mark: string;
-  /** The form by which two items of one kind are compared for equality. */
+  /** Normalised form of `mark`, unique among the items of one kind in a list. */
   folded: string;
-  /** The newest change when the item was added; only later changes are compared with the item. */
+  /** Number of the newest change when the item was added; the item is compared with later changes only. */
   added_seq: number;
   awaits_baseline: boolean;
   created_at: string;
-  /** The item that follows the holder of this mark; null for an item that was added directly. */
+  /** Id of the item that follows a person and for which this mark was added; null for an item added directly. */
   followed_by: Generated<number | null>;
-  /** The wording of the goods that hits are compared with. */
+  /** Text of the goods and services that hits are compared with. */
   goods: Generated<string | null>;
-  /** The number of the mark whose goods hits are compared with. */
+  /** Application number of the mark whose goods are compared with those of hits. */
   goods_of: Generated<string | null>;
   /** Whether hits are compared with the goods of the watched mark. */
   own_goods: Generated<boolean>;
@@ -111,12 +111,12 @@ export interface WatchHitTable {
   hit_kind: WatchHit['hitKind'];
   snapshot: Json<BrandSummary>;
   detected_at: string;
-  /** The goods comparison at the time of the hit; null when the item had no goods. */
+  /** Result of the goods comparison at the time of the hit; null when the item had no goods. */
   productos: Json<Productos> | null;
   conflicto: Conflicto | null;
 }
 
-/** Every decision about the hits of one item and one mark. */
+/** Log of decisions about threads; a thread consists of the hits of one item and one mark. */
 export interface WatchDecisionTable {
   id: Generated<number>;
   watchlist_id: string;
@@ -127,11 +127,11 @@ export interface WatchDecisionTable {
   /** The key that made the decision; null for a caller within the process. */
   key_id: string | null;
   decided_at: string;
-  /** Position of the newest hit of the thread when it was decided. */
+  /** Position of the newest hit of the thread at the time of the decision. */
   position: number;
 }
 
-/** Encrypted responses of creates with an idempotency key. */
+/** Stored responses to create requests with an idempotency key; `answer` is encrypted. */
 export interface WatchRequestTable {
   org: string;
   key: string;
@@ -140,7 +140,7 @@ export interface WatchRequestTable {
   created_at: string;
 }
 
-/** The outbox: a notification stays here until it is delivered or given up. */
+/** The outbox and delivery log: a notification is pending until it is delivered, failed or cancelled. */
 export interface NotificationTable {
   id: string;
   watchlist_id: string;
@@ -148,7 +148,7 @@ export interface NotificationTable {
   new_hits: number;
   /** A digest covers the `new_hits` hits after this position; null for other notifications. */
   after_position: Generated<number | null>;
-  /** Address and consumer of a confirmation; confirmations are limited by both. */
+  /** Recipient and consumer of a confirmation mail; confirmations are rate-limited by each. */
   mail_address: Generated<string | null>;
   mail_org: Generated<string | null>;
   state: Delivery['state'];
@@ -160,9 +160,9 @@ export interface NotificationTable {
   failures: Generated<number>;
   last_status: Generated<number | null>;
   last_attempt_at: Generated<string | null>;
-  /** Null once the notification has ended. */
+  /** Null once the notification is no longer pending. */
   next_attempt_at: string | null;
-  /** The dispatcher that is sending the notification, and when its lease ends unless it is renewed. */
+  /** Lease id of the dispatcher that is sending the notification, and when the lease ends unless it is renewed. */
   lease: Generated<string | null>;
   leased_until: Generated<string | null>;
   created_at: string;

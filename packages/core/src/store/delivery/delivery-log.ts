@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { NotificationTable } from '../database/watch-tables.ts';
 import { type ClockOverride, sqlNow } from './outbox.ts';
 
-/** A page of deliveries starts after the delivery with this time and id. */
+/** Cursor of a page of deliveries: the time and id of the last delivery on the previous page. */
 interface DeliveryPosition {
   readonly createdAt: string;
   readonly id: string;
@@ -94,9 +94,9 @@ interface Replay {
 }
 
 /**
- * Queues again what was notified after a time, delivered or not, with the same id and the full retry schedule.
- * Cancelled notifications stay cancelled, and those being sent are left alone.
- * @returns how many
+ * Queues webhook notifications created since a time again, delivered or not, with the same id and the full retry
+ * schedule. Skips cancelled notifications and those that are being sent.
+ * @returns the number of queued notifications
  */
 export async function replayDeliveries(
   db: Db,
@@ -113,14 +113,14 @@ export async function replayDeliveries(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The state of the queue of callbacks that may be called. */
+/** The state of the webhook queue, without notifications of paused, retired or disabled callbacks. */
 export interface QueueStatus {
   readonly depth: number;
   /** Age of the oldest waiting notification; 0 when none is waiting. */
   readonly oldestSeconds: number;
 }
 
-/** Counts queued deliveries, for `/metrics`. */
+/** Measures the webhook queue for `/metrics`. */
 export async function readQueueStatus(db: Db, clock: ClockOverride): Promise<QueueStatus> {
   const { rows } = await sql<{ depth: number; oldest: number }>`
     select count(*)::integer as depth,
@@ -133,7 +133,7 @@ export async function readQueueStatus(db: Db, clock: ClockOverride): Promise<Que
   return { depth: row?.depth ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }
 
-/** Deletes ended deliveries that are older than the served log. */
+/** Deletes deliveries created before a time that are no longer pending, because the served log starts later. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('notification')

@@ -7,7 +7,7 @@ import type { NotificationTable } from '../database/watch-tables.ts';
 
 const ID_BYTES = 15;
 
-/** New hits about which the owner of a watchlist is to be notified. */
+/** A webhook notification to queue about new hits of a watchlist. */
 interface NewNotification {
   readonly watchlistId: string;
   readonly newHits: number;
@@ -15,9 +15,9 @@ interface NewNotification {
 }
 
 /**
- * Puts a notification into the outbox, in the transaction that found the hits, so that both exist or neither. A
- * watchlist without an address gets none. What is queued while the callback is paused or disabled waits until it is
- * active again.
+ * Adds a notification to the outbox, in the transaction that stores the hits, so that both are stored or neither. A
+ * watchlist without a callback address gets no notification. While the list is paused or its callback disabled, the
+ * notification waits.
  */
 export async function enqueueNotification(
   trx: Transaction<Database>,
@@ -31,12 +31,12 @@ export async function enqueueNotification(
     where id = ${watchlistId} and callback_url is not null and status <> 'retired'`.execute(trx);
 }
 
-/** The channel of a notification: a callback, a digest by mail, or a mail that asks to confirm an address. */
+/** The channel of a notification: a webhook, a digest by mail, or a mail that asks for confirmation of an address. */
 export type Channel = Selectable<NotificationTable>['channel'];
 
 /**
- * Cancels the queued notifications of a watchlist that was retired or whose address was removed. Call it in that
- * transaction, after writing the watchlist.
+ * Cancels the pending notifications of a watchlist that was retired or whose address was removed. Call it in the
+ * transaction that does so, after the update of the watchlist.
  */
 export async function cancelNotifications(
   trx: Transaction<Database>,
@@ -60,61 +60,61 @@ export function newNotificationId(): string {
 const BUSY_MS = 50;
 const BUSY_LOOKS = 100;
 
-/** Null means the database's clock, which all processes share. */
+/** A clock that replaces the database's; null means the database's clock, which all processes share. */
 export type ClockOverride = (() => Date) | null;
 
-/** The address of a watchlist at the time it was read. */
+/** The address of one channel of a watchlist, with the version that it had when it was read. */
 interface OutboxTarget {
   readonly watchlistId: string;
   readonly channel: Channel;
-  /** The address of a callback or of a mailbox. */
+  /** The URL of a callback, or a mail address. */
   readonly address: string;
-  /** A different number later means that the address was changed or removed, or the list paused or retired. */
+  /** Changes when the address is changed or removed, or the list is paused or retired. */
   readonly version: number;
 }
 
-/** A notification that only this process may send now. */
+/** A notification that this process has leased, so that no other process sends it. */
 export interface LeasedNotification extends OutboxTarget {
   readonly id: string;
   readonly lease: string;
   readonly newHits: number;
-  /** A digest covers the `newHits` hits after this position. */
+  /** Position in the watchlist after which the `newHits` hits of a digest begin. */
   readonly afterPosition: number;
-  /** Failed attempts since it was queued. */
+  /** Failed attempts since the notification was queued or replayed. */
   readonly failures: number;
   readonly createdAt: Date;
-  /** Scheme, host and port as written, which select the connections to share. All mail has one origin. */
+  /** Scheme, host and port of a callback as written, or `smtp` for mail; attempts are limited per origin. */
   readonly origin: string;
   /** True when the last attempt at the same address failed. */
   readonly isFailing: boolean;
 }
 
 interface ClaimRequest {
-  /** Names the claim: claimed notifications belong to it until the lease ends. */
+  /** Unique id of the claim; no other process can claim its notifications until the lease ends. */
   readonly lease: string;
   readonly leaseMs: number;
   /** The channels that this process can send on. */
   readonly channels: readonly Channel[];
   readonly limit: number;
-  /** How many of the claimed notifications may be for failing callbacks, which may take up all the time. */
+  /** Maximum number of notifications for failing callbacks, whose timeouts would delay the others. */
   readonly failingLimit: number;
   readonly perOrigin: number;
-  /** How many notifications this process is sending, by origin. */
+  /** Number of notifications that this process is sending now, by origin. */
   readonly inFlight: ReadonlyMap<string, number>;
   readonly clock: ClockOverride;
 }
 
-/** Builds SQL for the current time, to whole milliseconds, from the given clock or else from the database's. */
+/** Builds SQL for the current time in whole milliseconds, by the given clock or else by the database's. */
 export function sqlNow(clock: ClockOverride): RawBuilder<string> {
   const given = clock?.().toISOString() ?? null;
   return sql`date_trunc('milliseconds', coalesce(${given}::timestamptz, clock_timestamp()))`;
 }
 
 /**
- * Claims due notifications under a lease, oldest first. Each origin gets at most `perOrigin` at a time, so that the
- * queue of an unreachable origin does not block the others, and failing origins together leave room for the working
- * ones. Rows are selected first and locked afterwards, when each is checked again in its present state; rows that
- * another process is claiming are skipped.
+ * Claims due notifications under a lease, oldest first. At most `perOrigin` are in flight per origin, so that the queue
+ * of an unreachable origin does not block the others, and at most `failingLimit` are for failing callbacks. The
+ * statement selects rows first and then locks them, which checks each again in its current state; it skips rows that
+ * another process is claiming.
  */
 export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNotification[]> {
   const { lease, leaseMs, channels, limit, failingLimit, perOrigin, inFlight, clock } = request;
@@ -168,7 +168,7 @@ export async function claimDue(db: Db, request: ClaimRequest): Promise<LeasedNot
   }));
 }
 
-/** Finds the callback of a watchlist that may be called now; null when there is none. */
+/** Finds the callback of a watchlist; null when it has none, or the list is not active or the callback is disabled. */
 export async function findCallbackTarget(
   db: Db,
   watchlistId: string,
@@ -180,7 +180,7 @@ export async function findCallbackTarget(
   return row === undefined ? null : { watchlistId, channel: 'webhook', ...row };
 }
 
-/** Renews leases, so that notifications being sent are not claimed by others. */
+/** Renews leases, so that no other process claims notifications that are being sent. */
 export async function renewLeases(
   db: Db,
   leases: readonly string[],
@@ -205,7 +205,7 @@ export async function releaseLease(
     .execute();
 }
 
-/** Ends a notification that no longer has to be sent. */
+/** Cancels a leased notification that no longer has to be sent. */
 export async function endNotification(
   db: Db,
   { id, lease }: Pick<LeasedNotification, 'id' | 'lease'>,
@@ -219,8 +219,8 @@ export async function endNotification(
 }
 
 /**
- * Postpones the waiting notifications of a watchlist that are not being sent, and the one with the given lease: no
- * attempt was made, so none is counted.
+ * Postpones the pending notifications of a watchlist, except those that another process is sending, and releases the
+ * lease of the given one. It counts no attempt, because none was made.
  */
 export async function postponeNotifications(
   db: Db,
@@ -236,20 +236,20 @@ export async function postponeNotifications(
   );
 }
 
-/** An address as it was read and, for a claimed notification, its lease. */
+/** Identifies an address by its version and, for a claimed notification, its lease. */
 export type AddressFence = Pick<OutboxTarget, 'watchlistId' | 'channel' | 'version'> &
   Partial<Pick<LeasedNotification, 'id' | 'lease'>>;
 
 /**
- * Runs `act` while the address is unchanged and cannot be changed, because the watchlist's row is locked: a pause, a
- * retirement, a new address or a new secret is either seen here, or waits until `act` is done. So no process starts an
- * attempt after such a call has returned. `act` must take only milliseconds. It receives the sealed secrets that sign
- * now: the current one, then the earlier ones.
+ * Runs `action` if the address is unchanged, with the watchlist's row locked. A pause, a retirement, a new address or a
+ * new secret is therefore either detected here, or waits until `action` is done, so that no process starts an attempt
+ * after such a change has returned. `action` must take only milliseconds. It receives the encrypted secrets that sign
+ * now: the current one, then the replaced ones.
  *
- * A sweep may hold the row for longer: the row is then looked at again and again, which leaves the connection
- * to others.
+ * A sweep may lock the row for longer. The row is then polled in new transactions, which leaves the connection free in
+ * between.
  *
- * @returns false, and `act` was not run, when the address has changed or the lease was lost
+ * @returns false, without running `action`, when the address has changed, the lease was lost or the row stayed locked
  */
 export async function whileAddressIsUnchanged(
   db: Db,
@@ -268,7 +268,7 @@ export async function whileAddressIsUnchanged(
   return false;
 }
 
-/** Undefined while another transaction locks the row. */
+/** Locks the watchlist and compares its address with `fence`; undefined while another transaction locks the row. */
 async function lockAddress(
   trx: Db,
   { watchlistId, channel, version, id, lease }: AddressFence,
@@ -291,7 +291,7 @@ interface LockedAddress {
   readonly previous_secrets: readonly string[];
 }
 
-/** Selects the earlier secrets that still sign, newest first. */
+/** Builds SQL for the replaced secrets that still sign, encrypted, newest first. */
 function previousSecrets(clock: ClockOverride): RawBuilder<unknown> {
   return sql`array(
     select one.secret ->> 'sealed' from jsonb_array_elements(w.previous_secrets)
@@ -299,21 +299,21 @@ function previousSecrets(clock: ClockOverride): RawBuilder<unknown> {
     where (one.secret ->> 'until')::timestamptz > ${sqlNow(clock)} order by one.place)`;
 }
 
-/** The result of an attempt, and when the next one is due; null for none. */
+/** The result of an attempt to send; `nextAttemptInMs` is null when no further attempt is due. */
 interface AttemptRecord extends DeliveryAttempt {
   readonly nextAttemptInMs: number | null;
-  /** True when the receiver asked for no more notifications. */
+  /** True when the receiver answered that it wants no more notifications. */
   readonly gone: boolean;
-  /** True when another attempt would fail in the same way. */
+  /** True when the rejection is permanent: another attempt would fail in the same way. */
   readonly refused: boolean;
-  /** After this long with only failures the callback is disabled. */
+  /** Time in ms with failures only, after which the callback is disabled. */
   readonly patienceMs: number;
 }
 
 /**
- * Records an attempt. The attempt itself is always recorded; only the holder of its lease sets the state of the
- * notification, and the state of the callback is set only for the address that was called. The watchlist is locked
- * first, as in every transaction that writes both.
+ * Records an attempt in the log. The state of the notification changes only while its lease is held, and the state of
+ * the callback or mailbox only if its address is still the one used. The watchlist is locked first, as in every
+ * transaction that writes both, to avoid deadlocks.
  */
 export async function recordAttempt(
   db: Db,
@@ -370,12 +370,12 @@ async function recordCallback(
     where id = ${watchlistId} and callback_version = ${version}::integer`.execute(trx);
 }
 
-/** Consecutive digests that an address may reject before no more are sent: those of five days. */
+/** Number of consecutive rejected digests, such as those of five days, after which none are sent. */
 const MAX_REFUSALS = 5;
 
 /**
- * Records the result of a mail on its list. An address that rejects the confirmation request gets no other mail, so one
- * rejection is enough; a digest is rejected by a mailbox that worked before and may work again.
+ * Records the result of a mail on its list. One rejected confirmation mail stops all mail to the address. A rejected
+ * digest does not, because the mailbox worked before and may work again.
  */
 async function recordMail(
   trx: Db,
@@ -398,7 +398,7 @@ async function recordMail(
     where id = ${watchlistId} and mail_version = ${version}::integer`.execute(trx);
 }
 
-/** SQL conditions for whether a channel of the watchlist `w` may be sent now. */
+/** SQL conditions for whether notifications of a channel may be sent now for the watchlist `w`. */
 const STANDS: Readonly<Record<Channel, RawBuilder<unknown>>> = {
   webhook: sql`(w.callback_url is not null and w.status = 'active' and w.callback_state <> 'disabled')`,
   digest: sql`(w.mail_state = 'confirmado' and w.status = 'active')`,

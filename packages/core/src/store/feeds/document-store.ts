@@ -4,9 +4,9 @@ import { officeDay } from '../../domain/calendar/office-time.ts';
 import type { SourceRecord } from '../../domain/freshness.ts';
 import type { Db } from '../database/database.ts';
 
-/** A received document, identified by its content. */
+/** A document that was imported at least in part, identified by the hash of its content. */
 export interface StoredDocument {
-  /** Position in the order in which documents were first seen. */
+  /** Sequential number in the order in which documents were first seen. */
   readonly id: number;
   readonly name: string;
   readonly firstSeenAt: string;
@@ -24,7 +24,7 @@ type NewDocument = Omit<StoredDocument, 'id' | 'merged'> & {
   readonly sha256: string;
 };
 
-/** Finds the document with exactly these bytes that this source brought before; null when it is new. */
+/** Finds the document with this SHA-256 that was imported from this source before; null when it is new. */
 export async function findDocument(
   db: Db,
   source: string,
@@ -49,7 +49,7 @@ export async function findDocument(
   };
 }
 
-/** Returns the id of the next new document. Only the writer may rely on it. */
+/** Returns the id for the next new document. Only the writer may use it, because no other process adds documents. */
 export async function nextDocumentId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('source_document')
@@ -111,9 +111,9 @@ interface SourceRow {
 }
 
 /**
- * Reads the run history of each source. A run that found nothing new counts as a success (decision C15). A document
- * covers the time up to the day in its name, or else up to the day it was first seen, so the same bytes sent again are
- * not newer.
+ * Reads for each source the times of its last run and last success, and the day up to which its data reach. A run that
+ * found nothing new counts as a success (decision C15). A document covers the time up to the day in its name, or else
+ * up to the day it was first seen, so the same bytes received again are not newer.
  */
 export async function readSourceRecords(db: Db): Promise<SourceRecord[]> {
   const { rows } = await sql<SourceRow>`

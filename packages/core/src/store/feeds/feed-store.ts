@@ -1,13 +1,13 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, FeedDocumentTable, PortalProgressTable } from '../database/database.ts';
 
-/** The last accepted version of a document of a feed. */
+/** The last version of a feed's document that was imported, with the validators for the next request. */
 export interface AcceptedDocument {
   readonly source: string;
   readonly name: string;
   /**
-   * SHA-256 of the address the document came from; null for a local file. HTTP validators are valid for that address
-   * only.
+   * SHA-256 of the address that the document was fetched from; null for a local file. The HTTP validators are valid for
+   * that address only.
    */
   readonly addressSha256: string | null;
   readonly etag: string | null;
@@ -17,13 +17,13 @@ export interface AcceptedDocument {
   readonly fetchedAt: string;
 }
 
-/** The progress of the portal's rounds. */
+/** The cursors of the portal feed, which requests dossiers in several rounds. */
 export interface PortalProgress {
-  /** The number requested last in each round; null before the first request. */
+  /** Application number that each of these two rounds requested last; null before the first request. */
   readonly walked: string | null;
   readonly pending: string | null;
   readonly askedAt: string | null;
-  /** The portal asked for no request before this time. */
+  /** Time before which no request may be sent, because the portal asked for a pause. */
   readonly notBefore: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function findAcceptedDocument(
   return row ? toAcceptedDocument(row) : null;
 }
 
-/** Lists the names of all documents accepted from a source, in order. */
+/** Lists the names of all documents accepted from a source, in alphabetical order. */
 export async function acceptedNames(db: Db, source: string): Promise<string[]> {
   const rows = await db
     .selectFrom('feed_document')
@@ -79,7 +79,7 @@ export async function recordAcceptedDocument(
     .execute();
 }
 
-/** Reads how far the portal's rounds have advanced; empty before the first run. */
+/** Reads the cursors of the portal's rounds; all are null before the first run. */
 export async function readPortalProgress(db: Db): Promise<PortalProgress> {
   const row = await db.selectFrom('portal_progress').selectAll().executeTakeFirst();
   if (!row) return NO_PROGRESS;
@@ -87,7 +87,7 @@ export async function readPortalProgress(db: Db): Promise<PortalProgress> {
   return { walked, pending, askedAt: row.asked_at, notBefore: row.not_before };
 }
 
-/** Advances the rounds; a round that is not named keeps its position. */
+/** Stores new cursors of the given rounds; the others stay unchanged. */
 export async function advancePortalCursor(
   db: Db,
   rounds: Partial<Pick<PortalProgress, 'walked' | 'pending'>>,
@@ -95,14 +95,14 @@ export async function advancePortalCursor(
   await savePortalProgress(db, rounds);
 }
 
-/** Stops all requests to the portal until a time. */
+/** Stores the time until which no request may be sent to the portal. */
 export async function pausePortal(db: Db, notBefore: string): Promise<void> {
   await savePortalProgress(db, { not_before: notBefore });
 }
 
 /**
- * Reserves one request to the portal before it is made, so that the request is counted even if the process dies.
- * @returns false, and counts nothing, when the day's cap is reached
+ * Counts one request to the portal before it is sent, so that it is counted even if the process dies.
+ * @returns false, without counting, when the limit of the day is reached
  */
 export async function reservePortalRequest(
   db: Db,
@@ -121,8 +121,8 @@ export async function reservePortalRequest(
 }
 
 /**
- * Lists up to `limit` numbers after the cursor, in descending code-unit order, and starts again from the top at the
- * end. O(limit).
+ * Lists up to `limit` application numbers below the cursor, in descending code-unit order; after the lowest number it
+ * continues with the highest. O(limit).
  */
 export async function markNumbersAfter(
   db: Db,
@@ -183,7 +183,7 @@ function toAcceptedDocument(row: FeedDocumentTable): AcceptedDocument {
   };
 }
 
-/** Returns the newest scheduled time for which a source's feed was completed; null before any. */
+/** Returns the newest scheduled time for which a source's feed was completed; null when it never was. */
 export async function lastServedSlot(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_slot')
@@ -193,7 +193,7 @@ export async function lastServedSlot(db: Db, source: string): Promise<string | n
   return row?.slot ?? null;
 }
 
-/** Records that a feed completed its run for this scheduled time, and so for every earlier one. */
+/** Records that a feed completed its run for a scheduled time; earlier times then count as served too. */
 export async function markSlotServed(db: Db, source: string, slot: string): Promise<void> {
   await db
     .insertInto('feed_slot')
@@ -204,7 +204,7 @@ export async function markSlotServed(db: Db, source: string, slot: string): Prom
     .execute();
 }
 
-/** Records that the portal returned no dossier for a number; the time of the first miss is kept. */
+/** Records that the portal returned no dossier for a number; the time of the first miss stays unchanged. */
 export async function recordMissedNumber(db: Db, nro: string, at: string): Promise<void> {
   await db
     .insertInto('portal_missed')
@@ -213,7 +213,7 @@ export async function recordMissedNumber(db: Db, nro: string, at: string): Promi
     .execute();
 }
 
-/** Deletes numbers whose dossiers are in the corpus. */
+/** Deletes the records of missed numbers whose dossiers have been imported. */
 export async function deleteMissedNumbers(db: Db, nros: readonly string[]): Promise<void> {
   if (nros.length === 0) return;
   await db
@@ -222,7 +222,7 @@ export async function deleteMissedNumbers(db: Db, nros: readonly string[]): Prom
     .execute();
 }
 
-/** Lists numbers missed since a time or later, those requested longest ago first. */
+/** Lists numbers first missed after `since`, ordered by the time of the last request, oldest first. */
 export async function listMissedNumbers(
   db: Db,
   { since, limit }: { readonly since: string; readonly limit: number },

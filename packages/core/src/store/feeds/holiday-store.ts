@@ -4,14 +4,14 @@ import { type HolidayCalendar, holidayCoverage } from '../../domain/calendar/bus
 import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import type { Db } from '../database/database.ts';
 
-/** What an import of holidays changed. */
+/** Counts of the imported holidays: new days, renamed days and unchanged ones. */
 export interface HolidayChanges {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
 }
 
-/** Lists the holidays between two days, both included, by date. */
+/** Lists the holidays from one day through another, ordered by date. */
 export async function listHolidays(db: Db, from: string, through: string): Promise<Holiday[]> {
   return db
     .selectFrom('holiday')
@@ -28,26 +28,26 @@ export async function readHolidayDates(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ fecha }) => fecha));
 }
 
-/** Tells whether a day is a known holiday, on which nothing is published, whether or not its year is covered. */
+/** Tells whether a day is a known holiday, on which the gazette does not appear; its year need not be covered. */
 export async function isHoliday(db: Db, date: string): Promise<boolean> {
   const held = db.selectFrom('holiday').select('fecha').where('fecha', '=', date);
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** Reads the range in which the calendar is complete; null when no year is. */
+/** Reads the range of years for which the calendar is complete; null when no year is. */
 export async function readCoverage(db: Db): Promise<HolidayCoverage | null> {
   const rows = await db.selectFrom('holiday_year').select('anio').execute();
   return holidayCoverage(rows.map(({ anio }) => anio));
 }
 
-/** Reads the calendar that business days and the gazette's days are counted with. One query. */
+/** Reads the calendar with which business days and gazette days are computed. One query. */
 export async function readCalendar(db: Db): Promise<HolidayCalendar> {
   const { rows } = await sql<{ calendar: string }>`/* prepared calendar */
     select ${CALENDAR_TEXT} as calendar`.execute(db);
   return parseCalendar(rows[0]?.calendar ?? '');
 }
 
-/** SQL for the calendar as one text, to be selected together with other data: holidays, then covered years. */
+/** SQL for the calendar as one comma-separated text of holidays and covered years, to select it with other data. */
 export const CALENDAR_TEXT = sql<string>`(select coalesce(string_agg(day, ','), '') from (
     select fecha::text as day from holiday union all select anio::text from holiday_year
   ) days)`;
@@ -62,7 +62,7 @@ export function parseCalendar(text: string): HolidayCalendar {
   return { coverage: holidayCoverage(years), holidays };
 }
 
-/** Adds holidays, all or none; a known day gets the new name. */
+/** Adds holidays in one transaction; a day that is already known gets the new name. */
 export async function upsertHolidays(
   db: Db,
   holidays: readonly Holiday[],
@@ -92,8 +92,8 @@ export async function markYearCovered(db: Db, year: number): Promise<boolean> {
 }
 
 /**
- * Removes days.
- * @returns those that were known, by date
+ * Deletes the holidays on these dates.
+ * @returns the deleted holidays, ordered by date
  */
 export async function deleteHolidays(db: Db, dates: readonly string[]): Promise<Holiday[]> {
   const known = await db

@@ -13,7 +13,7 @@ export type RunCounters = Pick<
   'read' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'unknownStatus' | 'errorCells'
 >;
 
-/** How a run ended. `error` is one line; without `counters` the last recorded ones are kept. */
+/** The end of a run. `error` is one line; without `counters` the last recorded ones stay unchanged. */
 export interface RunEnd {
   readonly status: Exclude<SyncRun['status'], 'running'>;
   readonly finishedAt: string;
@@ -31,12 +31,12 @@ export interface RejectedRow {
 /** The source, document and start time of a run. */
 interface RunStart {
   readonly source: string;
-  /** Undefined for a check of a source that found no document. */
+  /** Undefined for a run of a feed that found no document. */
   readonly document: string | undefined;
   readonly startedAt: string;
 }
 
-/** Opens a run. Only the writer calls it, so any other open run belongs to a process that died. */
+/** Starts a run. Only the writer calls it, so any other open run is of a dead process and is marked `interrupted`. */
 export async function startRun(writer: Db, run: RunStart): Promise<number> {
   await interruptOpenRuns(writer, run.startedAt);
   const { id } = await writer
@@ -47,7 +47,7 @@ export async function startRun(writer: Db, run: RunStart): Promise<number> {
   return id;
 }
 
-/** Records a run that never touched the corpus, without waiting for the writer's lock. */
+/** Records a run that writes nothing to the corpus and therefore does not need the writer's lock. */
 export async function recordRun(db: Db, run: RunStart, end: RunEnd): Promise<SyncRun> {
   const row = await db
     .insertInto('sync_run')
@@ -57,7 +57,7 @@ export async function recordRun(db: Db, run: RunStart, end: RunEnd): Promise<Syn
   return toSyncRun(row);
 }
 
-/** Saves the progress of a run, in the same transaction as the rows. */
+/** Saves the counters of a run, in the transaction that writes the counted rows. */
 export async function advanceRun(writer: Db, runId: number, counters: RunCounters): Promise<void> {
   await writer
     .updateTable('sync_run')
@@ -66,7 +66,7 @@ export async function advanceRun(writer: Db, runId: number, counters: RunCounter
     .execute();
 }
 
-/** Closes a run and returns it as callers see it. */
+/** Records the end of a run and returns the run in the form of the contract. */
 export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise<SyncRun> {
   const row = await writer
     .updateTable('sync_run')
@@ -78,8 +78,8 @@ export async function finishRun(writer: Db, runId: number, end: RunEnd): Promise
 }
 
 /**
- * Closes a run whose writer lost its connection, unless another writer has closed it since.
- * @returns the run as it is now
+ * Records the end of a run whose writer lost its connection, unless another writer has already ended it.
+ * @returns the run as it is stored now
  */
 export async function stopRun(db: Db, runId: number, end: RunEnd): Promise<SyncRun> {
   await db
@@ -92,7 +92,7 @@ export async function stopRun(db: Db, runId: number, end: RunEnd): Promise<SyncR
   return toSyncRun(await run.executeTakeFirstOrThrow());
 }
 
-/** Stores rejected rows with their reasons: the first thousand of a run. */
+/** Stores rejected rows with their reasons, at most the first thousand. */
 export async function saveRejections(
   writer: Db,
   runId: number,
@@ -127,8 +127,8 @@ export async function listNewestRuns(db: Db, limit: number): Promise<SyncRun[]> 
 }
 
 /**
- * Returns when the newest run ended that imported its document fully or in part; undefined before the first. Read it
- * before the changes: then a generation built from them contains that run (decision C).
+ * Returns when the newest `ok` or `partial` run ended; undefined before the first. Call it before reading the changes,
+ * so that an index generation built from them contains that run (decision C).
  */
 export async function readNewestRunEnd(db: Db): Promise<string | undefined> {
   const row = await db
@@ -142,8 +142,8 @@ export async function readNewestRunEnd(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Marks the runs of dead processes as `interrupted`, at start and before the ledger is read, so that no reader takes
- * them for running (decision C15). Does nothing while another process writes, because the open run may be its own.
+ * Marks the runs of dead processes as `interrupted` (decision C15). Call it at start and before the ledger is read, so
+ * that no reader takes them for running. It does nothing while a process writes, because the open run may belong to it.
  */
 export async function recoverRuns(database: OpenDatabase, now: Date): Promise<void> {
   if (!(await hasOpenRun(database.serving))) return;
@@ -188,7 +188,7 @@ function counterColumns(counters: RunCounters) {
   };
 }
 
-/** A run as callers see it. */
+/** Converts the row of a run to the form of the contract. */
 function toSyncRun(row: Selectable<SyncRunTable>): SyncRun {
   return {
     id: String(row.id),
@@ -208,7 +208,7 @@ function toSyncRun(row: Selectable<SyncRunTable>): SyncRun {
   };
 }
 
-/** The totals of the ended runs of a source, by status. */
+/** The totals of all ended runs of one source with one status. */
 export interface RunTotals {
   readonly source: string;
   readonly status: Exclude<SyncRun['status'], 'running'>;
@@ -217,7 +217,7 @@ export interface RunTotals {
   readonly rejected: number;
 }
 
-/** Adds up all runs that ended, for `/metrics`. */
+/** Sums all ended runs by source and status for `/metrics`. */
 export async function readRunTotals(db: Db): Promise<RunTotals[]> {
   const { rows } = await sql<RunTotals>`
     select source, status, count(*)::double precision as runs,
@@ -227,7 +227,7 @@ export async function readRunTotals(db: Db): Promise<RunTotals[]> {
   return rows;
 }
 
-/** Lists runs, newest first (decision C15). */
+/** Lists a page of runs that match the query, newest first (decision C15). */
 export async function listSyncRuns(
   db: Db,
   { query, limit, after }: SyncRunRequest,

@@ -3,25 +3,25 @@ import type { Scope } from '../../contract/scopes.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { CalendarTable } from '../database/key-tables.ts';
 
-/** The owner of calendars: an organisation, or a key without one. */
+/** The owner of calendars: an organisation, or a key that belongs to none. */
 export interface CalendarHolder {
   readonly consumerId: string | null;
   /** Null for a caller within this process. */
   readonly keyId: string | null;
 }
 
-/** A stored calendar, without its address. */
+/** A stored calendar, without the hash of its address. */
 export type StoredCalendar = Pick<
   Selectable<CalendarTable>,
   'id' | 'label' | 'tipo' | 'filters' | 'lang' | 'created_at' | 'read_on'
 >;
 
-/** A calendar to store. */
+/** A calendar to store, with the hash of its address. */
 interface NewCalendar extends Omit<StoredCalendar, 'read_on'> {
   readonly hmac: string;
 }
 
-/** A calendar found by its address, with what is needed to answer and to charge the request. */
+/** A calendar found by its address, with the data needed to answer and charge the request. */
 export interface CalendarWithKey extends StoredCalendar {
   readonly hmac: string;
   /** The organisation of the key; null when the key has none. */
@@ -43,12 +43,12 @@ export interface CalendarWithKey extends StoredCalendar {
 type CalendarClock = Date | null;
 
 const COLUMNS = ['id', 'label', 'tipo', 'filters', 'lang', 'created_at', 'read_on'] as const;
-/** Days for which a deleted calendar is kept, so that deleting it a second time gives the same answer. */
+/** Days for which the row of a deleted calendar remains, so that a repeated delete gets the same response. */
 const REMEMBERED_DAYS = 30;
 
 /**
- * Counts the active calendars of a holder and locks, so that no other is added before the transaction ends: the limit
- * is exact even when several processes add calendars at once. Removes calendars that were deleted long ago.
+ * Counts the active calendars of a holder, and removes rows of calendars deleted long ago. An advisory lock blocks
+ * other additions until the transaction ends, so that the limit is exact even when several processes add calendars.
  */
 export async function countCalendars(
   trx: Transaction<Database>,
@@ -92,7 +92,7 @@ export async function findCalendars(
     .execute();
 }
 
-/** Deletes a calendar with immediate effect on every process; false when the holder has no calendar with this id. */
+/** Marks a calendar as deleted, which takes effect immediately; false when the holder has no calendar with this id. */
 export async function endCalendar(
   db: Db,
   holder: CalendarHolder,
@@ -107,7 +107,7 @@ export async function endCalendar(
   return numUpdatedRows > 0n;
 }
 
-/** Assigns the calendars of a replaced key to the key that replaces it. */
+/** Assigns the calendars of the key `from` to `to`, the key that replaces it. */
 export async function reassignCalendars(
   trx: Transaction<Database>,
   { from, to }: { readonly from: string; readonly to: string },
@@ -116,8 +116,8 @@ export async function reassignCalendars(
 }
 
 /**
- * Finds the active calendar with one of these hashes. It always takes one statement, so that response times reveal
- * nothing.
+ * Finds the active calendar with one of these hashes, with one statement in every case, so that the response time does
+ * not reveal whether an address exists.
  */
 export async function findCalendarByAddress(
   db: Db,
@@ -154,7 +154,7 @@ interface AddressedRow extends StoredCalendar {
 /**
  * Records that a calendar was read and, on the first read of a UTC day, charges its key one unit. The row lock
  * serialises concurrent reads, so only one of them is charged.
- * @returns false where the key has no unit left: then nothing was noted
+ * @returns false, without recording the read, when the key has no unit left
  */
 export async function chargeCalendarRead(db: Db, id: string, now: CalendarClock): Promise<boolean> {
   const month = sqlMonth(now);
@@ -190,7 +190,7 @@ function isOwnedBy({ consumerId, keyId }: CalendarHolder): RawBuilder<boolean> {
     : sql<boolean>`calendar.org = ${consumerId}`;
 }
 
-/** A calendar is inactive once its key is revoked or expired. */
+/** SQL condition for a calendar that is not deleted and whose key, if it has one, is neither revoked nor expired. */
 function isActive(now: CalendarClock): RawBuilder<boolean> {
   return sql<boolean>`calendar.deleted_at is null and (calendar.key_id is null or exists (
     select from api_key owning where owning.key_id = calendar.key_id and owning.revoked_at is null

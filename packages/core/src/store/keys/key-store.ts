@@ -16,17 +16,17 @@ export interface StoredApiKey {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** The key that replaced it at a rotation. */
+  /** Id of the key that replaced this one at a rotation; null for none. */
   readonly replacedBy: string | null;
 }
 
-/** How much a key was used, and when. */
+/** The usage of a key: units this month, and the approximate time of its last call. */
 export interface KeyUse {
   /** Calls charged to its quota in this UTC calendar month. */
   readonly usedThisMonth: number;
   /**
-   * When the last burst window began, which is less than one window before the last call; null when the key never
-   * called.
+   * Start of the last burst window, which is less than one window before the last call; null when the key was never
+   * used.
    */
   readonly lastUsedAt: Date | null;
 }
@@ -39,7 +39,7 @@ export type KeyChanges = Partial<
   }
 >;
 
-/** A key to issue. */
+/** A key to be issued. */
 export type NewApiKey = Omit<StoredApiKey, 'revokedAt' | 'replacedBy'>;
 
 /** Stores a new key. */
@@ -93,7 +93,7 @@ export async function listKeys(db: Db, month: string): Promise<(StoredApiKey & K
   }));
 }
 
-/** Changes a key that is not revoked, with effect from its next call; null when there is none. */
+/** Changes a key that is not revoked, with effect from its next call; null when no such key exists. */
 export async function changeKey(
   db: Db,
   keyId: string,
@@ -130,13 +130,13 @@ export async function revokeKey(db: Db, keyId: string, at: Date): Promise<boolea
 interface KeySuccession {
   readonly keyId: string;
   readonly successor: NewApiKey;
-  /** Null when the old key is revoked at once. An earlier expiry of the old key still applies. */
+  /** Null to revoke the old key immediately. An earlier expiry of the old key still applies. */
   readonly overlapUntil: Date | null;
 }
 
 /**
- * Inserts a new key and ends the valid key that it replaces, both or neither; false when that key is not valid or was
- * already replaced.
+ * Inserts a new key and revokes or expires the key that it replaces, in one transaction. Returns false, without the new
+ * key, when the old one is revoked or was already replaced.
  */
 export async function replaceKey(
   db: Db,
@@ -190,7 +190,7 @@ export async function readSecretFingerprint(db: Db): Promise<string | null> {
 
 /**
  * Stores a fingerprint unless one is stored already.
- * @returns the one that is kept, which is another's where two starts were the first at once
+ * @returns the stored fingerprint, which is another process's if two first starts were concurrent
  */
 export async function insertFingerprintIfAbsent(db: Db, fingerprint: string): Promise<string> {
   const known = await readSecretFingerprint(db);
@@ -201,9 +201,9 @@ export async function insertFingerprintIfAbsent(db: Db, fingerprint: string): Pr
 }
 
 /**
- * Replaces one fingerprint by another. One statement, so that of two concurrent rotations the second sees the result of
- * the first.
- * @returns false where the database goes by neither
+ * Replaces the fingerprint `from` by `to`. It is one statement, so that of two concurrent rotations the second sees the
+ * result of the first.
+ * @returns false when the stored fingerprint is neither of the two
  */
 export async function replaceSecretFingerprint(
   db: Db,

@@ -11,7 +11,7 @@ import {
   refundUnits,
 } from './quota-store.ts';
 
-/** Calls that are counted together, so long after those before. */
+/** Calls that one statement counts, `seconds` after the previous ones. */
 interface Draw {
   readonly calls: number;
   readonly units: number | null;
@@ -19,10 +19,10 @@ interface Draw {
   readonly isKnown: boolean;
 }
 
-/** A statement that changes the units of a key, and what becomes of it. */
+/** A statement that changes the units of a key, and what happens to it on its way. */
 interface Statement {
   readonly what: 'count' | 'charge' | 'give back';
-  /** Made, late and never: its answer is lost, and it arrives before it is given back, after that, or not at all. */
+  /** Except for `answered`, the answer is lost; it runs before its refund (`made`), after it (`late`) or `never`. */
   readonly fate: 'answered' | 'made' | 'late' | 'never';
   readonly units: number;
   readonly twice: boolean;
@@ -264,7 +264,7 @@ onBothDatabases('the counters', (on) => {
         const settle = () => refundUnits(db, { ...refund, units: 0, charge: charge.id });
         const answer = fate === 'answered' || fate === 'made' ? await send() : null;
         if (fate === 'answered') {
-          // No unit is charged to a key of which no call was ever counted.
+          // The answer is null for a key without a row of counters, to which no unit can be charged.
           if (answer !== null) used += units;
           answered = [charge.id];
           continue;

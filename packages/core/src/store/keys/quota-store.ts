@@ -3,30 +3,30 @@ import { type Scope, UNRESTRICTED_SCOPES } from '../../contract/scopes.ts';
 import type { Db } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 
-/** A call to count, before anything is known about its key. Calls with equal fields can be counted together. */
+/** A call to count, before its key has been read. One statement can count several calls with equal fields. */
 export interface CountRequest {
   readonly keyId: string;
-  /** The hashes under which the presented key may be stored. Nothing is counted when none of them is. */
+  /** Possible stored hashes of the presented key. If the key has none of them, no call is counted. */
   readonly hashes: readonly string[];
-  /** Null when the call costs no quota unit, whatever the key may do. */
+  /** Null when the call costs no quota units with any key. */
   readonly spends: SpendingCall | null;
   readonly burst: BurstLimit;
-  /** Null: the database's clock, which all processes share. */
+  /** A time to use instead of the database's clock; null for that clock, which all processes share. */
   readonly now: Date | null;
 }
 
 /**
- * Identifies one charge, so that it is known afterwards whether the charge was made even if its answer was lost.
+ * Identifies one charge, which makes it idempotent and allows a refund even if the database's answer was lost.
  *
- * A key's row lists its open charges, each as `id * 2^20 + units charged`. A charge enters the list with the write
- * that makes it, and leaves it with a later write of the process that has its answer. What is given back stays with
- * no units, so that neither a charge that arrives late nor a second giving back changes anything. The list holds
- * the newest 64: one more belongs to a process that has ended.
+ * The row of a key lists its open charges, each as `id * 2^20 + charged units`. The write that makes a charge adds it
+ * to the list; a later write of the process that received the answer removes it. A refunded charge stays in the list
+ * with 0 units, so that neither a charge that arrives late nor a second refund has an effect. The list keeps the newest
+ * 64 charges; older ones are of processes that have ended.
  */
 export interface Charge {
   /** A random number below 2^40. */
   readonly id: number;
-  /** Earlier charges of the key whose answers arrived. */
+  /** Ids of earlier charges of the key whose answers this process has received; they leave the list. */
   readonly answered: readonly number[];
 }
 
@@ -38,14 +38,14 @@ const isOpenCharge = (id: number) =>
   sql`exists (select from unnest(held.open_charges) as open_charge where ${chargeHasId(id)})`;
 const chargeEntry = (id: number, units: RawBuilder<unknown>) =>
   sql`((${id}::bigint << ${sql.raw(`${UNIT_BITS}`)}) + ${units})`;
-/** Appends one charge to the list of a row. */
+/** Builds SQL for the list of open charges with one more charge and without the answered ones. */
 const appendCharge = ({ id, answered: acknowledged }: Charge, units: RawBuilder<unknown>) =>
   sql`(array(select ${chargeEntry(id, units)} union all
     select open_charge from unnest(held.open_charges) as open_charge
     where not (${chargeHasId(id)} or open_charge >> ${sql.raw(`${UNIT_BITS}`)} = any(${acknowledged}::bigint[]))
   ))[1:${sql.raw(`${MAX_OPEN_CHARGES}`)}]`;
 
-/** What a key needs for its call to be charged to the quota. */
+/** The cost of a call, and what its key must have for the call to be charged. */
 export interface SpendingCall {
   /** Quota units that the call costs; all of them are charged or none. */
   readonly units: number;
@@ -53,13 +53,13 @@ export interface SpendingCall {
   readonly needsOrg: boolean;
 }
 
-/** A limit on the calls in a fixed window that begins with its first call. */
+/** A limit on the number of calls in a window of fixed length that begins with its first call. */
 export interface BurstLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** The stored fields of a key that a call needs. */
+/** The stored fields of a key that are needed to authorise a call. */
 export interface CalledKey {
   readonly keyId: string;
   readonly hash: string;
@@ -68,7 +68,7 @@ export interface CalledKey {
   readonly monthlyQuota: number;
 }
 
-/** The counters of a key after a call. */
+/** The counters of a key after a call, and whether each limit admitted it. */
 export interface CountedUsage {
   readonly now: Date;
   readonly burstStartedAt: Date;
@@ -80,31 +80,31 @@ export interface CountedUsage {
   readonly quotaAdmitted: boolean;
 }
 
-/** The key of a call, or null when there is none; `usage` is null when the key is not valid. */
+/** The result of counting a call: `key` is null when it does not exist, `usage` when it is not valid. */
 export interface CountedCall {
   readonly key: CalledKey | null;
   readonly usage: CountedUsage | null;
 }
 
 /**
- * Reads the key and counts `calls` equal calls as if they came one after the other, in one statement and one round trip
- * (decision D2). Their outcomes are returned in that order.
+ * Reads the key and counts `calls` equal calls as if they arrived one after the other, in one statement and one round
+ * trip (decision D2). Their results are returned in that order.
  *
- * The key's row is read first; where it is valid, its one row of counters is written under its lock, so that
- * processes count exactly. The row also keeps how many of the calls were admitted, since the statement can
- * return only what it wrote. A call that the burst limit refuses counts in neither window, one that the quota
- * refuses only in the burst. The permission of the key is checked here for the count alone: `requirePermission`
- * checks it again and words the refusal.
+ * The statement reads the key and, if it is valid, updates its row of counters under a row lock, so that several
+ * processes count exactly. The row also stores how many of the calls were admitted, because the statement can only
+ * return what it wrote. A call that the burst limit rejects counts in neither window; a call that the quota rejects
+ * counts in the burst window only. Permissions are checked here only for the count: `requirePermission` checks them
+ * again and creates the error.
  *
- * The clock is read under the lock, so that no process moves a window back. Whole milliseconds: what is
- * returned is what was compared.
+ * The clock is read under the lock, so that no process moves a window back, in whole milliseconds, so that the returned
+ * times are those that were compared.
  *
- * A PostgreSQL does not let the call wait for the disk: its log writer follows within a second. An embedded
- * database has no such writer, and commits what it counts (decision D2).
+ * PostgreSQL commits asynchronously: the call does not wait for the disk, and the log is written within a second. An
+ * embedded database has no background log writer, so it commits synchronously (decision D2).
  *
- * Time: two look-ups by primary key and one update within a page, however many calls there are.
+ * Time: two look-ups by primary key and one update within a page, regardless of `calls`.
  *
- * @param calls at least one
+ * @param calls number of calls, at least one
  */
 export async function countCalls(
   { serving, kind }: Pick<OpenDatabase, 'serving' | 'kind'>,
@@ -181,7 +181,7 @@ function countStatement(
     from (select) as always left join key on true left join usage on true`;
 }
 
-/** Units that a call costs beyond the one that it was counted with. */
+/** Quota units that a call costs in addition to those that it was counted with. */
 export interface AdditionalUnits {
   readonly keyId: string;
   readonly units: number;
@@ -190,8 +190,8 @@ export interface AdditionalUnits {
 }
 
 /**
- * Charges further units in the month of the key's counters, all or none, and only once however often it is sent.
- * @returns units used in that month then; null where fewer are left
+ * Charges additional units in the current month of the key's counters, all or none. A repeated charge has no effect.
+ * @returns the units used in that month; null when too few are left, or the charge was already made
  */
 export async function chargeUnits(
   db: Db,
@@ -207,19 +207,19 @@ export async function chargeUnits(
   return rows[0]?.month_calls ?? null;
 }
 
-/** Units of one key and month that were charged and have to be refunded. */
+/** A refund of units that were charged to a key in a month. */
 export interface RefundedUnits {
   readonly keyId: string;
   readonly month: string;
-  /** 0 for a charge whose answer was lost: whatever it took is refunded, which is nothing if it was never made. */
+  /** 0 for a charge whose answer was lost: the units listed for `charge` are refunded, none if it was never made. */
   readonly units: number;
-  /** The charge whose answer was lost; for known units a new number, which makes the refund idempotent. */
+  /** Id of the charge whose answer was lost; for known units a new id, which makes the refund idempotent. */
   readonly charge: number;
 }
 
 /**
- * Refunds units (decision D1: a 5xx costs nothing), once however often it is sent. Units of a month that has ended are
- * dropped. The commit waits for the disk, because a crash may lose a counted call but must not lose a refund.
+ * Refunds units (decision D1: a 5xx costs nothing). A repeated refund has no effect, and units of a past month are not
+ * refunded. The commit waits for the disk, because a crash may lose a counted call but must not lose a refund.
  */
 export async function refundUnits(db: Db, pendingRefund: RefundedUnits): Promise<void> {
   const { keyId, month, units, charge } = pendingRefund;
@@ -237,14 +237,14 @@ export async function refundUnits(db: Db, pendingRefund: RefundedUnits): Promise
       open_charges = ${appendCharge({ id: charge, answered: [] }, sql`0`)}`.execute(db);
 }
 
-/** Always one row; its columns are null when the key is not valid. */
+/** The only row of the statement: key columns are null for an unknown key, usage columns for an invalid one. */
 interface CountedRow {
   readonly key_id: string | null;
   readonly hmac: string;
   readonly consumer_id: string | null;
   readonly scopes: Scope[];
   readonly monthly_quota: number;
-  /** What each call costs of the quota; 0 when it costs nothing, or when its key is rejected before. */
+  /** Quota units per call; 0 when the call is free, or its key lacks the permission and is rejected later. */
   readonly unit: number;
   readonly burst_started_at: string | null;
   readonly burst_calls: number;
@@ -266,7 +266,7 @@ function toCalledKey(row: CountedRow | undefined): CalledKey | null {
   };
 }
 
-/** Computes the counters after one of the calls, where `before` calls were counted earlier. */
+/** Computes the counters after one of the calls, of which `before` calls precede it. */
 function toCountedUsage(row: CountedRow | undefined, before: number): CountedUsage | null {
   if (row === undefined || row.burst_started_at === null) return null;
   const { burst_admitted, quota_admitted, unit } = row;

@@ -3,29 +3,29 @@ import type { Db } from '../database/database.ts';
 import type { OAuthRecordTable } from '../database/key-tables.ts';
 import type { NewApiKey } from './key-store.ts';
 
-/** A record of the authorization server as it is stored: ids are keyed hashes, the payload is sealed. */
+/** A stored record of the authorization server: ids are keyed hashes, and the payload is encrypted. */
 type StoredOAuthRecord = Pick<
   Selectable<OAuthRecordTable>,
   'model' | 'id_hash' | 'payload' | 'label' | 'key_id' | 'grant_hash' | 'uid_hash'
 > & {
   readonly created_at: string;
-  /** Null: the record lasts until it is removed. */
+  /** Null for a record that does not expire. */
   readonly expires_at: string | null;
 };
 
-/** A record that is in force. `consumed` is true for a code or a refresh token that was used. */
+/** A record that has not expired. `consumed` is true for a code or refresh token that has been used. */
 interface FoundOAuthRecord {
   readonly idHash: string;
   readonly payload: string;
   readonly consumed: boolean;
 }
 
-/** Which record is read: by its own id, or by the id of the session that it belongs to. */
+/** Selects a record by hashes of its id, or by hashes of the uid of its session. */
 type OAuthRecordKey =
   | { readonly model: string; readonly idHashes: readonly string[] }
   | { readonly model: string; readonly uidHashes: readonly string[] };
 
-/** Stores a record, or replaces the one of the same id. */
+/** Inserts a record, or replaces the one with the same id. */
 export async function upsertOAuthRecord(db: Db, record: StoredOAuthRecord): Promise<void> {
   const { model: _, id_hash: __, created_at: ___, ...changed } = record;
   await db
@@ -54,7 +54,7 @@ export async function findOAuthRecord(
   return { idHash: row.id_hash, payload: row.payload, consumed: row.consumed_at !== null };
 }
 
-/** Marks a record as used. Of two calls at once one marks it; false for the other. */
+/** Marks a record as used; false when it was already used. Of two concurrent calls only one returns true. */
 export async function consumeOAuthRecord(
   db: Db,
   {
@@ -73,7 +73,7 @@ export async function consumeOAuthRecord(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a record; true when there was one. */
+/** Deletes a record; false when there was none. */
 export async function deleteOAuthRecord(
   db: Db,
   { model, idHashes }: { readonly model: string; readonly idHashes: readonly string[] },
@@ -86,12 +86,12 @@ export async function deleteOAuthRecord(
   return numDeletedRows > 0n;
 }
 
-/** Removes every code and token of a grant, whichever process issued them. */
+/** Deletes every record of a grant, including its codes and tokens. */
 export async function deleteOAuthGrant(db: Db, grantHashes: readonly string[]): Promise<void> {
   await db.deleteFrom('oauth_record').where('grant_hash', 'in', grantHashes).execute();
 }
 
-/** Keeps a dynamically registered client for longer, because somebody signed in with it. */
+/** Extends the expiry of a dynamically registered client, because a user signed in with it. */
 export async function extendOAuthClient(
   db: Db,
   { idHashes, until }: { readonly idHashes: readonly string[]; readonly until: Date },
@@ -105,7 +105,7 @@ export async function extendOAuthClient(
     .execute();
 }
 
-/** Keeps a grant for longer, because a refresh token of it was used. A grant that was ended stays ended. */
+/** Extends the expiry of a grant, because one of its refresh tokens was used; a deleted grant stays deleted. */
 export async function extendOAuthGrant(
   db: Db,
   { grantHashes, until }: { readonly grantHashes: readonly string[]; readonly until: Date },
@@ -118,7 +118,7 @@ export async function extendOAuthGrant(
     .execute();
 }
 
-/** Removes what has expired, at most `max` records. Of two that sweep at once, neither waits for the other. */
+/** Deletes at most `max` expired records, skipping locked rows, so that concurrent calls do not wait for each other. */
 export async function sweepOAuthRecords(
   db: Db,
   { now, max }: { readonly now: Date; readonly max: number },
@@ -128,14 +128,14 @@ export async function sweepOAuthRecords(
     limit ${max} for update skip locked)`.execute(db);
 }
 
-/** How many clients that registered themselves expire by `until`, such as those that nobody signed in with. */
+/** Counts the dynamically registered clients that expire by `until`, such as those that nobody signed in with. */
 export async function countExpiringClients(db: Db, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from oauth_record
     where model = 'Client' and expires_at <= ${until.toISOString()}::timestamptz`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The clients that an operator registered, by label. */
+/** Lists the clients that an operator registered, which never expire, by label. */
 export async function listOAuthClients(
   db: Db,
 ): Promise<readonly Pick<StoredOAuthRecord, 'payload' | 'label'>[]> {
@@ -149,7 +149,7 @@ export async function listOAuthClients(
     .execute();
 }
 
-/** An access token that is in force, and the stored hash of the key that it acts for. */
+/** A valid access token, with the id and the stored hash of the API key that it acts for. */
 interface FoundAccessToken {
   readonly payload: string;
   readonly idHash: string;
@@ -157,7 +157,7 @@ interface FoundAccessToken {
   readonly keyHash: string;
 }
 
-/** Reads an access token with its key in one statement; null for one that is unknown, expired or without its grant. */
+/** Reads a valid access token and its key in one statement; null when the token, its grant or its key is invalid. */
 export async function findAccessToken(
   db: Db,
   idHashes: readonly string[],
@@ -175,15 +175,15 @@ export async function findAccessToken(
   return rows[0] ?? null;
 }
 
-/** A link that issues a key. */
+/** A link that issues an API key, with the properties of that key. */
 interface NewAccessLink
   extends Pick<NewApiKey, 'label' | 'consumerId' | 'scopes' | 'monthlyQuota' | 'expiresAt'> {
   readonly hash: string;
-  /** Until when the link may be opened. */
+  /** Time at which the link expires. */
   readonly until: Date;
 }
 
-/** Stores a link, and removes those that nobody opened in time. */
+/** Stores a link, and deletes expired links. */
 export async function insertAccessLink(db: Db, link: NewAccessLink, now: Date): Promise<void> {
   await db.deleteFrom('access_link').where('expires_at', '<', now.toISOString()).execute();
   await db
@@ -200,10 +200,10 @@ export async function insertAccessLink(db: Db, link: NewAccessLink, now: Date): 
     .execute();
 }
 
-/** What a link that was taken says of the key to be issued. */
+/** The properties of the API key that a link issues. */
 type TakenAccessLink = Omit<NewAccessLink, 'hash' | 'until'>;
 
-/** Reads a link that is in force, without using it; null when there is none. */
+/** Reads a link that has not expired, without using it up; null when there is none. */
 export async function findAccessLink(
   db: Db,
   hashes: readonly string[],
@@ -218,7 +218,7 @@ export async function findAccessLink(
   return row === undefined ? null : linkFromRow(row);
 }
 
-/** Removes a link that is in force and returns it: of two that open it at once, one gets it. */
+/** Deletes a link that has not expired and returns it; of two concurrent calls only one gets it, the other null. */
 export async function takeAccessLink(
   db: Db,
   hashes: readonly string[],

@@ -21,11 +21,11 @@ import { compareCodeUnits } from '../../domain/text/code-unit-order.ts';
 import type { Db } from '../database/database.ts';
 import { ensurePersonIds, type PersonChange, writePersons } from './person-store.ts';
 
-/** Older than any statement about a person. */
+/** A time before any statement, so that an empty change never replaces a stored record. */
 const LONG_AGO = '0001-01-01T00:00:00Z';
 const NO_PERSONS: ReadonlyMap<number, RelationCounts> = new Map();
 
-/** A person of one mark with its id and its identity across the corpus. */
+/** The id and the identity, across the corpus, of a person of one mark. */
 interface IdentifiedTraits {
   readonly id: number;
   readonly identidad: string;
@@ -33,10 +33,10 @@ interface IdentifiedTraits {
   readonly isNew: boolean;
 }
 
-/** Identifies a person of one mark. */
+/** Returns the id and identity of a person of one mark. */
 export type IdentifyPerson = (person: CanonicalPerson) => IdentifiedTraits;
 
-/** A mark's persons before and after it is written. */
+/** The persons of one mark before and after it is written, and all mentions of persons in its documents. */
 interface PersonsChange {
   readonly sightings: readonly PersonSighting[];
   readonly sightingsBefore: readonly PersonSighting[];
@@ -45,7 +45,7 @@ interface PersonsChange {
   readonly after: MarkPersons;
 }
 
-/** Assigns an id to every person of these marks, the same one wherever the person occurs. */
+/** Assigns an id to every person of these marks; a person gets the same id in every mark. */
 export async function identifyPersons<Mark extends Pick<PersonsChange, 'sightings'>>(
   writer: Db,
   marks: readonly Mark[],
@@ -67,7 +67,7 @@ export async function identifyPersons<Mark extends Pick<PersonsChange, 'sighting
   }));
 }
 
-/** Updates the records of persons from what these marks state now. */
+/** Updates the records and counts of persons, and the assignment of names, after these marks were written. */
 export async function writeMarkPersons(writer: Db, marks: readonly PersonsChange[]): Promise<void> {
   const seen = new Map<number, SeenPerson>();
   for (const { sightings, know: identify } of marks) {
@@ -83,10 +83,10 @@ export async function writeMarkPersons(writer: Db, marks: readonly PersonsChange
   await assignNamesToLegalPersons(writer, legalNameChanges(marks), namesWithoutRut(news));
 }
 
-/** A person with its newest statement among the marks of a batch. */
+/** A person with its record in the newest statement, at `at`, among the marks of a batch. */
 interface SeenPerson extends IdentifiedTraits {
   readonly person: CanonicalPerson;
-  /** Tax id of a legal person, from any statement that has it, because a name without a tax id may mean this person. */
+  /** Tax id of a legal person, from any statement that has it, because other statements of the person may lack it. */
   readonly rut: string | null;
   readonly at: string;
 }
@@ -103,7 +103,7 @@ function applySighting(
   seen.set(known.id, isOlder ? { ...current, rut } : { ...known, person, rut, at });
 }
 
-/** Compares records of the same time in the order that the database uses. */
+/** Tells whether the record of `person` sorts after that of `current`, as `writePersons` orders equal times. */
 function isLaterRecord(person: CanonicalPerson, current: CanonicalPerson): boolean {
   const [file, heldFile] = [personRecord(person), personRecord(current)].map((ficha) =>
     JSON.stringify(ficha),
@@ -120,7 +120,7 @@ function toPersonChange(
   return { id, identidad, ...file, ...(counts.get(id) ?? NO_RELATIONS) };
 }
 
-/** Returns an empty change for a person who was removed from a mark, about whom the mark states nothing more. */
+/** Returns a change without a record, for a person who was removed from a mark and only changes its counts. */
 function emptyPersonChange(id: number): PersonChange {
   const nothing = { ficha: { nombre: '' }, visto_en: LONG_AGO, rut: null, busqueda: '' };
   return { id, identidad: `id ${id}`, ...nothing, ...NO_RELATIONS };
@@ -138,7 +138,7 @@ function countChanges(marks: readonly PersonsChange[]): ReadonlyMap<number, Rela
   return changes;
 }
 
-/** Computes by how many marks the use of each legal person's name grows or shrinks. */
+/** Computes, for each name of a legal person, the change of the number of marks that state it. */
 function legalNameChanges(marks: readonly PersonsChange[]): LegalNameChange[] {
   const changes = new Map<string, LegalNameChange>();
   for (const { sightings, sightingsBefore, know: identify } of marks) {
@@ -168,7 +168,7 @@ function legalNamesOfMark(
 }
 
 /**
- * Selects the new names without a tax id: earlier names were assigned when they, or the owner of the name, were added.
+ * Returns the names of new persons without a tax id. Others were assigned when they or their legal person were new.
  */
 function namesWithoutRut(persons: readonly SeenPerson[]): NameAndCountry[] {
   return persons
@@ -182,19 +182,18 @@ interface NameAndCountry {
   readonly pais: string;
 }
 
-/** A name of a legal person. */
+/** A name of the legal person with this `id`. */
 type LegalName = NameAndCountry & { readonly id: number };
 
-/** By how many marks the use of a legal person's name grows; negative when it shrinks. */
+/** The change, positive or negative, of the number of marks that state a legal person's name. */
 type LegalNameChange = LegalName & { readonly marcas: number };
 
 /**
- * Updates which legal person each name without a tax id belongs to: to the only legal person with that name in that
- * country, and to none if there are several (decision C1). The assignment is recomputed for the given names, whichever
- * of the two came first. Names are counted by marks, because a mark that learns more about a person may withdraw a
- * name.
+ * Assigns each name without a tax id to the only legal person with that name in that country, or to none if there are
+ * several (decision C1). It recomputes the assignment of all given names, so that it does not matter whether the name
+ * or the legal person was imported first. Names are counted by marks, because later documents may withdraw one.
  *
- * @param names new names without a tax id, in the form in which names are compared
+ * @param names new names without a tax id, normalised by `comparisonName`
  */
 async function assignNamesToLegalPersons(
   writer: Db,
@@ -212,7 +211,7 @@ async function assignNamesToLegalPersons(
     where p.identidad = bearer.identidad and p.unida_a is distinct from bearer.id`.execute(writer);
 }
 
-/** Returns each of these names once with its only owner; null when there is none or there are several. */
+/** Returns each of these names once, with the id of its only legal person; null when there is none or several. */
 async function findOnlyBearers(writer: Db, names: readonly NameAndCountry[]) {
   const { rows } = await sql<NameAndCountry & { readonly id: number | null }>`
     select nombre, pais,

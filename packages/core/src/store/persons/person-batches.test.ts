@@ -7,7 +7,7 @@ import { mergeBatch } from '../../sync/merge-batch.ts';
 import { writeBrands } from '../brands/brand-writer.ts';
 import { readPersonasPage } from './person-store.ts';
 
-/** How many registers are drawn; a long run asks for more. */
+/** Number of random registers to test; a long test run sets a greater one. */
 const { MARCARIO_BATCH_DRAWS } = process.env;
 const DRAWS = Number(MARCARIO_BATCH_DRAWS ?? '6');
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ const statement = fc.record(
   { nroSolicitud: fc.constantFrom('1', '2', '3'), titulares: persons, representantes: persons },
   { requiredKeys: ['nroSolicitud'], noNullPrototype: true },
 );
-/** Statements of marks, and the batches in which they come in some other order. */
+/** Statements of marks, and batches in which the same statements arrive in a random order. */
 const arrivals = fc.array(statement, { minLength: 2, maxLength: 7 }).chain((stated) => {
   const rows: CanonicalBrand[] = stated.map((row, i) => ({
     ...row,

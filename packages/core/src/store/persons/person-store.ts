@@ -6,34 +6,34 @@ import { namePartForms } from '../../domain/persons/compared-name.ts';
 import { type PersonRecord, rutIdentity } from '../../domain/persons/person-record.ts';
 import type { Db } from '../database/database.ts';
 
-/** What a batch of marks states about a person, to be added to its record. */
+/** The changes to one person's row that result from a batch of marks. */
 export interface PersonChange {
   readonly id: number;
   readonly identidad: string;
-  /** The person's record in the newest statement among the marks of the batch. */
+  /** The person's record, from the newest statement among the marks of the batch. */
   readonly ficha: PersonRecord;
   readonly visto_en: string;
   /** Tax id of a legal person; null for any other. */
   readonly rut: string | null;
   /** Folded names, for searching. */
   readonly busqueda: string;
-  /** By how much each count grows or shrinks. */
+  /** Changes, positive or negative, of the numbers of marks in which the person has each role. */
   readonly titular: number;
   readonly representante: number;
   readonly ambas: number;
   readonly historica: number;
 }
 
-/** Persons by identity. */
+/** Ids of persons by identity. */
 interface PersonIds {
   readonly ids: ReadonlyMap<string, number>;
-  /** The newest id before the call: persons with a greater id are new. */
+  /** The greatest id before the call; persons with a greater one are new. Infinity when none is new. */
   readonly newest: number;
 }
 
 /**
- * Returns the ids of persons by identity; new ones get the next numbers, in the given order. Only the writer calls it,
- * so numbers have no gaps and a repeated import assigns the same ones.
+ * Returns the ids of persons by identity; new persons get the next ids, in the given order. Only the writer calls it,
+ * so ids have no gaps and a repeated import assigns the same ones.
  */
 export async function ensurePersonIds(
   writer: Db,
@@ -58,7 +58,7 @@ export async function ensurePersonIds(
   return { ids, newest: newest ?? 0 };
 }
 
-/** Writes the changes of persons. The newer record is kept; of two of the same time, the greater one. */
+/** Writes changes of persons. The newer record wins; of two with equal times, the one whose JSON text sorts last. */
 export async function writePersons(writer: Db, changes: readonly PersonChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`insert into persona as held
@@ -81,7 +81,7 @@ export async function writePersons(writer: Db, changes: readonly PersonChange[])
 const IS_NEWER = sql`(excluded.visto_en, excluded.ficha::text collate "C")
   > (held.visto_en, held.ficha::text collate "C")`;
 
-/** Finds those of these persons that were merged into another one. */
+/** Returns, for those of these persons that are aliases of another one, the id of that person. */
 export async function findJoinedPersons(
   db: Db,
   ids: readonly number[],
@@ -95,15 +95,15 @@ export async function findJoinedPersons(
   return new Map(rows.map(({ id, unida_a }) => [id, unida_a ?? id]));
 }
 
-/** Persons by corpus ids and normalised tax ids. */
+/** A group of persons, given by corpus ids and normalised tax ids. */
 interface NamedPersons {
   readonly ids: readonly number[];
   readonly ruts: readonly string[];
 }
 
 /**
- * Returns, for each group of persons, every id under which marks name one of them: a person with a tax id also has the
- * ids of the names that were assigned to it. Unknown persons have none. Two queries.
+ * Returns, for each group of persons, every id with which marks refer to one of them: a person with a tax id also has
+ * the ids of the names that were assigned to it. Unknown persons have no id. Two queries.
  */
 export async function findPersonIds(
   db: Db,
@@ -156,7 +156,7 @@ export interface PersonasPage {
   readonly total: number;
 }
 
-/** SQL for the number of marks in which a person has a role; without a role, in which it has any. */
+/** SQL for the number of marks in which a person currently has a role, or, for `any`, at least one role. */
 const CURRENT: Readonly<Record<Rol | 'any', RawBuilder<number>>> = {
   any: sql`titular + representante + ambas`,
   titular: sql`titular + ambas`,
@@ -165,8 +165,8 @@ const CURRENT: Readonly<Record<Rol | 'any', RawBuilder<number>>> = {
 };
 
 /**
- * Lists a page of persons, those with the most marks first (decision C12). The counts of one person are added up: names
- * without a tax id count for the legal person they were assigned to.
+ * Lists a page of persons, those with the most marks first (decision C12). Marks of a name without a tax id are added
+ * to those of the legal person that the name was assigned to.
  */
 export async function readPersonasPage(
   db: Db,
@@ -175,7 +175,7 @@ export async function readPersonasPage(
   const { nombre, rol, pais, region } = query;
   if (nombre === '') return { persons: [], total: 0 };
   const current = CURRENT[rol ?? 'any'];
-  // Only holders can be former ones.
+  // The store counts former holders only, so other roles have no past marks.
   const past = rol === null || rol === 'titular' ? sql`historica` : sql`0`;
   const patterns = namePartForms(nombre ?? '').map((form) => `%${form}%`);
   const named = nombre === null ? sql`true` : sql`busqueda like any(${patterns}::text[])`;
@@ -228,19 +228,19 @@ export async function readPersonRecords(
   return new Map(rows.map(({ id, ficha }) => [id, ficha]));
 }
 
-/** Names without a tax id, by id, and the legal person that each belongs to. */
+/** Ids of names without a tax id, ascending, and at the same index the id of the legal person that each belongs to. */
 export interface JoinedNames {
   readonly names: Uint32Array;
   readonly legal: Uint32Array;
 }
 
-/** Each entry is two ids of four bytes. */
+/** The size of one entry of `readJoinedNames`: two ids of four bytes. */
 const ID_BYTES = 4;
 const PAIR_BYTES = 2 * ID_BYTES;
 
 /**
- * Reads every name that belongs to a legal person. The names are read as one value: a register has ten thousand of
- * them, and as many rows would delay the calls served meanwhile.
+ * Reads every name that belongs to a legal person. The query returns one binary value: a register has ten thousand
+ * names, and parsing as many rows would delay the calls served meanwhile.
  */
 export async function readJoinedNames(db: Db): Promise<JoinedNames> {
   const { pairs } = await db

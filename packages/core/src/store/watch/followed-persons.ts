@@ -3,16 +3,16 @@ import { FOLLOWING_KINDS, type WatchItem } from '../../contract/watchlist.ts';
 import type { NumberItem } from '../../domain/watch/followed-marks.ts';
 import type { Database } from '../database/database.ts';
 
-/** An item that follows a person. */
+/** A watch item that follows a person: all marks of the person are watched. */
 export interface PersonItem {
   readonly id: number;
   readonly watchlistId: string;
   readonly kind: (typeof FOLLOWING_KINDS)[number];
-  /** The tax id or the id of the person. */
+  /** The tax id of the person (kind `rut`), or the id (kind `persona`). */
   readonly mark: string;
 }
 
-/** Whether an item follows the marks of a person. */
+/** Tells whether an item follows a person, and not a text or a single mark. */
 export function isPersonItem<Item extends Pick<WatchItem, 'kind'>>(
   item: Item,
 ): item is Item & Pick<PersonItem, 'kind'> {
@@ -48,7 +48,7 @@ export async function listNumberItems(
   return rows;
 }
 
-/** Assigns items to other followed persons, and removes those whose mark no followed person holds; their hits stay. */
+/** Assigns `moved` items to other followed persons; deletes `removed` items, whose marks none holds, not their hits. */
 export async function reassignFollowedItems(
   trx: Transaction<Database>,
   moved: readonly { readonly id: number; readonly followedBy: number }[],
@@ -67,7 +67,7 @@ export async function reassignFollowedItems(
     .execute();
 }
 
-/** Turns a number that was added for a followed person into one that was added directly. */
+/** Marks a number item as added directly, so that it stays when its followed person no longer holds the mark. */
 export async function detachFromPerson(trx: Transaction<Database>, itemId: number): Promise<void> {
   await trx.updateTable('watch_item').set({ followed_by: null }).where('id', '=', itemId).execute();
 }

@@ -21,20 +21,20 @@ export interface NewHit
   readonly itemId: number;
 }
 
-/** The maximum number of hits per statement: a list may have more than one text can hold. */
+/** Maximum number of hits per statement, because the JSON of all hits of a list could exceed the size of a text. */
 const WRITTEN_AT_ONCE = 5_000;
 
-/** A watchlist whose row is locked by this transaction. */
+/** A watchlist whose row this transaction has locked. */
 export interface LockedList {
   readonly id: string;
   readonly status: 'active' | 'paused' | 'retired';
   readonly revision: number;
   readonly sweptSeq: number;
-  /** The sweep claim that holds the list. */
+  /** Lease id of the sweep that has claimed the list; null for none. */
   readonly sweepLease: string | null;
-  /** Position of its newest hit. */
+  /** Position of the newest hit of the list; 0 for none. */
   readonly hitCount: number;
-  /** Whether its hits are sent by mail; the lock keeps this from changing. */
+  /** Whether digests of the hits are sent by mail; the row lock prevents a change meanwhile. */
   readonly isMailed: boolean;
 }
 
@@ -60,9 +60,9 @@ export async function lockLists(
 }
 
 /**
- * Adds the hits of locked lists, numbered without gaps (decision C18). Skips hits that the lists already have, and hits
+ * Adds hits to locked lists, with positions without gaps (decision C18). Skips hits that a list already has, and hits
  * of items that were removed.
- * @returns how many were new, by list
+ * @returns the number of added hits by list id
  */
 export async function addHits(
   trx: Transaction<Database>,
@@ -142,7 +142,7 @@ function toHitRow(hit: NewHit, position: number, at: string) {
   };
 }
 
-/** Records that locked lists were swept up to a change, and ends their leases. */
+/** Records that locked lists were swept up to the change `through`, and ends their sweep leases. */
 export async function advanceSweptSeq(
   trx: Transaction<Database>,
   ids: readonly string[],
@@ -164,12 +164,12 @@ export async function advanceSweptSeq(
 /** Selects a page of the hits of a watchlist. */
 interface HitsAfter {
   readonly watchlistId: string;
-  /** Position of the last known hit; 0 for none. */
+  /** Position of the last hit that the caller has; 0 for none. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** A hit with its position among those of its watchlist. */
+/** A hit with its position among the hits of its watchlist. */
 export interface HitAtPosition {
   readonly position: number;
   readonly hit: WatchHit;
@@ -219,7 +219,7 @@ function hitId(trigger: string): string {
   return `hit_${trigger.slice(0, ID_LETTERS)}`;
 }
 
-/** Returns the ids of the hits that a list has for a mark, by their trigger. */
+/** Returns the ids of a list's hits on a mark, by trigger hash. */
 export async function hitIdsByTrigger(
   db: Db,
   watchlistId: string,

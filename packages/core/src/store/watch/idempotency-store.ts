@@ -1,22 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Db } from '../database/database.ts';
 
-/** An idempotency key of an organisation. */
+/** An idempotency key that a client of an organisation sent with a create request. */
 export interface IdempotencyKey {
   readonly org: string;
   readonly key: string;
-  /** Responses stored before this time are deleted (specification 8). */
+  /** Responses stored at or before this time have expired (specification 8). */
   readonly since: string;
 }
 
-/** The response stored under a key. */
+/** The response stored for an idempotency key. */
 interface StoredResponse {
   readonly fingerprint: string;
-  /** Sealed. */
+  /** The response, encrypted. */
   readonly answer: string;
 }
 
-/** Returns the response stored under a key; null when there is none. */
+/** Returns the response stored for a key; null when there is none, or it has expired. */
 export async function storedResponse(
   db: Db,
   { org, key, since }: IdempotencyKey,
@@ -32,9 +32,9 @@ export async function storedResponse(
 }
 
 /**
- * Claims an idempotency key for this transaction, whose response will be stored under it; other requests with the key
- * wait for its end. False when the key is taken already. Old responses of the organisation are deleted, except those
- * that other transactions lock, because two that wait for each other would deadlock.
+ * Claims an idempotency key for this transaction, which then stores its response with `storeResponse`; other requests
+ * with the key wait until the transaction ends. Returns false when a stored response already uses the key. Deletes the
+ * organisation's expired responses, except rows locked by other transactions, because waiting for them could deadlock.
  */
 export async function claimIdempotencyKey(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function claimIdempotencyKey(
   return true;
 }
 
-/** Stores the encrypted response under a key that this transaction claimed. */
+/** Stores the encrypted response for a key that this transaction has claimed. */
 export async function storeResponse(
   trx: Transaction<Database>,
   { org, key }: IdempotencyKey,

@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { cancelNotifications, newNotificationId } from '../delivery/outbox.ts';
 import { MAIL_COLUMNS, toWatchMail } from './watchlist-store.ts';
 
-/** The address for the digests of a watchlist, and the values that its links and mails are made from. */
+/** The mail settings of a watchlist, with the fields that its mails and the links in them contain. */
 export interface StoredMail extends WatchMail {
   readonly watchlistId: string;
   readonly org: string;
@@ -28,8 +28,8 @@ export async function findMail(db: Db, watchlistId: string): Promise<StoredMail 
 }
 
 /**
- * Sets the address for digests, in the transaction that locks the list; the new version invalidates mails started
- * before.
+ * Sets or removes the address for digests, in the transaction that locks the list. The incremented version invalidates
+ * mails and links of the previous address.
  */
 export async function setMail(
   trx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function setMail(
   await cancelNotifications(trx, watchlistId, ['confirmation', 'digest']);
 }
 
-/** Changes frequency and language of a confirmed address, which does not have to be confirmed again. */
+/** Changes the frequency and language of digests; the address does not have to be confirmed again. */
 export async function setMailSchedule(
   trx: Transaction<Database>,
   watchlistId: string,
@@ -67,7 +67,7 @@ export async function setMailSchedule(
     .execute();
 }
 
-/** The request that an address be confirmed. */
+/** A mail to queue that asks the owner of an address to confirm it. */
 interface ConfirmationRequest {
   readonly watchlistId: string;
   readonly org: string;
@@ -76,8 +76,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Counts the confirmations requested since a time, to an address by any consumer and for an organisation. A lock keeps
- * others from adding before the transaction ends, so the limits are exact.
+ * Counts the confirmation mails queued since a time: those to the address by any organisation, and those of the
+ * organisation. An advisory lock blocks other requests until the transaction ends, so that the limits are exact.
  */
 export async function countConfirmations(
   trx: Transaction<Database>,
@@ -118,7 +118,7 @@ export async function enqueueConfirmation(
     .execute();
 }
 
-/** Confirms the address of a list if it still has this version; digests cover later hits only. */
+/** Confirms the address of a list if its version is still this one; digests start with hits found from now on. */
 export async function confirmMail(
   db: Db,
   { watchlistId, version }: Pick<StoredMail, 'watchlistId' | 'version'>,
@@ -146,13 +146,13 @@ export async function stopMail(
   await cancelNotifications(trx, watchlistId, ['confirmation', 'digest']);
 }
 
-/** When the next digest of each frequency is due, ISO 8601. */
+/** For each frequency, the time at which the next digest is due, ISO 8601. */
 type DigestTimes = Readonly<Record<WatchMail['frecuencia'], string>>;
 
 /**
- * Queues a digest of the hits that no digest covers yet, in the transaction that found them. A queued digest that is
- * not due yet is extended; one that is due, and so may have been sent, stays unchanged, so that all its attempts have
- * the same content.
+ * Queues a digest of the hits that no digest covers yet, in the transaction that stores them. If a queued digest is not
+ * due yet, it is extended instead. A digest that is due may have been sent, so it stays unchanged and all attempts to
+ * send it have the same content.
  */
 export async function enqueueDigest(
   trx: Transaction<Database>,

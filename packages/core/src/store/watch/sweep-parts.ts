@@ -4,19 +4,19 @@ import type { Db } from '../database/database.ts';
 import { sqlNow } from '../delivery/outbox.ts';
 import { listSweepItems, type SweepGroup } from './sweep-store.ts';
 
-/** Maximum lists per part. */
+/** Maximum number of watchlists per part of a sweep. */
 const PART_LISTS = 200;
 
-/** Which part of a sweep to claim. */
+/** Selects the watchlists that `claimSweepPart` claims, and the duration of their lease. */
 interface PartRequest {
-  /** Names the claim: its lists belong to it until the lease ends. */
+  /** Unique id of the claim; the claimed lists are reserved for it until the lease ends. */
   readonly lease: string;
   readonly leaseMs: number;
-  /** Approximate number of watched items per part; lists are never split. */
+  /** Number of watched items after which no further list is added; lists are never split. */
   readonly partItems: number;
-  /** The newest change to sweep up to. */
+  /** Number of the change up to which the lists are to be swept. */
   readonly through: number;
-  /** Lists to leave out. */
+  /** Ids of lists that are not claimed. */
   readonly except: readonly string[];
 }
 
@@ -29,8 +29,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims some active lists that have not been swept up to a change, those furthest behind first. Skips lists that
- * another worker is claiming or leases. Null when there is none.
+ * Claims active lists that have not been swept up to the change `through`, those furthest behind first. Skips lists
+ * that another worker has leased or is claiming at the moment. Returns null when no list is left.
  */
 export async function claimSweepPart(
   db: Db,
@@ -61,13 +61,13 @@ export async function claimSweepPart(
   return { lists: rows, items };
 }
 
-/** The lists of a claim. */
+/** Identifies lists that were claimed under one lease. */
 interface ClaimedLists {
   readonly lease: string;
   readonly ids: readonly string[];
 }
 
-/** Renews the lease on the lists of a claim, except those whose rows another transaction locks just now. */
+/** Renews the lease on the lists of a claim, except those whose rows are locked by another transaction. */
 export async function renewSweepPart(
   db: Db,
   { lease, ids, leaseMs }: ClaimedLists & Pick<PartRequest, 'leaseMs'>,

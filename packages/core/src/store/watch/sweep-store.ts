@@ -17,11 +17,11 @@ export interface SweepList {
   readonly baseline: boolean;
   /** Incremented whenever filters or status change. */
   readonly revision: number;
-  /** The newest change up to which the list has been swept. */
+  /** Number of the newest change up to which the list has been swept. */
   readonly sweptSeq: number;
 }
 
-/** A watched item of a list to sweep. */
+/** An item of a list to sweep; `addedSeq` is the number of the newest change when it was added. */
 export interface SweepItem extends WatchedMark {
   readonly kind: ComparedKind;
   readonly id: number;
@@ -29,13 +29,13 @@ export interface SweepItem extends WatchedMark {
   readonly addedSeq: number;
 }
 
-/** Watchlists with their items. */
+/** Watchlists and the items of all of them. */
 export interface SweepGroup {
   readonly lists: readonly SweepList[];
   readonly items: readonly SweepItem[];
 }
 
-/** Tells whether an active list, except some, has not been swept up to a change. One index look-up. */
+/** Tells whether an active list, other than those in `except`, is unswept up to a change. One index look-up. */
 export async function hasUnswept(
   db: Db,
   through: number,
@@ -53,8 +53,8 @@ export async function hasUnswept(
 }
 
 /**
- * Reads lists of an organisation as a sweep does: the one with an id whatever its status, or all that are not retired.
- * Null when it has none.
+ * Reads an organisation's lists in the form that sweeps use: with `id` that list, whatever its status, else all lists
+ * that are not retired. Null when there is none.
  */
 export async function readWatchlistsForMatching(
   db: Db,
@@ -77,9 +77,9 @@ export async function readWatchlistsForMatching(
   return { lists, items };
 }
 
-/** A followed person is compared through the numbers of its marks. */
+/** The column `kind`; queries select compared kinds only, because a person is compared by the numbers of its marks. */
 const comparedKind = sql<ComparedKind>`kind`.as('kind');
-/** The marks of a person are compared by their own goods when the person's item says so. */
+/** Whether hits are compared with the goods of the watched mark, by its own item or by the item of its person. */
 const ownGoods = sql<boolean>`own_goods or exists (select from watch_item follower
   where follower.id = watch_item.followed_by and follower.own_goods)`.as('own_goods');
 const ITEM_COLUMNS = [
@@ -109,7 +109,7 @@ function toSweepItem({ id, kind, mark, folded, ...row }: ItemRow): SweepItem {
   };
 }
 
-/** Lists the compared items of watchlists, in their order. */
+/** Lists the items of watchlists that sweeps compare with marks, in the order in which they were added. */
 export async function listSweepItems(db: Db, ids: readonly string[]): Promise<SweepItem[]> {
   const rows = await db
     .selectFrom('watch_item')
@@ -122,17 +122,17 @@ export async function listSweepItems(db: Db, ids: readonly string[]): Promise<Sw
   return rows.map(toSweepItem);
 }
 
-/** The remaining work for active lists. */
+/** The work that remains for active lists. */
 export interface SweepBacklog {
   /** Number of changes between the list that is furthest behind and the newest change. */
   readonly lag: number;
-  /** How long the oldest of them has been waiting; 0 when there is none. */
+  /** Seconds since the oldest of these changes; 0 when there is none. */
   readonly lagSeconds: number;
-  /** Lists whose baseline has not ended. */
+  /** Number of lists whose baseline is pending or running. */
   readonly baselines: number;
 }
 
-/** Measures the backlog, for `/metrics`. A few index look-ups. */
+/** Measures the backlog of sweeps and baselines for `/metrics`. A few index look-ups. */
 export async function readSweepBacklog(db: Db): Promise<SweepBacklog> {
   const { rows } = await sql<SweepBacklog>`
     select coalesce((select greatest(0, extract(epoch from now() - changed_at)) from corpus_changes
@@ -147,7 +147,7 @@ export async function readSweepBacklog(db: Db): Promise<SweepBacklog> {
   return rows[0] ?? { lag: 0, lagSeconds: 0, baselines: 0 };
 }
 
-/** Records the sweep on each active list that has nothing left to sweep. */
+/** Sets the time of the last sweep on each active list that has been swept up to the change `through`. */
 export async function recordSweep(db: Db, through: number, at: string): Promise<void> {
   await db
     .updateTable('watchlist')
@@ -161,13 +161,13 @@ export async function recordSweep(db: Db, through: number, at: string): Promise<
 export interface BaselineList {
   /** The list with its remaining items. */
   readonly group: SweepGroup;
-  /** Marks first seen after this change are evaluated by sweeps. */
+  /** Number of the last change that the baseline covers; sweeps evaluate marks first seen later. */
   readonly seenUntil: number;
 }
 
 /**
- * Finds the oldest active list with an unfinished baseline that was created no later than a change; null when there is
- * none. Before the corpus contains that change it lacks marks that no later sweep of the list would evaluate.
+ * Finds the oldest active list with an unfinished baseline that was created no later than the change `through`; null
+ * when there is none. For a list created later, the index would still lack marks that no sweep of the list evaluates.
  */
 export async function findNextBaseline(db: Db, through: number): Promise<BaselineList | null> {
   const row = await db
@@ -200,7 +200,7 @@ export async function findNextBaseline(db: Db, through: number): Promise<Baselin
   };
 }
 
-/** Sets the state of a list's baseline, unless another process has ended it. */
+/** Sets the status of a list's baseline unless another process has already finished it. */
 export async function setBaselineStatus(
   db: Db,
   id: string,
@@ -214,7 +214,7 @@ export async function setBaselineStatus(
     .execute();
 }
 
-/** Resets baselines of dead processes, so that another process runs them. */
+/** Resets running baselines to `pending`, so that those of dead processes are run again. */
 export async function resumeBaselines(db: Db): Promise<void> {
   await db
     .updateTable('watchlist')
@@ -223,14 +223,14 @@ export async function resumeBaselines(db: Db): Promise<void> {
     .execute();
 }
 
-/** The results for items of a list. */
+/** Items of a list that the baseline has compared, with the number of hits. */
 interface ComparedItems {
   readonly watchlistId: string;
   readonly itemIds: readonly number[];
   readonly hits: number;
 }
 
-/** Marks items as compared, in the transaction that wrote their hits. */
+/** Marks items as compared by the baseline, in the transaction that wrote their hits. */
 export async function finishItems(
   trx: Transaction<Database>,
   { watchlistId, itemIds, hits }: ComparedItems,
@@ -248,8 +248,8 @@ export async function finishItems(
 }
 
 /**
- * Ends a baseline.
- * @returns how many hits it had in all
+ * Marks the baseline of a list as done.
+ * @returns the number of hits that it found in all
  */
 export async function finishBaseline(
   trx: Transaction<Database>,

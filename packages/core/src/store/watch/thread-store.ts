@@ -5,7 +5,7 @@ import type { DecidedThread } from '../../domain/watch/decision-advice.ts';
 import type { Database, Db } from '../database/database.ts';
 import { type HitAtPosition, toHitAtPosition } from './hit-store.ts';
 
-/** Identifies a thread by watchlist, item and mark. */
+/** Identifies a thread: the hits of one item of a watchlist on one mark. */
 export interface ThreadKey {
   readonly watchlistId: string;
   readonly itemId: number;
@@ -16,28 +16,28 @@ export interface ThreadKey {
 export interface ThreadDecision extends ThreadKey {
   readonly decision: WatchDecision;
   readonly nota: string | null;
-  /** Id of the key; null for a caller within the process. */
+  /** Id of the API key that made the decision; null for a caller within the process. */
   readonly por: string | null;
-  /** ISO date-time. */
+  /** Time of the decision, ISO 8601. */
   readonly en: string;
-  /** Position of the newest hit of the thread when it was decided. */
+  /** Position of the newest hit of the thread at the time of the decision. */
   readonly position: number;
 }
 
-/** The hits of one item and one mark: their number, and the position of the newest in the feed. */
+/** A thread with the number of its hits and the position of the newest one in its watchlist. */
 export interface ThreadHits extends ThreadKey {
   readonly hits: number;
   readonly newest: number;
 }
 
-/** Which threads to read. */
+/** Selects the threads of some watchlists, optionally of one item and of some marks. */
 interface ThreadSelection {
   readonly watchlistIds: readonly string[];
   readonly itemId?: number | undefined;
   readonly nros?: readonly string[] | undefined;
 }
 
-/** Lists the threads of watchlists, those with the newest hit first. O(hits of the lists). */
+/** Lists the threads of watchlists, ordered by their newest hit, newest first. O(hits of the lists). */
 export async function listThreads(
   db: Db,
   { watchlistIds, itemId, nros }: ThreadSelection,
@@ -53,7 +53,7 @@ export async function listThreads(
   return hits.orderBy('newest', 'desc').orderBy('watchlistId').execute();
 }
 
-/** Lists the marks of a watchlist with a thread that was dismissed at some time. */
+/** Lists the marks for which a thread of the watchlist was ever dismissed. */
 export async function listDismissedMarks(db: Db, watchlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('watch_decision')
@@ -65,18 +65,18 @@ export async function listDismissedMarks(db: Db, watchlistId: string): Promise<s
   return rows.map(({ nro_solicitud }) => nro_solicitud);
 }
 
-/** Selects the threads for a page of a list. */
+/** Selects threads of one watchlist by decision, state, item and mark. */
 interface ThreadQuery {
   readonly watchlistId: string;
   readonly decision?: readonly WatchDecision[] | undefined;
   readonly abierto?: boolean | undefined;
   readonly itemId?: number | undefined;
   readonly nro?: string | undefined;
-  /** Threads that are not open. */
+  /** Keys of the list's threads that are not open, which the caller computes from the decisions. */
   readonly silent: readonly ThreadKey[];
 }
 
-/** SQL for the threads of a list with the current decision, and whether they are silent. O(hits of the list). */
+/** Builds SQL for a list's threads, with their current decision and whether they are silent. O(hits of the list). */
 function threadsQuery({ watchlistId, silent }: ThreadQuery): RawBuilder<unknown> {
   return sql`(
     select item_id, nro_solicitud, hits, newest, coalesce(decision, 'pendiente') as decision,
@@ -109,7 +109,7 @@ function matchesDecision({
   return sql.join(conditions, sql` and `);
 }
 
-/** Lists a page of the threads of a watchlist, those with the newest hit first. */
+/** Lists a page of the threads of a watchlist, ordered by their newest hit, newest first. */
 export async function listThreadPage(
   db: Db,
   query: ThreadQuery,
@@ -123,7 +123,7 @@ export async function listThreadPage(
   return rows.map((row) => ({ watchlistId, ...row }));
 }
 
-/** Counts the threads that match, and the open ones of the list. */
+/** Counts the threads that match the query, and the open threads of the whole list. */
 export async function countThreads(
   db: Db,
   query: ThreadQuery,
@@ -157,7 +157,7 @@ export async function listDecisions(
     .execute();
 }
 
-/** Lists the decided threads of some watchlists with the current decision. O(hits of the decided threads). */
+/** Lists threads whose current decision is `descartado` or `oponer`, with their best score. O(hits of these). */
 export async function listDecidedThreads(
   db: Db,
   watchlistIds: readonly string[],
@@ -194,12 +194,12 @@ export async function addDecision(
     .execute();
 }
 
-/** A thread, read from one of its hits on. */
+/** A thread, and the position of the first hit to read of it. */
 interface ThreadFrom extends ThreadKey {
   readonly position: number;
 }
 
-/** Lists the hits of some threads from a position on, in the order of each thread. */
+/** Lists the hits of threads from the given positions on, ordered by watchlist and position. */
 export async function listHitsFrom(
   db: Db,
   threads: readonly ThreadFrom[],
@@ -229,7 +229,7 @@ export async function listHitsFrom(
   return rows.map(toHitAtPosition);
 }
 
-/** Lists the marks with hits in some watchlists whose status allows an opposition. */
+/** Lists the marks with hits in these watchlists whose application is pending, so that it can be opposed. */
 export async function listOpposableMarks(
   db: Db,
   watchlistIds: readonly string[],

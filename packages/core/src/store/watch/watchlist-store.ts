@@ -9,12 +9,12 @@ import type { ItemGoods, WatchedMark } from '../../domain/watch/watched-mark.ts'
 import type { Database, Db } from '../database/database.ts';
 import type { PreviousSecret, WatchItemTable, WatchlistTable } from '../database/watch-tables.ts';
 
-/** A watchlist as callers see it, with the secrets that changes by its owner need. */
+/** A watchlist in the form of the contract, with the signing secrets, which changes by its owner need. */
 export interface StoredWatchlist {
   readonly record: Watchlist;
-  /** Sealed. */
+  /** The current signing secret, encrypted. */
   readonly signingSecret: string;
-  /** Newest first. */
+  /** Replaced secrets, newest first. */
   readonly previousSecrets: readonly PreviousSecret[];
 }
 
@@ -22,9 +22,9 @@ export interface StoredWatchlist {
 interface NewWatchlist
   extends Pick<Watchlist, 'id' | 'label' | 'callbackUrl' | 'filters' | 'baseline'> {
   readonly org: string;
-  /** Sealed. */
+  /** The signing secret, encrypted. */
   readonly signingSecret: string;
-  /** The newest change of the corpus; the list watches later changes. */
+  /** Number of the newest change of the corpus; the list watches later changes. */
   readonly seq: number;
   readonly createdAt: string;
 }
@@ -41,13 +41,13 @@ export interface WatchlistChange {
 
 /** A signing secret that replaces another. */
 interface ChangedSecret {
-  /** Sealed. */
+  /** The new secret, encrypted. */
   readonly sealed: string;
-  /** The earlier secrets that still sign. */
+  /** The replaced secrets that also sign until their overlap period ends. */
   readonly previous: readonly PreviousSecret[];
 }
 
-/** Inserts a watchlist, in the transaction that counted the existing ones. */
+/** Inserts a watchlist. Call it in the transaction that called `countForOrg`, so that the limit is exact. */
 export async function insertWatchlist(
   trx: Transaction<Database>,
   { org, filters, callbackUrl, signingSecret, seq, createdAt, ...given }: NewWatchlist,
@@ -99,8 +99,8 @@ export async function findWatchlist(db: Db, org: string, id: string): Promise<Wa
 }
 
 /**
- * Locks the organisation's watchlist with this id until the transaction ends: a sweep of it waits and sees the changes.
- * Null when there is none, or it is retired.
+ * Locks the organisation's watchlist with this id until the transaction ends, so that a sweep waits and then reads the
+ * changes. Null when there is no such list, or it is retired.
  */
 export async function lockWatchlist(
   trx: Transaction<Database>,
@@ -150,12 +150,12 @@ export async function changeWatchlist(
     .execute();
 }
 
-/** A baseline that can no longer finish has failed. */
+/** SQL for the baseline status of a list that is being retired: an unfinished baseline has failed. */
 const endedBaseline = sql<
   Watchlist['baselineStatus']
 >`case when baseline_status in ('pending', 'running') then 'failed' else baseline_status end`;
 
-/** A new address starts with a cleared delivery state. */
+/** Returns the columns of a new callback address, whose delivery state is reset. */
 function callbackColumns(url: string | null) {
   return {
     callback_url: url,
@@ -225,7 +225,7 @@ export const MAIL_COLUMNS = [
 ] as const;
 type MailColumns = (typeof MAIL_COLUMNS)[number];
 
-/** The address for digests of a list; null when none are sent. */
+/** Returns the mail settings of a list; null when it sends no digests. */
 export function toWatchMail(row: Pick<Selectable<WatchlistTable>, MailColumns>): WatchMail | null {
   const { mail_address, mail_frequency, mail_language, mail_state } = row;
   if (!mail_address || !mail_frequency || !mail_language || !mail_state) return null;
@@ -244,7 +244,7 @@ export function toWatchMail(row: Pick<Selectable<WatchlistTable>, MailColumns>):
   };
 }
 
-/** An item as callers see it. */
+/** Converts the row of an item to the form of the contract. */
 function toWatchItem(row: Selectable<WatchItemTable>): WatchItem {
   return {
     id: row.id,
@@ -257,7 +257,7 @@ function toWatchItem(row: Selectable<WatchItemTable>): WatchItem {
   };
 }
 
-/** Which goods the hits of an item are compared with, as the caller named them. */
+/** Returns the goods that an item's hits are compared with: a text, those of another mark, or of the watched mark. */
 export function toItemGoods({
   goods,
   goods_of,
@@ -270,27 +270,27 @@ export function toItemGoods({
   };
 }
 
-/** Marks per statement, which may have at most 65,535 parameters. */
+/** Maximum number of marks per statement, because a statement may have at most 65,535 parameters. */
 const ADDED_AT_ONCE = 5_000;
 
 /** The list and time at which marks are added. */
 interface Addition {
   readonly watchlistId: string;
-  /** The newest change of the corpus; the item watches later changes. */
+  /** Number of the newest change of the corpus; the item watches later changes. */
   readonly seq: number;
   readonly createdAt: string;
   readonly awaitsBaseline: boolean;
 }
 
-/** What an organisation watches now: its retired lists do not count (decision C17), and a person counts by its marks. */
+/** Counts of an organisation's lists and items, without retired lists (decision C17); a person counts by its marks. */
 interface OrgCounts {
   readonly watchlists: number;
   readonly items: number;
 }
 
 /**
- * Counts what an organisation watches, under a lock that keeps others from adding until the transaction ends:
- * caps are exact whatever the number of processes.
+ * Counts what an organisation watches. An advisory lock blocks other additions until the transaction ends, so that the
+ * limits are exact even with several processes.
  */
 export async function countForOrg(trx: Transaction<Database>, org: string): Promise<OrgCounts> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marcario watch of ${org}`}, 0))`.execute(
@@ -310,7 +310,7 @@ export async function countForOrg(trx: Transaction<Database>, org: string): Prom
   return { watchlists, items };
 }
 
-/** Adds marks that the list does not have, in their order. */
+/** Adds marks that the list does not have yet, and returns the new items in the order of the marks. */
 export async function insertItems(
   trx: Transaction<Database>,
   marks: readonly (WatchedMark & { readonly followedBy?: number })[],
@@ -340,7 +340,7 @@ export async function insertItems(
   return added.sort((a, b) => a.id - b.id);
 }
 
-/** The item of a list that watches the same mark; null when there is none. */
+/** Finds the item of a list that watches the same mark; null when there is none. */
 export async function findItem(
   db: Db,
   watchlistId: string,
@@ -356,12 +356,12 @@ export async function findItem(
   return row ? toWatchItem(row) : null;
 }
 
-/** Removes an item; its hits stay. */
+/** Deletes an item; its hits remain. */
 export async function deleteItem(trx: Transaction<Database>, itemId: number): Promise<void> {
   await trx.deleteFrom('watch_item').where('id', '=', itemId).execute();
 }
 
-/** Which of these ids are persons of the corpus. */
+/** Returns those of these ids that identify a person of the corpus. */
 export async function findExistingPersons(
   db: Db,
   ids: readonly number[],
@@ -375,7 +375,7 @@ export async function findExistingPersons(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these texts are application numbers of the corpus. */
+/** Returns those of these texts that are application numbers of marks in the corpus. */
 export async function findExistingNumbers(
   db: Db,
   texts: readonly string[],

@@ -9,7 +9,7 @@ const SOME_YEAR = '2026';
 
 /**
  * Builds the schema of the feeds file (decision B7).
- * @param base the folder that relative paths begin at
+ * @param base the folder against which relative paths are resolved
  */
 export function feedsSchema(base: string) {
   return z
@@ -23,17 +23,17 @@ export function feedsSchema(base: string) {
     });
 }
 
-/** The yearly spreadsheets. Several locations: the office publishes two data sets. */
+/** The feed of yearly spreadsheets. It may have several locations, because the office publishes two data sets. */
 export type OpendataConfig = Readonly<z.output<ReturnType<typeof opendataSchema>>>;
-/** The gazette of each weekday. */
+/** The feed of the gazette, which appears on weekdays. */
 export type GazetteConfig = Readonly<z.output<ReturnType<typeof gazetteSchema>>>;
-/** The dossiers of the search portal. */
+/** The feed of dossiers from the office's search portal. */
 export type PortalConfig = Readonly<z.output<ReturnType<typeof portalSchema>>>;
 
-/** One source of the feeds file, checked, with every default filled in. */
+/** The validated configuration of one source of the feeds file, with all defaults. */
 export type FeedConfig = OpendataConfig | GazetteConfig | PortalConfig;
 
-/** How a document is fetched, whatever its source. */
+/** The limits of fetching one document of any source. */
 export type FetchLimits = Pick<FeedConfig, 'timeoutSeconds' | 'silenceSeconds' | 'maxMegabytes'>;
 
 function opendataSchema(base: string) {
@@ -47,7 +47,7 @@ function opendataSchema(base: string) {
       location: z
         .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(one).nonempty())
         .refine(haveDistinctNames, { message: 'must not name documents of the same name twice' }),
-      /** How many years are requested: the current one and those before it. */
+      /** Number of years to request, counted back from the current one. */
       years: z.int().min(1).max(50).default(2),
       ...scheduleFields('30 6 * * *', 48),
       ...limitFields({ timeoutSeconds: 900, maxMegabytes: 512 }),
@@ -61,9 +61,9 @@ function gazetteSchema(base: string) {
       location: locationSchema(base, ['date']).refine((at) => hasPlaceholder(at, 'date'), {
         message: 'must have the place {date}',
       }),
-      /** The first day that is requested. */
+      /** The first day to request. */
       from: z.iso.date('must be a date YYYY-MM-DD').optional(),
-      /** The time of day, in Santiago, after which a missing document of today is reported. */
+      /** Time of day in Santiago from which a missing gazette of today is reported. */
       expectedBy: z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM')
@@ -80,9 +80,9 @@ function portalSchema(base: string) {
       location: locationSchema(base, ['nro']).refine((at) => hasPlaceholder(at, 'nro'), {
         message: 'must have the place {nro}',
       }),
-      /** Seconds between an answer and the next request. */
+      /** Minimum number of seconds between an answer and the next request. */
       paceSeconds: z.number().min(0).max(3_600).default(3),
-      /** Requests of one run, and of one day in Santiago. */
+      /** Maximum number of requests per run, and per day in Santiago. */
       perRun: z.int().min(1).max(10_000).default(400),
       perDay: z.int().min(1).max(100_000).default(10_000),
       ...scheduleFields('*/30 * * * *', 24),
@@ -101,7 +101,7 @@ function scheduleFields(pattern: string, hours: number) {
   };
 }
 
-/** Limits of one attempt: total seconds, seconds without data, and size after decompression. */
+/** Builds the fields for the limits of one attempt: total time, time without data, and size after decompression. */
 function limitFields(usual: { readonly timeoutSeconds: number; readonly maxMegabytes: number }) {
   return {
     timeoutSeconds: z.number().positive().max(86_400).default(usual.timeoutSeconds),
@@ -110,10 +110,10 @@ function limitFields(usual: { readonly timeoutSeconds: number; readonly maxMegab
   };
 }
 
-/** Where the documents of a feed are: at an address with a placeholder, or on disk. */
+/** The location of a feed's documents: an address, which may contain placeholders, or files on disk. */
 export type FeedLocation =
   | { readonly kind: 'address'; readonly template: string }
-  /** Files of a folder that fit a glob pattern; without one, `folder` may be a single file. */
+  /** Files of a folder that match a glob pattern. Without a pattern, `folder` may also be a single file. */
   | { readonly kind: 'files'; readonly folder: string; readonly pattern: string | null };
 
 /** The placeholders that an address may contain, such as `{year}`. */
@@ -123,17 +123,17 @@ const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
 const PLACES = /\{(\w*)\}/g;
 const GLOB = /[*?[\]{}!]/;
 
-/** The error of an unusable location. The message completes the sentence "location ...". */
+/** The error of an invalid location. The message completes the sentence "location ...". */
 class LocationError extends Error {
   override readonly name = 'LocationError';
 }
 
 /**
- * Reads a location: an address where it begins with a scheme, a pattern where it holds `*`, `?`, `[` or
- * `{`, else a folder or a file.
+ * Parses a location: an address if it begins with a scheme, a glob pattern if it contains `*`, `?`, `[` or `{`, else a
+ * folder or a file.
  *
- * @param base the folder that relative paths begin at
- * @param places what an address of the source may hold
+ * @param base the folder against which relative paths are resolved
+ * @param places the placeholders that an address of this source may contain
  * @throws LocationError
  */
 function parseLocation(text: string, base: string, places: readonly Placeholder[]): FeedLocation {
@@ -148,7 +148,7 @@ function parseLocation(text: string, base: string, places: readonly Placeholder[
   return { kind: 'files', folder, pattern: parts.slice(glob).join('/') };
 }
 
-/** Fills the placeholders of an address; the values are escaped. */
+/** Replaces the placeholders of an address by the values, URL-encoded. */
 export function fillAddressTemplate(
   template: string,
   values: Partial<Record<Placeholder, string>>,
@@ -157,7 +157,7 @@ export function fillAddressTemplate(
   return new URL(template.replace(PLACES, insertValue));
 }
 
-/** Returns the file name of the document at an address: the last part of its path. */
+/** Returns the file name of the document at an address, which is the last segment of its path. */
 export function addressFileName(address: URL): string {
   return basename(address.pathname).replace(/%20/g, ' ');
 }
@@ -176,7 +176,7 @@ function addressTemplate(template: string, places: readonly Placeholder[]): Feed
       `must be a folder, a file, a file pattern or an http(s) address: ${ESCAPE_HINT}`,
     );
   }
-  // `fetch` rejects an address with a password, and a # would be cut off.
+  // `fetch` rejects an address with a password, and does not send the part after a #.
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
     throw new LocationError('must be an address without a user name, a password and #');
   }
@@ -204,7 +204,7 @@ function hasPlaceholder(location: FeedLocation, place: Placeholder): boolean {
   return location.kind === 'files' || location.template.includes(`{${place}}`);
 }
 
-/** The reader is chosen by the file name, and versions of a document are identified by it. */
+/** Tells whether an address has the file name of a spreadsheet, by which its reader is chosen. */
 function namesSpreadsheet(location: FeedLocation): boolean {
   return location.kind === 'files' || SPREADSHEET.test(exampleName(location.template));
 }
@@ -216,7 +216,7 @@ function haveDistinctNames(locations: readonly FeedLocation[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Otherwise two years would be taken for two versions of one document. */
+/** Tells whether `{year}` is in the file name too: otherwise two years would count as versions of one document. */
 function namesYear(location: FeedLocation): boolean {
   if (location.kind === 'files' || !hasPlaceholder(location, 'year')) return true;
   return exampleName(location.template).includes(SOME_YEAR);
@@ -237,14 +237,14 @@ function isCron(pattern: string): boolean {
 
 const MAX_NAMED_FAULTS = 3;
 
-/** The error of an unusable feeds file. The message is one line that names the field and the reason. */
+/** The error of an invalid feeds file. The message is one line that names the field and the reason. */
 export class FeedsFileError extends Error {
   override readonly name = 'FeedsFileError';
 }
 
 /**
- * Reads the feeds file (decision B7) once, at start. Relative paths in it start at the folder of the file.
- * @returns the sources that it names, at least one, with every default filled in
+ * Reads and validates the feeds file (decision B7). Relative paths in it are resolved against its folder.
+ * @returns the configured sources, at least one, with all defaults
  * @throws FeedsFileError
  */
 export function readFeedsFile(path: string): readonly FeedConfig[] {
@@ -268,6 +268,6 @@ function describeIssues({ issues }: z.ZodError): string {
     const field = path.join('.');
     return field === '' ? message : `${field}: ${message}`;
   });
-  // Keys are repeated as they occur in the file, so line breaks are removed.
+  // The message may contain keys of the file, so line breaks in them are replaced.
   return faults.join('; ').replace(/\s+/g, ' ');
 }

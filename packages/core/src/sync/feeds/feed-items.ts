@@ -14,14 +14,14 @@ import { documentHash } from '../stage-document.ts';
 import { type FeedItem, type FeedSource, type FeedTools, toFeedFault } from './feed.ts';
 import type { FeedLocation, FetchLimits } from './feed-config.ts';
 
-/** A document on disk, before it is known whether it is new. */
+/** A document on disk that has not been compared with the accepted version yet. */
 interface ArrivedDocument extends Omit<AcceptedDocument, 'rows' | 'fetchedAt' | 'source'> {
   readonly source: FeedSource;
   readonly path: string;
   readonly release: () => Promise<void>;
 }
 
-/** Returns the document as new, unless the same bytes were accepted last under its name. */
+/** Returns the document as a new one, or as `unchanged` when the accepted document of that name has the same bytes. */
 async function toFeedItem(
   { db, now }: Pick<FeedTools, 'db' | 'now'>,
   { path, release, ...document }: ArrivedDocument,
@@ -35,13 +35,13 @@ async function toFeedItem(
     const accept = ({ rows }: { readonly rows: number }) => recordAccepted(rows);
     return { kind: 'document', source, name, path, sha256, accept, release };
   }
-  // The server may send new validators for the same bytes.
+  // Stores the validators again, because the server may have sent new ones for the same bytes.
   await recordAccepted(accepted.rows);
   await release();
   return { kind: 'unchanged', source, name };
 }
 
-/** Returns a file as an item. It is read in place and never deleted. */
+/** Returns a local file as a feed item. The file is read in place and never deleted. */
 export async function fileItem(
   tools: FeedTools,
   source: FeedSource,
@@ -63,9 +63,9 @@ export type FilesLocation = Extract<FeedLocation, { readonly kind: 'files' }>;
 const EVERY_FILE = '*';
 
 /**
- * Lists the files at a location with one of the extensions, by name. Hidden files are left out, because programs use
- * such names for incomplete copies.
- * @throws DocumentError when there is no such folder or no file in it, or two files have one name
+ * Lists the files at a location that have one of the extensions, ordered by name. It skips hidden files, because
+ * programs use such names for incomplete copies.
+ * @throws DocumentError when the folder or a matching file is missing, or two files have the same name
  */
 export async function listFiles(
   location: FilesLocation,
@@ -101,7 +101,7 @@ interface WantedFiles {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Yields every file at a location as an item, by name. */
+/** Yields every file at a location as a feed item, ordered by name. */
 export async function* fileItems(
   tools: FeedTools,
   { source, location, extensions, signal }: WantedFiles,
@@ -129,13 +129,13 @@ interface WantedDocument {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Fetches a document as an item; null when the server has no such document. */
+/** Fetches a document and returns it as a feed item; null when the server has no such document. */
 export async function fetchItem(
   tools: FeedTools,
   { source, name, address, folder, limits, signal }: WantedDocument,
 ): Promise<FeedItem | null> {
   const path = join(folder, name);
-  // The address may hold a secret, so only its hash is kept.
+  // The address may contain a secret, so only its hash is stored.
   const addressSha256 = createHash('sha256').update(address.href).digest('hex');
   const accepted = await findAcceptedDocument(tools.db, source, name);
   const validators = usableValidators(accepted, addressSha256);
@@ -153,7 +153,7 @@ export async function fetchItem(
   }
 }
 
-/** Returns the validators to send; those of another address may have another meaning. */
+/** Returns the accepted document's validators; undefined when it has none, or came from another address. */
 function usableValidators(
   accepted: AcceptedDocument | null,
   addressSha256: string,

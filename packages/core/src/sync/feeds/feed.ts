@@ -5,44 +5,44 @@ import type { Db } from '../../store/database/database.ts';
 import { FetchFault } from '../fetch/fetch-fault.ts';
 import { DocumentError } from '../readers/document-reader.ts';
 
-/** Where the corpus comes from (section 1 of the specification). */
+/** The sources of the office from which the corpus is imported (section 1 of the specification). */
 export type FeedSource = 'opendata' | 'gazette' | 'portal';
 
 /** One result of running a feed. */
 export type FeedItem = FetchedDocument | UnchangedDocument | FeedFault;
 
-/** The office has the version that was already accepted, which counts as a success. */
+/** A document whose current version was already imported, which counts as a success. */
 interface UnchangedDocument {
   readonly kind: 'unchanged';
   readonly source: FeedSource;
   readonly name: string;
 }
 
-/** Documents that are missing or could not be fetched; they are requested again next time. */
+/** A fault that describes missing documents or failed fetches; these are requested again in the next run. */
 export interface FeedFault {
   readonly kind: 'fault';
   readonly source: FeedSource;
   readonly name: string;
-  /** One plain line, without addresses. */
+  /** One line of text that contains no address. */
   readonly reason: string;
 }
 
-/** A new document, complete and on disk. */
+/** A new document that is completely on disk. */
 export interface FetchedDocument {
   readonly kind: 'document';
   readonly source: FeedSource;
-  /** Its name in the run ledger, which all versions of the document share. */
+  /** Name of the document in the run ledger; all of its versions have the same name. */
   readonly name: string;
-  /** A local file whose base name is `name`. It stays until `release`. */
+  /** Path of a local file with the base name `name`; it exists until `release` is called. */
   readonly path: string;
-  /** Hex. */
+  /** SHA-256 of the file in hex. */
   readonly sha256: string;
   /**
-   * Records that the document is in the corpus, and advances the feed. Call it after its run ended `ok` or `partial`;
-   * otherwise the document is returned again next time. Safe to call again.
+   * Records that the document was imported, and advances the feed. Call it after a run that ended `ok` or `partial`;
+   * otherwise the next run of the feed returns the document again. Safe to call again.
    */
   readonly accept: (outcome: AcceptedDocument) => Promise<void>;
-  /** Releases the file, accepted or not. Safe to call again. */
+  /** Deletes a downloaded file, whether it was accepted or not. Safe to call again. */
   readonly release: () => Promise<void>;
 }
 
@@ -51,24 +51,24 @@ interface AcceptedDocument {
   readonly rows: number;
 }
 
-/** One source of the feeds file, ready to run. */
+/** A feed that is configured for one source of the feeds file. */
 export interface Feed {
   readonly source: FeedSource;
-  /** Cron pattern, in `America/Santiago`. */
+  /** Cron pattern in the time zone `America/Santiago`. */
   readonly schedule: string;
   /** Age of the newest success after which the source counts as stale. */
   readonly staleAfterSeconds: number;
   /**
-   * Yields what is new since the stored state of the feed, oldest first; a fault does not prevent later documents. Read
-   * one item at a time, and never run one feed twice at once. One document is on disk at a time. Throws errors of the
-   * database and the disk, and the signal's reason; everything else is an item.
+   * Yields what is new since the stored state of the feed, oldest first; documents after a fault are still yielded.
+   * Read one item at a time, because only one download is on disk at a time, and never run a feed concurrently. Throws
+   * errors of the database and the disk, and the signal's reason; every other failure is an item.
    */
   readonly items: (signal?: AbortSignal) => AsyncIterable<FeedItem>;
 }
 
 /**
- * Describes why a document could not be fetched.
- * @throws errors that are no fault of the document or its server
+ * Converts the error of a fetch to a fault.
+ * @throws the error itself when neither the document nor its server caused it
  */
 export function toFeedFault(error: unknown, source: FeedSource, name: string): FeedFault {
   return { kind: 'fault', source, name, reason: faultReason(error) };
@@ -80,22 +80,22 @@ function faultReason(error: unknown): string {
   throw error;
 }
 
-/** The dependencies of feeds. */
+/** The database, clock, folder and functions that feeds use. */
 export interface FeedDeps {
   readonly db: Db;
   readonly now: () => Date;
   /** Tells whether a day, `YYYY-MM-DD`, is a holiday, on which no gazette appears. */
   readonly isHoliday: (date: string) => boolean | Promise<boolean>;
   /**
-   * The folder for downloads until they are released: private to this deployment and created when missing. Files of a
-   * dead process are removed when its feed runs again.
+   * The folder in which downloads are stored until they are released. It must be private to this deployment and is
+   * created when missing. Files left by a dead process are deleted when the feed runs again.
    */
   readonly folder: string;
-  /** Default: Node's. */
+  /** Default: `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Waits milliseconds; rejects when the signal aborts. Default: a timer. */
+  /** Waits for `ms` milliseconds; rejects when the signal aborts. Default: a timer. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** 0 to 1, for the jitter of retries. Default: Math.random. */
+  /** Returns a number from 0 to 1 for the jitter of retries. Default: `Math.random`. */
   readonly random?: () => number;
 }
 
@@ -111,7 +111,7 @@ export function withDefaultTools(deps: FeedDeps): FeedTools {
   };
 }
 
-/** Prepares an empty folder for the downloads of a source. */
+/** Creates the download folder of a source, or empties it, and returns its path. */
 export async function prepareDownloadFolder(
   { folder }: FeedTools,
   source: FeedSource,

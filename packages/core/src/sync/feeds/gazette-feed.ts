@@ -16,13 +16,13 @@ import { type FilesLocation, fetchItem, fileItem, listFiles } from './feed-items
 const source = 'gazette';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const DAY_IN_NAME = /^ED_MD_(\d{4}-\d{2}-\d{2})/i;
-/** After this many consecutive failures no more requests are sent until the next scheduled run. */
+/** Number of consecutive failures after which the run sends no more requests. */
 const MAX_FAULTS = 20;
 const DAYS_SHOWN = 3;
 
 /**
- * Yields the gazettes that are not in the corpus yet, day by day (decision B2). A weekday without one is a fault,
- * reported at the end; later days are imported all the same. An accepted day is not requested again.
+ * Yields the gazettes that were not imported yet, day by day (decision B2). Weekdays without a gazette are reported as
+ * one fault at the end; later days are imported nevertheless. An imported day is not requested again.
  */
 export async function* gazetteItems(
   config: GazetteConfig,
@@ -35,7 +35,7 @@ export async function* gazetteItems(
     yield shelf;
     return;
   }
-  // Without a configured start the first existing gazette is the start.
+  // Without a configured start, days before the first existing gazette are not reported as missing.
   let begin = config.from ?? [...accepted].sort(compareCodeUnits)[0];
   const absent: string[] = [];
   let faults = 0;
@@ -55,13 +55,13 @@ export async function* gazetteItems(
   if (missed.length > 0) yield missingFault(missed);
 }
 
-/** Days for which a missing gazette is requested again. */
+/** Number of past days for which a missing gazette is requested again. */
 const LOOK_BACK_DAYS = 30;
 
 export interface GazetteCalendar {
   /** The office's current day. All dates are `YYYY-MM-DD`. */
   readonly today: string;
-  /** Days whose gazette is in the corpus. */
+  /** Days whose gazette has been imported. */
   readonly accepted: ReadonlySet<string>;
   /** Days before this one are not requested. */
   readonly from?: string | undefined;
@@ -69,8 +69,8 @@ export interface GazetteCalendar {
 }
 
 /**
- * Returns the days whose gazette is missing, oldest first: Monday to Friday except holidays, from the day after the
- * newest accepted one, and earlier missing days of the last thirty days. O(days).
+ * Returns the days whose gazette is missing, oldest first: Mondays to Fridays except holidays, since the newest
+ * imported day or during the last thirty days, whichever period is longer. O(days).
  */
 export async function missingDays({
   today,
@@ -94,7 +94,7 @@ function firstDayToCheck({ today, accepted, from }: Omit<GazetteCalendar, 'isHol
 }
 
 /**
- * Returns the days to fetch: the expected days that are missing, and every other day that has a gazette, because one
+ * Returns the days to fetch: the missing days, and every other day for which the archive lists a gazette, because one
  * may appear on a holiday.
  */
 async function daysToTake(
@@ -110,11 +110,11 @@ async function daysToTake(
   return [...new Set([...wanted, ...extra])].sort(compareCodeUnits);
 }
 
-/** Gives access to gazettes at one location. */
+/** The gazettes at one location, by day. */
 interface GazetteArchive {
-  /** Days known to have a gazette, whether missing or not. */
+  /** Days of the gazettes that exist at the location; empty for an address, where that is unknown. */
   readonly days: readonly string[];
-  /** Null when there is no gazette. */
+  /** Fetches the gazette of a day; null when there is none. */
   readonly take: (day: string) => Promise<FeedItem | null>;
 }
 
@@ -150,7 +150,7 @@ async function openFileArchive(location: FilesLocation, tools: FeedTools): Promi
   };
 }
 
-/** Today's gazette only counts as missing after the hour at which it is expected. */
+/** Tells whether the gazette of a day should exist by now: that of today is expected at `expectedBy`. */
 function isOverdue(day: string, { expectedBy }: GazetteConfig, { now }: FeedTools): boolean {
   return day < officeDay(now()) || officeTime(now()) >= expectedBy;
 }

@@ -15,7 +15,7 @@ const MEGABYTE = 1_048_576;
 const SHEET = 'xl/worksheets/sheet1.xml';
 const COLUMNS = ['ApplicationNumber', 'BrandName'];
 
-/** A spreadsheet of marks from one number on. */
+/** Returns a CSV of marks with consecutive application numbers. */
 const csv = (rows: number, name = 'MARCA') =>
   [COLUMNS, ...Array.from({ length: rows }, (_, i) => [2_000_000 + i, `${name} ${i}`])]
     .map((row) => `${row.join(';')}\n`)

@@ -25,7 +25,7 @@ onBothDatabases('the open-data feed', (on) => {
     if (!opendata) throw new Error('no config');
     return opendata;
   };
-  /** Asks the feed and takes everything that it brings. */
+  /** Runs the feed and collects all of its items. */
   const asking = async (given: object): Promise<FeedItem[]> => {
     const feed = createFeed(configOf(given), {
       db: on.database.db,

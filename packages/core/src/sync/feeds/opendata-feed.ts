@@ -8,7 +8,7 @@ const source = 'opendata';
 const EXTENSIONS = ['.xlsx', '.csv', '.txt'];
 const JANUARY = '01';
 
-/** Yields the yearly spreadsheets (decision B1): every file or, at addresses, year after year. */
+/** Yields the yearly spreadsheets (decision B1): every file of a folder, one document per address and year. */
 export async function* opendataItems(
   config: OpendataConfig,
   tools: FeedTools,
@@ -31,7 +31,7 @@ export async function* opendataItems(
   }
 }
 
-/** Returns addresses with the oldest year first, each once: an address without a year placeholder occurs once. */
+/** Returns the addresses to fetch, oldest year first; an address without a year placeholder occurs only once. */
 function documentAddresses({ location, years }: OpendataConfig, thisYear: number): URL[] {
   const wanted = new Map<string, URL>();
   for (let year = thisYear - years + 1; year <= thisYear; year += 1) {
@@ -44,7 +44,7 @@ function documentAddresses({ location, years }: OpendataConfig, thisYear: number
   return [...wanted.values()];
 }
 
-/** The office publishes the spreadsheet of a new year some time in January. */
+/** Tells whether a missing document is no fault yet: the office publishes that of a new year during January. */
 async function canBePublishedLater(
   { db }: FeedTools,
   name: string,

@@ -15,7 +15,7 @@ const dossier = (nro: number) => JSON.stringify({ NumeroSolicitud: nro, Denomina
 onBothDatabases('the portal feed', (on) => {
   const office = officeServer();
   const folder = temporaryFolder();
-  /** The clock, which stands still but for sleep. */
+  /** The time in ms, which only `sleep` advances. */
   let clock = 0;
   beforeEach(async () => {
     clock = Date.parse('2026-03-02T12:00:00.000Z');
@@ -23,7 +23,7 @@ onBothDatabases('the portal feed', (on) => {
   });
   const now = () => new Date(clock);
 
-  /** Marks that are known whole, and one that is known from the gazette alone. */
+  /** Imports marks with classes and holders, and `pending` marks without them. */
   const known = async (numbers: readonly number[], pending: readonly number[] = []) => {
     const whole = numbers.map((nro) => ({
       nroSolicitud: String(nro),

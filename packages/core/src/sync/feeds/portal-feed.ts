@@ -34,31 +34,31 @@ import { fileItems } from './feed-items.ts';
 const source = 'portal';
 const EXTENSIONS = ['.ndjson', '.jsonl'];
 const BATCH = 100;
-/** After this many consecutive failures no more requests are sent until the next scheduled run. */
+/** Number of consecutive failures after which the run sends no more requests. */
 const MAX_FAULTS = 3;
 
-/** Numbers read in order to find the highest plausible one. */
+/** How many of the highest numbers are read to find the highest plausible one. */
 const HIGHEST_READ = 12;
-/** After this many consecutive numbers without a dossier, requests beyond the highest number end. */
+/** Number of consecutive numbers without a dossier after which the round `ahead` ends. */
 const MAX_MISSES = 5;
 
 const DAY_MS = 86_400_000;
 /** Days for which a number without a usable dossier is requested again. */
 const MISSED_DAYS = 90;
 
-/** A number to request, and the round that it belongs to. */
+/** An application number to request, and the round that yielded it; see `portalRounds`. */
 interface PortalRound {
   readonly nro: string;
   readonly round: 'ahead' | 'missed' | 'pending' | 'walked';
 }
 
-/** A few numbers this far above all others are typing errors. */
+/** A gap between known numbers above which at most `MAX_MISTYPED` numbers are taken for typing errors. */
 const GAP = 100_000;
 const MAX_MISTYPED = 10;
 
 /**
- * Returns the highest application number that the office has assigned, as far as the corpus knows; null for none.
- * @param highest numbers of the corpus, highest first
+ * Returns the highest plausible application number of the corpus, without mistyped ones; null for an empty corpus.
+ * @param highest the highest numbers of the corpus, in descending order
  */
 export function portalFrontier(highest: readonly number[]): number | null {
   let frontier = highest[0] ?? null;
@@ -72,11 +72,11 @@ export function portalFrontier(highest: readonly number[]): number | null {
 }
 
 /**
- * Yields the numbers that a run requests, in four rounds. `ahead`: at most half of the limit beyond the highest known
- * number, while the portal has dossiers there. `missed`: at most half of the rest, numbers without a usable dossier
- * during the last 90 days. `pending`: at most half of what is left then, marks that no complete document has described.
- * `walked`: all other marks. The last two go downwards from where the previous run ended, so the requested number is
- * always the one with the oldest dossier. The caller sends back whether the portal had the number. O(limit).
+ * Yields the numbers that a run requests, in four rounds. `ahead`: numbers above the highest known one, while the
+ * portal has dossiers for them, at most half of the limit. `missed`: numbers without a usable dossier in the last 90
+ * days, at most half of the rest. `pending`: marks without classes or holders, at most half of the remainder. `walked`:
+ * all other marks. The last two rounds continue downwards from the stored cursors, so that the mark requested longest
+ * ago is next. The caller passes to `next()` whether the portal had the number. O(limit).
  */
 async function* portalRounds(
   db: Db,
@@ -110,7 +110,7 @@ async function* portalRounds(
   }
 }
 
-/** Lists missed numbers that this run has not requested. */
+/** Lists numbers without a usable dossier in the last `MISSED_DAYS` that this run has not requested yet. */
 async function missedNumbersToRetry(
   db: Db,
   requested: ReadonlySet<string>,
@@ -125,7 +125,7 @@ function halfRoundedUp(count: number): number {
   return Math.ceil(count / 2);
 }
 
-/** Yields dossiers of the office's search portal (decision B3), many in one document. */
+/** Yields documents that each contain many dossiers of the office's search portal (decision B3). */
 export async function* portalItems(
   config: PortalConfig,
   tools: FeedTools,
@@ -190,7 +190,7 @@ async function* requestSequentially({
   yield* faults.toFault();
 }
 
-/** Creates batches with unique names, which contain their start time. */
+/** Creates a function that opens the batches of a run; their names contain its start time, so they are unique. */
 function createBatchFactory(tools: FeedTools, folder: string): () => DossierBatch {
   const began = tools.now().toISOString().replace(/[:.]/g, '-');
   let count = 0;
@@ -205,13 +205,13 @@ async function* closeBatch(batch: DossierBatch): AsyncGenerator<FeedItem> {
   if (document) yield document;
 }
 
-/** A document being filled with the dossiers of many numbers, and the progress of the rounds. */
+/** A document to which dossiers are appended, with the progress of the rounds to store when it is accepted. */
 interface DossierBatch {
   /** Number of dossiers in the document so far. */
   readonly size: number;
   /** Adds a requested number; `line` is null when it had no usable dossier, so that it is requested again. */
   readonly add: (turn: PortalRound, line: string | null) => Promise<void>;
-  /** Closes the document; null when it has no dossier, in which case the rounds have been advanced. */
+  /** Returns the finished document. Without a dossier it returns null, and has already stored the cursors. */
   readonly close: () => Promise<FetchedDocument | null>;
 }
 
@@ -255,9 +255,9 @@ async function toDocument(path: string, accept: () => Promise<void>): Promise<Fe
   };
 }
 
-/** Collects the faults of a run into one. */
+/** Collects the faults of a run, to report them as one. */
 class FaultCount {
-  /** Consecutive faults without an answer. */
+  /** Number of consecutive requests that failed. */
   inARow = 0;
   readonly #reasons: string[] = [];
 
@@ -278,12 +278,12 @@ function portalFault(reason: string): FeedFault {
   return { kind: 'fault', source, name: source, reason };
 }
 
-/** The portal's answer for one number. `rest` means that no more requests may be sent for now. */
+/** The result of requesting one number. `rest` means that no more requests may be sent for now. */
 type PortalAnswer =
   | { readonly kind: 'dossier'; readonly line: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly reason: string }
-  /** The portal has a dossier, but nothing can be read from it. */
+  /** The portal has a dossier, but an import would reject it. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'rest'; readonly reason?: string };
 
@@ -294,22 +294,22 @@ interface PortalVisit {
   readonly template: string;
   readonly config: PortalConfig;
   readonly folder: string;
-  /** When any process last sent a request to the portal. */
+  /** Time of the last request to the portal by any process; null for none. */
   readonly askedAt: string | null;
 }
 
-/** The daily limit of requests is reached. */
+/** The error of a request that would exceed the daily limit. */
 class DailyCapReachedError extends Error {}
 
 /**
- * Creates a function that requests dossiers sparingly: one at a time, each some seconds after the previous answer, and
- * counted before it is sent. A pause requested by the portal is observed.
+ * Creates a function that requests one dossier at a time, at least `paceSeconds` after the previous answer. Each
+ * request is counted before it is sent. When the portal asks for a pause, the answer is `rest`.
  */
 function createPortalClient(tools: FeedTools, visit: PortalVisit): RequestDossier {
   const paceMs = visit.config.paceSeconds * 1_000;
   let askedAt = visit.askedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(visit.askedAt);
   return async (nro, signal) => {
-    // A clock that was set back must not block requests for long.
+    // The wait is capped at the pace, so that a clock that was set back does not block requests for long.
     const wait = Math.min(askedAt + paceMs - tools.now().getTime(), paceMs);
     if (wait > 0) await tools.sleep(wait, signal);
     try {
@@ -338,9 +338,9 @@ async function fetchDossier(
 }
 
 /**
- * Returns the dossier in the portal's answer as one line of NDJSON; null when the answer has none for that number.
- * @throws FetchFault for an answer that is no dossier, or another mark's
- * @throws RowFault for a dossier that an import would refuse
+ * Converts the portal's answer to one line of NDJSON; null when it contains no dossier.
+ * @throws FetchFault when the answer is not JSON, or is the dossier of another number
+ * @throws RowFault for a dossier that an import would reject
  */
 export function toDossierLine(text: string, nro: string): string | null {
   const json = parseJson(text);
@@ -353,7 +353,7 @@ export function toDossierLine(text: string, nro: string): string | null {
     throw new FetchFault('the answer is the dossier of another number', { again: false });
   }
   readDossier(dossier);
-  // Line breaks within JSON texts are escaped, so those outside can be replaced.
+  // Line breaks within JSON strings are escaped, so all others are only white space between tokens.
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 

@@ -175,7 +175,7 @@ describe('fetching a document', () => {
       expect(await faultOf('/always')).toBe(
         'the server does not say how long it is, and it ends within a line',
       );
-      // These are known to be whole in other ways.
+      // These are accepted: a length, chunked encoding or the syntax of JSON shows that they are complete.
       const line = CSV.trimEnd();
       office.serve('/measured', data(line, { 'content-length': `${Buffer.byteLength(line)}` }));
       office.serve('/chunked', data(line));

@@ -22,7 +22,7 @@ const MEGABYTE = 1_048_576;
 const NOT_MODIFIED = 304;
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
-/** The validators of a version of a document, for the next conditional request. */
+/** The HTTP validators of a version of a document, which the next conditional request sends. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -30,12 +30,12 @@ export interface Validators {
 
 export interface FetchRequest {
   readonly address: URL;
-  /** Where the document is written: a file that need not exist. */
+  /** Path of the file to write; it need not exist. */
   readonly path: string;
   readonly limits: FetchLimits;
-  /** Validators of the accepted version, with which the server can answer that nothing changed. */
+  /** Validators of the accepted version, so that the server can answer 304 (Not Modified). */
   readonly validators?: Validators | undefined;
-  /** Minimum time between two attempts. */
+  /** Minimum time between two attempts, in ms. */
   readonly paceMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ const ATTEMPTS = 4;
 const FIRST_DELAY_MS = 2_000;
 const FACTOR = 4;
 const JITTER = 0.25;
-/** If a server asks for a longer wait, the document is left to the next run. */
+/** Longest wait before a retry. If a longer one is needed, the fetch fails and the next run repeats it. */
 const LONGEST_WAIT_MS = 300_000;
 
 interface RetryDeps {
@@ -53,8 +53,8 @@ interface RetryDeps {
 }
 
 /**
- * Retries after 2, 8 and 32 seconds plus up to a quarter, never before `Retry-After` has passed or the pace allows;
- * gives up at once when that takes longer than five minutes.
+ * Retries after 2, 8 and 32 seconds, or later if `Retry-After` or `paceMs` requires it, plus up to 25 % jitter. It
+ * gives up without waiting when the wait would be longer than five minutes.
  * @throws FetchFault of the last attempt
  */
 async function withRetries<T>(
@@ -78,7 +78,7 @@ async function withRetries<T>(
 interface FetchDeps extends RetryDeps {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
-  /** Called before each attempt; an error of it ends the fetch. */
+  /** Called before each attempt; an error that it throws ends the fetch. */
   readonly beforeAttempt?: () => Promise<void>;
 }
 
@@ -88,9 +88,9 @@ type Fetched =
   | { readonly kind: 'missing' };
 
 /**
- * Fetches one document to disk (decision B7), with retries. Only one chunk is in memory at a time, and a file stays on
- * disk only if it is complete, within its limits, and no web page.
- * @throws FetchFault, the signal's reason, or what the disk throws
+ * Fetches one document to disk (decision B7), with retries. Only one chunk is in memory at a time. The file stays on
+ * disk only if it is complete, within the limits, and not a web page.
+ * @throws FetchFault, the signal's reason, or errors of the disk
  */
 export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<Fetched> {
   const { paceMs, signal } = request;
@@ -104,7 +104,7 @@ export function fetchDocument(deps: FetchDeps, request: FetchRequest): Promise<F
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Requests an address and follows a few redirects, but never from https to http. */
+/** Requests an address and follows up to `MAX_REDIRECTS` redirects, but never from https to http. */
 async function followRedirects(
   fetch: typeof globalThis.fetch,
   address: URL,
@@ -138,7 +138,7 @@ async function attemptFetch({ fetch, now }: FetchDeps, request: FetchRequest): P
     try {
       return await saveResponse(response, request, { now: now(), heard: watchdog.heard });
     } catch (error) {
-      // The body is not read: the connection is closed rather than drained.
+      // Cancelling closes the connection; otherwise the rest of the body would still be downloaded.
       await response.body?.cancel().catch(() => {});
       throw error;
     }
@@ -149,16 +149,16 @@ async function attemptFetch({ fetch, now }: FetchDeps, request: FetchRequest): P
   }
 }
 
-/** Ends an attempt that takes too long, or receives no data for too long. */
+/** Aborts an attempt that takes too long, or receives no data for too long. */
 interface Watchdog {
   /** Aborted with a `FetchFault`, or with the outer signal's reason. */
   readonly signal: AbortSignal;
-  /** Call it when data arrived. */
+  /** Restarts the timer for missing data; call it when data has arrived. */
   readonly heard: () => void;
   readonly stop: () => void;
 }
 
-/** Starts the limits of one download, both in seconds: for the whole download, and without data. */
+/** Starts the two timers of one attempt: for its total time, and for the time without data. */
 function startWatchdog(
   { timeoutSeconds, silenceSeconds }: { timeoutSeconds: number; silenceSeconds: number },
   outer: AbortSignal | undefined,
@@ -181,22 +181,22 @@ function startWatchdog(
 const UNFINISHED = '.part';
 const LINE_BREAK = 0x0a;
 
-/** How a body is saved. */
+/** Options for saving a response body. */
 interface SaveOptions {
   readonly maxBytes: number;
-  /** Called for each chunk. */
+  /** Called when a chunk arrives. */
   readonly heard: () => void;
-  /** Whether the server declared where the body ends. Otherwise it ends with the connection, and may be incomplete. */
+  /** False when the body ends with the connection, so that a truncated body cannot be detected by HTTP. */
   readonly hasKnownEnd: boolean;
 }
 
 /**
- * Writes a body to a file as it arrives, and renames the file once it is complete and no web page. The limit applies to
- * decompressed bytes, so a zip bomb is stopped. Workbooks and JSON show by themselves that they were cut off; a CSV
- * without a declared end must end with a line break.
+ * Writes a body to a temporary file as it arrives, and renames the file once it is complete and not a web page. The
+ * limit applies to decompressed bytes, which stops a zip bomb. Readers detect truncated workbooks and JSON by their
+ * syntax; a CSV without a declared end must end with a line break.
  *
- * @returns SHA-256, hex
- * @throws FetchFault
+ * @returns SHA-256 in hex
+ * @throws FetchFault for a body that is too large, truncated or not a document
  */
 async function saveBody(
   body: AsyncIterable<Uint8Array>,
@@ -249,7 +249,7 @@ async function writeBody(body: AsyncIterable<Uint8Array>, path: string) {
   return { sha256: hash.digest('hex'), lastByte };
 }
 
-/** Rejects a web page. */
+/** Detects the kind of a downloaded file; throws a `FetchFault` for a web page or another unsupported format. */
 async function readContent(path: string): Promise<DocumentContent> {
   try {
     return documentContent(await documentStart(path));

@@ -1,8 +1,8 @@
 import { retryAfterMs } from '../../domain/http-values.ts';
 
 /**
- * The error of a failed fetch. The message completes "The document could not be had: ..." and contains neither address
- * nor header. `again` means that another attempt may succeed after `retryAfterMs`.
+ * The error of a failed fetch. The message completes "The document could not be fetched: ..." and contains neither an
+ * address nor a header. `again` means that another attempt may succeed, after `retryAfterMs` if that is set.
  */
 export class FetchFault extends Error {
   override readonly name = 'FetchFault';
@@ -44,8 +44,8 @@ const DATA = new Set([
 ]);
 
 /**
- * Checks the status and headers of an answer.
- * @throws FetchFault for anything but data of an allowed size
+ * Checks the status, content type and declared length of a response.
+ * @throws FetchFault for any response other than data of an allowed size
  */
 export function checkResponse(response: Response, maxBytes: number, now: Date): void {
   const { status, headers } = response;
@@ -64,7 +64,7 @@ export function checkResponse(response: Response, maxBytes: number, now: Date): 
   if (Number(headers.get('content-length')) > maxBytes) throw tooLargeFault(maxBytes);
 }
 
-/** Tells whether a server declares the end of its answer, so that a truncated one is noticed. */
+/** Tells whether a response declares its length or is chunked, so that HTTP itself detects a truncated body. */
 export function hasKnownEnd({ headers }: Response): boolean {
   return headers.has('content-length') || headers.has('transfer-encoding');
 }
@@ -74,7 +74,7 @@ export function tooLargeFault(maxBytes: number): FetchFault {
   return new FetchFault(`it is larger than the limit of ${megabytes} MB`, { again: false });
 }
 
-/** Cleans a header value, into which a server may write anything. */
+/** Returns a content type that is safe to show in a message, because a server may send any text. */
 function sanitizeHeaderValue(type: string): string {
   return /^[\w.+/-]{1,100}$/.test(type) ? type : 'of an unknown type';
 }
@@ -99,7 +99,7 @@ const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'ENOENT']);
 const CAUSES_FOLLOWED = 5;
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 
-/** Describes why a connection failed. Errors that are not about the connection are rethrown. */
+/** Converts the error of a failed connection to a `FetchFault`. Other errors are rethrown. */
 export function toConnectionFault(error: unknown): FetchFault {
   if (error instanceof FetchFault) return error;
   if (!isFetchError(error) && errorCode(error) === undefined) throw error;
@@ -113,7 +113,7 @@ export function toConnectionFault(error: unknown): FetchFault {
   return new FetchFault(REASONS.get(code) ?? 'the connection failed', { again: true });
 }
 
-/** Returns the status with which a proxy refused a tunnel; undici only mentions it in a message. */
+/** Returns the status with which a proxy rejected a tunnel; undici reports it only in the text of an error. */
 function proxyRefusal(error: unknown): number | undefined {
   const status = errorCauses(error).flatMap(
     ({ message }) => PROXY_REFUSAL.exec(message)?.[1] ?? [],
@@ -121,12 +121,12 @@ function proxyRefusal(error: unknown): number | undefined {
   return status[0] === undefined ? undefined : Number(status[0]);
 }
 
-/** A TypeError without a cause is an error in this program. */
+/** Tells whether `fetch` threw the error; a TypeError without a cause is a bug of this program. */
 function isFetchError(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error;
 }
 
-/** Returns the error code, which is in a cause: `fetch` itself only says "fetch failed" or "terminated". */
+/** Returns the error code from the causes, because the error of `fetch` itself has only a generic message. */
 function errorCode(error: unknown): string | undefined {
   const coded = errorCauses(error).find(
     (cause) => 'code' in cause && typeof cause.code === 'string',

@@ -2,12 +2,12 @@ import type { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 import { z } from 'zod';
 import { decodeUserInfo, ESCAPE_HINT, tryParseUrl } from '../../domain/http-values.ts';
 
-/** The proxies of an operator's network, as in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
+/** The proxies for outgoing requests, with the meaning of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface OutboundProxy {
-  /** Address of the proxy for `http://`, and for `https://` where that has none of its own. */
+  /** Address of the proxy for `http://`, and also for `https://` if `httpsProxy` is not set. */
   readonly httpProxy?: string | undefined;
   readonly httpsProxy?: string | undefined;
-  /** Hosts that are reached without a proxy: a comma list, `*` for all. */
+  /** Comma-separated list of hosts that are requested without a proxy; `*` for all hosts. */
   readonly noProxy?: string | undefined;
 }
 
@@ -16,8 +16,8 @@ type Fetch = typeof globalThis.fetch;
 const REASON = `must be the address of a proxy, such as http://user:password@proxy.example:3128 (${ESCAPE_HINT})`;
 
 /**
- * Reads the address of a proxy. As in other programs, `http://` may be missing. The message does not repeat the
- * address.
+ * Validates the address of a proxy. As in other programs, `http://` may be omitted. The error message does not contain
+ * the address, because it may contain a password.
  */
 export const proxyAddressSchema: z.ZodType<string, string> = z
   .string()
@@ -31,8 +31,8 @@ function isProxyAddress(address: string): boolean {
 }
 
 /**
- * Creates a `fetch` that uses the operator's proxies. Node's own `fetch` does not accept an agent of another version of
- * undici, so both are loaded from that package with the first request.
+ * Creates a `fetch` that uses the given proxies. Node's `fetch` rejects an agent of another version of undici, so the
+ * first request loads both `fetch` and the agent from that package.
  */
 export function outboundFetch(proxy: OutboundProxy | undefined): Fetch {
   if (proxy === undefined) return globalThis.fetch;
@@ -50,7 +50,7 @@ interface ProxiedClient {
   readonly dispatcher: EnvHttpProxyAgent;
 }
 
-/** Missing values are passed as empty, because otherwise the agent would read the environment of the process. */
+/** Loads undici. Missing values default to empty texts, because otherwise the agent reads the process environment. */
 async function loadClient({
   httpProxy = '',
   httpsProxy = '',

@@ -9,10 +9,10 @@ import { canBeNumber, findColumns, HEADING_LINES, isHeading } from './opendata-c
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The line with which Excel declares the separator; Excel does not show it as a row. */
+/** Matches the line that declares the delimiter for Excel, which does not count it as a row. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r|$)/i;
 
-/** The office writes no line longer than this. */
+/** Maximum length of a line in characters; the office writes no longer ones. */
 const MAX_LINE = 16 * 1024 * 1024;
 
 const BATCH_ROWS = 10_000;
@@ -20,41 +20,41 @@ const LINE_END = /\r\n|\n|\r/;
 const MISQUOTED = 'a quotation mark is misplaced';
 const REMNANT = 'follows a broken quotation and is no whole row';
 
-/** Reads the rows of a CSV text that arrives in chunks, in batches; blank rows are left out. */
+/** Splits a CSV text that arrives in chunks into rows, in batches; it skips blank rows. */
 export async function* csvTable(text: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   const splitter = new CsvSplitter();
   for await (const chunk of text) yield* batchRows(splitter.push(chunk));
   yield* batchRows(splitter.end());
 }
 
-/** After a quotation that never ends, a megabyte of lines is split at once. */
+/** Yields at most `BATCH_ROWS` rows at a time: an unclosed quotation can delay up to a megabyte of rows. */
 function* batchRows(rows: readonly TableRow[]): Generator<TableRow[]> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
-/** A quotation may contain line breaks; a row of several lines longer than this does not come from a spreadsheet. */
+/** Maximum length of a row with line breaks in quotations; a longer one means that a quotation is not closed. */
 const MAX_ROW_OF_LINES = 1_048_576;
 const QUOTE = '"';
 const BLANK = ' ';
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** How the text of a CSV document is split into rows. */
+/** Options for splitting the text of a CSV document into rows. */
 interface CsvDialect {
   readonly delimiter: string;
-  /** Whether the text reaches to the end of the document. */
+  /** True when the text ends where the document ends. */
   readonly isFinal: boolean;
 }
 
-/** A row according to its quotation marks, or the first line of a row whose quotation marks are broken. */
+/** A row with correct quotation marks, or the first line of a row whose quotation marks are broken. */
 interface CsvRecord {
   readonly cells: readonly string[];
-  /** Where the row ends, without its line break; `next` is where the next row begins. */
+  /** Position after the row, before its line break; `next` is the position of the next row. */
   readonly end: number;
   readonly next: number;
-  /** The first line of the row, which is all of it unless line breaks occur within quotation marks. */
+  /** The first line of the row, which is the whole row unless a quotation contains line breaks. */
   readonly firstLine: LineEnd;
-  /** `open` means a quotation that is not closed before the text ends, or too late. */
+  /** `open` means that a quotation is not closed within the text, or within `MAX_ROW_OF_LINES`. */
   readonly broken: false | 'misplaced' | 'open';
 }
 
@@ -64,9 +64,9 @@ interface LineEnd {
 }
 
 /**
- * Reads the row that begins at `start`; null when the text ends before the end of the row is known. A quoted cell may
- * contain delimiters, line breaks and doubled quotation marks, and must be followed by a delimiter or a line break. A
- * quotation mark within an unquoted cell is an ordinary character.
+ * Parses the row that begins at `start`; null when the text ends before the row does. A quoted cell may contain
+ * delimiters, line breaks and doubled quotation marks, and a delimiter or a line break must follow it. A quotation mark
+ * within an unquoted cell is an ordinary character.
  */
 function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvRecord | null {
   const firstLine = lines.endAfter(start, dialect.isFinal);
@@ -91,7 +91,7 @@ function csvRecord(lines: CsvLines, start: number, dialect: CsvDialect): CsvReco
   return next === undefined ? null : { cells, end, next, firstLine, broken: false };
 }
 
-/** The lines of a text, which end in LF, CR LF or CR. */
+/** Finds the ends of the lines of a text, which are LF, CR LF or CR, and caches the next position of each. */
 class CsvLines {
   #searchedFrom = 0;
   #lineFeed = -1;
@@ -104,7 +104,7 @@ class CsvLines {
   }
 
   /**
-   * Returns the end of the line at a position; null when the text ends before it, unless the document ends there too.
+   * Returns the end of the line at a position; null when more text has to arrive before the end is known.
    */
   endAfter(from: number, isFinal: boolean): LineEnd | null {
     const { length } = this.text;
@@ -114,19 +114,19 @@ class CsvLines {
     const end = Math.min(this.#lineFeed, this.#return);
     if (end === length) return isFinal ? { end, next: end } : null;
     if (end === this.#lineFeed) return { end, next: end + 1 };
-    // The line feed after it may arrive later.
+    // The line feed of a CR LF may arrive with the next chunk.
     if (end + 1 === length && !isFinal) return null;
     return { end, next: this.#lineFeed === end + 1 ? end + 2 : end + 1 };
   }
 
-  /** Returns the position of a character, or the length of the text. */
+  /** Returns the position of a character from `from` on; the length of the text if there is none. */
   #find(character: string, from: number): number {
     const at = this.text.indexOf(character, from);
     return at < 0 ? this.text.length : at;
   }
 }
 
-/** @returns the cells and where the row ends, `end` -1 for a broken one; null where the text ends before it */
+/** @returns the cells and the end of a row, -1 if a quotation mark is misplaced; null if the text ends before it */
 function quotedRow(text: string, start: number, { delimiter, isFinal }: CsvDialect) {
   const cells: string[] = [];
   for (let at = start; ; at += 1) {
@@ -147,7 +147,7 @@ function unquote(text: string): string {
   return text.includes(QUOTE) ? text.replaceAll('""', QUOTE) : text;
 }
 
-/** Returns where the quotation that begins at a position is closed; null when it is not. */
+/** Returns the position of the mark that closes the quotation opened at `opening`; null when there is none. */
 function closingQuote(text: string, opening: number): number | null {
   for (let at = opening + 1; ; at += 2) {
     at = text.indexOf(QUOTE, at);
@@ -172,9 +172,8 @@ function endOfPlainCell(text: string, from: number, delimiter: string): number {
 }
 
 /**
- * Splits CSV text into rows as it arrives. The text after the last complete row is kept and split again with the next
- * chunk; a long rest waits until it has doubled, so that a quotation that never ends costs linear and not quadratic
- * time.
+ * Splits CSV text into rows as it arrives. The text after the last complete row is split again with the next chunks,
+ * but only when its length has doubled, so that a quotation that is never closed costs linear and not quadratic time.
  */
 class CsvSplitter {
   #rest = '';
@@ -210,16 +209,16 @@ class CsvSplitter {
 }
 
 /**
- * Collects the rows of a text. A row with broken quotation marks is rejected alone, and reading continues at the next
- * line that is a row by itself: it has as many cells as the heading, and a number in the heading's number column. A
- * line in between that has one or the other is a rejected row; a line with neither is part of the broken row.
+ * Collects the rows of a text. A row with broken quotation marks is rejected alone. Reading continues at the next line
+ * that is plausible as a row: it has as many cells as the heading, and a number in the column of application numbers. A
+ * line before it that has only one of the two is also a rejected row; a line with neither is part of the broken row.
  */
 class CsvRows {
   line = 0;
-  /** Number of cells of the heading; 0 before it. */
+  /** Number of cells of the heading; 0 before the heading was read. */
   #width = 0;
   #numberAt = 0;
-  /** How the quotation marks of the last row were broken, until a complete row follows. */
+  /** The fault of the last broken row, until a complete row follows. */
   #broken: CsvRecord['broken'] = false;
   readonly #delimiter: string;
 
@@ -227,7 +226,7 @@ class CsvRows {
     this.#delimiter = delimiter;
   }
 
-  /** @returns the rows, and what is left of the text where it is not the `last` */
+  /** @returns the complete rows, and the rest of the text after them, which is empty if `isFinal` */
   split(text: string, isFinal: boolean): { readonly rows: TableRow[]; readonly rest: string } {
     const lines = new CsvLines(text);
     const rows: TableRow[] = [];
@@ -248,8 +247,8 @@ class CsvRows {
   }
 
   /**
-   * Tells whether a row of several lines is a quotation that was never closed and ends with the quotation mark of
-   * another row: its width differs from the heading's, or one of its lines is a row by itself.
+   * Tells whether a row of several lines comes from a quotation that is not closed and so extends to the quotation mark
+   * of a later row: its number of cells differs from the heading's, or one of its lines is plausible as a row.
    */
   #containsUnclosedQuote(text: string, { cells, end, firstLine }: CsvRecord): boolean {
     if (this.#width === 0 || firstLine.end === end) return false;
@@ -278,7 +277,7 @@ class CsvRows {
     return { line, cells, fault: MISQUOTED };
   }
 
-  /** Handles a line after a broken row, which is a row of its own or belongs to it. */
+  /** Handles a line after a broken row: returns it as a rejected row, or null if it belongs to the broken row. */
   #rowAfterBroken(line: number, cells: Cells, fault: string): TableRow | null {
     const isOwn = cells.length === this.#width || canBeNumber(cells[this.#numberAt]);
     return isOwn ? { line, cells, fault } : null;
@@ -289,7 +288,7 @@ class CsvRows {
     return this.line;
   }
 
-  /** A heading may be repeated when files were concatenated. */
+  /** Stores the width and number column if the cells are a heading, which is repeated where files were concatenated. */
   #readHeading(cells: Cells): void {
     const positions = findColumns(cells);
     if (!isHeading(positions)) return;
@@ -307,8 +306,8 @@ class CsvRows {
   }
 
   /**
-   * Only a document without a final line break can have been cut off within its last row, which then has too few cells
-   * or an open quotation.
+   * Rejects a document that is cut off in its last row: it has no final line break, and the row has too few cells or an
+   * open quotation.
    */
   #rejectTruncated(text: string, row: TableRow | null): void {
     if (text.endsWith('\n') || text.endsWith('\r')) return;
@@ -323,12 +322,12 @@ function filledCells(cells: Cells): number {
   return cells.findLastIndex((cell) => cell?.trim()) + 1;
 }
 
-/** Tells whether a text contains all the lines that may be the heading. */
+/** Tells whether a text has all the lines among which the heading is searched. */
 function hasHeadingLines(text: string): boolean {
   return text.split(LINE_END, HEADING_LINES + 1).length > HEADING_LINES;
 }
 
-/** Returns the delimiter with which one of the first lines has most of the known columns. */
+/** Returns the delimiter that gives the most known columns in any of the first lines. */
 function detectDelimiter(text: string, stated: string | undefined): string {
   const candidates = stated === undefined ? DELIMITERS : [stated, ...DELIMITERS];
   const counts = candidates.map((delimiter) => ({

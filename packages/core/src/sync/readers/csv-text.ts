@@ -7,10 +7,10 @@ const BEYOND_ASCII = 0x80;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Reads the text of a document in chunks, without byte order mark. A document that is valid UTF-8 to its end is read as
- * UTF-8, any other as Windows-1252 (decision B1): the whole document is checked first, because an accent may occur in
- * the last row only. If a byte order mark or most of the letters beyond ASCII are UTF-8, the document is damaged or was
- * joined with another: then only the invalid bytes are read as Windows-1252, and no other row suffers.
+ * Decodes the text of a document in chunks, without byte order mark. A document that is valid UTF-8 to its end is
+ * decoded as UTF-8, any other as Windows-1252 (decision B1). The whole document is checked first, because the first
+ * accent may be in its last row. A document with a byte order mark, or with more valid UTF-8 letters than invalid
+ * bytes, is damaged or was joined from two files: only its invalid bytes are decoded as Windows-1252.
  */
 export async function* csvText(path: string, options: ReadOptions = {}): AsyncGenerator<string> {
   const decoder = (await isWhollyUtf8(path)) ? new TextDecoder() : await createLegacyDecoder(path);
@@ -47,10 +47,10 @@ const WINDOWS_1252: Decoder = {
   decode: (bytes) => (bytes ? windows1252FromLatin1(Buffer.from(bytes).toString('latin1')) : ''),
 };
 
-/** Decodes UTF-8, and every invalid byte as Windows-1252. */
+/** Decodes valid UTF-8 as such, and every invalid byte as Windows-1252. */
 class MixedDecoder implements Decoder {
   hasMark = false;
-  /** Letters beyond ASCII that are valid UTF-8, and invalid bytes. */
+  /** Number of valid UTF-8 letters beyond ASCII; `others` counts the invalid bytes. */
   letters = 0;
   others = 0;
   #rest: Buffer = Buffer.alloc(0);
@@ -88,7 +88,7 @@ class MixedDecoder implements Decoder {
   }
 }
 
-/** Returns the length of a UTF-8 sequence by its first byte; two for a byte that starts none. */
+/** Returns the length of the UTF-8 sequence that a byte starts; 2 for a byte that can start none. */
 function sequenceLength(byte: number): number {
   if (byte < BEYOND_ASCII) return 1;
   if (byte >= 0xf0) return 4;

@@ -10,7 +10,7 @@ const UTF16_MARKS = /^(?:\xff\xfe|\xfe\xff)/;
 const JSON_START = /^(?:\{\s*["}]|\[\s*[[{\]])/;
 const DUMP_START = /(?:^|[\r\n])[^\w\r\n]*RECORD_START\b/;
 
-/** Documents with these first bytes are rejected with the name of their format. */
+/** First bytes of unsupported formats; the message of the rejection names the format. */
 const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF', 'a PDF'],
   ['{\\rtf', 'a text with formats (RTF)'],
@@ -29,7 +29,7 @@ const OTHER_KINDS: readonly (readonly [start: string, kind: string])[] = [
   ['\x00\x01\x00\x00Standard', 'an Access database'],
   ['ID;P', 'a SYLK spreadsheet: save it as XLSX'],
 ];
-/** A compound file, and the first records of Excel before 1997. */
+/** First bytes of old Excel files: of a compound file, and of the formats before 1997. */
 const OLD_EXCEL = [
   '\xd0\xcf\x11\xe0',
   '\x09\x00\x04\x00',
@@ -40,8 +40,8 @@ const OLD_EXCEL = [
 
 /**
  * Detects the kind of a document by its first bytes.
- * @throws DocumentError for what is no document of ours, whatever its name: nothing at all, a web
- * page, an old or protected Excel file, a picture, an archive
+ * @throws DocumentError for an unsupported document, whatever its name: an empty file, a web page, an old or protected
+ * Excel file, an image, an archive
  */
 export function documentContent(start: Uint8Array): DocumentContent {
   const bytes = Buffer.from(start).toString('latin1');
@@ -59,7 +59,7 @@ export function documentContent(start: Uint8Array): DocumentContent {
   return detectTextContent(bytes.replace(UTF8_MARK, '').trimStart());
 }
 
-/** Detects UTF-16 by its mark, or by every other byte being empty, as for Latin letters. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes in every other position, as Latin letters have. */
 function isUtf16(bytes: string): boolean {
   const isLittle = bytes[1] === '\0' && bytes[3] === '\0';
   const isBig = bytes[0] === '\0' && bytes[2] === '\0';
@@ -88,7 +88,7 @@ function describeMarkup(text: string): string {
 }
 
 const CHUNK_BYTES = 256 * 1024;
-/** Enough for the text of an open-data portal before the first record. */
+/** Number of first bytes to read: enough for the text that an open-data portal writes before the first record. */
 const START_BYTES = 64 * 1024;
 
 /** Reads the bytes of a document in chunks. */
@@ -122,7 +122,7 @@ export async function documentStart(path: string): Promise<Buffer> {
 }
 
 /**
- * @throws DocumentError when there is no such file, it is a folder, or it may not be read
+ * @throws DocumentError when the file does not exist, is a folder, or is not readable
  */
 async function openDocument(path: string): Promise<FileHandle> {
   let file: FileHandle | undefined;

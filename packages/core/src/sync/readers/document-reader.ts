@@ -3,7 +3,7 @@ import { type CanonicalBrand, canonicalBrandSchema } from '../../contract/canoni
 import { composeTexts } from '../../domain/source-text/office-text.ts';
 import { hideTaxIds } from '../../office/index.ts';
 
-/** The brand stated by a row. */
+/** The brand that a row of a document states. */
 export interface BrandRow {
   readonly record: CanonicalBrand;
   /** Whether the row states a status without a known code. */
@@ -13,29 +13,29 @@ export interface BrandRow {
 }
 
 /**
- * One row of a document: a record, or the reason why only this row is rejected (decision B8). `line` is the row number
- * in a spreadsheet program or the line of an NDJSON file, from 1. `excerpt` is the start of the row, without tax ids,
- * to find it by.
+ * One row of a document: a record, or the reason for which this row alone is rejected (decision B8). `line` is the row
+ * number in a spreadsheet program or the line of an NDJSON file, from 1. `excerpt` is the start of the row without tax
+ * ids, so that people can find the row.
  */
 export type ReadRow =
   | (BrandRow & { readonly line: number })
   | { readonly line: number; readonly rejected: string; readonly excerpt: string };
 
 export interface ReadOptions {
-  /** Called from time to time with the read share of the document, 0 to 1. */
+  /** Called after each chunk with the fraction of the document that was read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 }
 
 /**
- * Reads a document on disk in batches of rows; the document is never whole in memory. Throws `DocumentError` when the
- * whole document cannot be trusted, which may be noticed only at its end: nothing may be merged before the last batch.
+ * Reads a document on disk in batches of rows; it is never completely in memory. Throws `DocumentError` when the
+ * document as a whole is invalid, which may be detected only at its end: merge no row before the last batch was read.
  */
 export type DocumentReader = (
   path: string,
   options?: ReadOptions,
 ) => AsyncIterable<readonly ReadRow[]>;
 
-/** The error that rejects a whole document. The message is one line for people. */
+/** The error that rejects a whole document. The message is one line for the operator. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
@@ -50,14 +50,14 @@ export class RowFault extends Error {
 const LENGTH = 200;
 const WINDOW = 4 * LENGTH;
 
-/** Matches a tax id after its name in any form, also in JSON within JSON, or anywhere with its check digit. */
+/** Matches any value of a field `rut`, also in JSON within JSON, and elsewhere a number with a check digit. */
 const TAX_IDS = /(\\?"rut\\?"\s*:\s*)(?:\\?"[^"]*"?|\d+)|\b\d[\d.]{5,10}-[\dk]\b/gi;
 const BLANKS = /[\s\0]+/g;
 const NUMBER_AT_END = /(?<![\d.-])[\d.-]+$/;
 
 /**
- * Returns the start of a text from a document for the run ledger: one line, cleaned, short and without tax ids. A
- * number at the cut, whose check digit may be missing, is removed too.
+ * Returns the start of a text from a document for the run ledger: one line of at most 200 characters, without tax ids.
+ * A number at the cut is removed too, because it may be a tax id without its check digit.
  */
 export function sanitizeExcerpt(text: string): string {
   const start = text.slice(0, WINDOW).replace(BLANKS, ' ').trim();
@@ -68,8 +68,8 @@ export function sanitizeExcerpt(text: string): string {
 }
 
 /**
- * Reads one row of a document; a fault rejects this row only.
- * @param readRaw the row as it occurs in the document, for the excerpt
+ * Reads one row of a document; a `RowFault` rejects this row only.
+ * @param readRaw returns the row as it is in the document, for the excerpt
  */
 export function readRow(line: number, readRaw: () => string, read: () => BrandRow): ReadRow {
   try {
@@ -81,8 +81,8 @@ export function readRow(line: number, readRaw: () => string, read: () => BrandRo
 }
 
 /**
- * Validates a brand: everything that enters the corpus must be a canonical brand. Its texts are composed (NFC).
- * @throws RowFault with what the schema found first: where, and what must be there
+ * Validates a brand against the canonical schema, as required for the corpus, and normalises its texts (NFC).
+ * @throws RowFault with the path and the message of the schema's first issue
  */
 export function parseBrand(stated: unknown): CanonicalBrand {
   const result = canonicalBrandSchema.safeParse(composeTexts(stated));
@@ -91,7 +91,7 @@ export function parseBrand(stated: unknown): CanonicalBrand {
   return result.data;
 }
 
-/** The calendar of the database begins with the year 1, so year 0 is rejected. */
+/** Tells whether a date is in the year 0, which PostgreSQL rejects because its calendar begins with the year 1. */
 function hasDateInYearZero(brand: CanonicalBrand): boolean {
   const { fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento } = brand;
   const dates = [fechaPresentacion, fechaPublicacion, fechaRegistro, fechaVencimiento];
@@ -110,13 +110,13 @@ export type Cells = readonly (string | undefined)[];
 export interface TableRow {
   readonly line: number;
   readonly cells: Cells;
-  /** Why the cells cannot be trusted, when the format itself is broken. */
+  /** The reason for which the cells may be wrong, when the row violates the syntax of its format. */
   readonly fault?: string;
 }
 
 const CELL_SHOWN = 1_000;
 
-/** The character with which DOS ends a text. */
+/** The character (Ctrl-Z) with which DOS programs end a text file. */
 const DOS_END = '\x1a';
 const BLANK_CELL = /^\s*$/;
 
@@ -128,7 +128,7 @@ export function isBlankRow(cells: Cells): boolean {
   return cells.every(isBlankCell);
 }
 
-/** Removes the DOS end character and the padding after it. */
+/** Removes a DOS end character at the end of a text, with the padding after it. */
 export function stripDosEofMarker(text: string): string {
   let end = text.length;
   for (let at = end - 1; at >= 0; at -= 1) {
@@ -139,7 +139,7 @@ export function stripDosEofMarker(text: string): string {
   return text.slice(0, end);
 }
 
-/** Formats a row as one line for an excerpt. */
+/** Formats the cells of a row as one line for the excerpt. */
 export function rowExcerpt(cells: Cells): string {
   return cells.map((cell) => cell?.slice(0, CELL_SHOWN) ?? '').join(' | ');
 }

@@ -7,16 +7,16 @@ import { foldText } from '../../likeness/text/text-folding.ts';
 import { csvText } from './csv-text.ts';
 import { DocumentError } from './document-reader.ts';
 
-/** A calendar has at most one line per day, so a larger file is something else. */
+/** Maximum length of the file in characters; a calendar has at most one line per day, so a longer file is not one. */
 const MAX_TEXT = 1_048_576;
 const MAX_NAME = 200;
 
 const COLUMNS = ['fecha', 'nombre'] as const;
 
 /**
- * Reads the holidays of a CSV file with the columns `fecha` (`YYYY-MM-DD`, or as other documents write days) and
- * `nombre`, found by heading; other columns are ignored. A fault rejects the whole file.
- * @throws DocumentError that names the line and what is wrong with it
+ * Reads the holidays of a CSV file. The heading names the columns `fecha` (`YYYY-MM-DD`, or another date format of the
+ * office) and `nombre`; other columns are ignored. A fault in any line rejects the whole file.
+ * @throws DocumentError that names the line and the fault
  */
 export async function readHolidayCsv(path: string): Promise<Holiday[]> {
   const { data, errors } = Papa.parse<string[]>(await readText(path), {
@@ -45,7 +45,7 @@ async function readText(path: string): Promise<string> {
   return text;
 }
 
-/** The positions of `fecha` and `nombre`. */
+/** Finds the positions of the columns `fecha` and `nombre`, ignoring case and accents. */
 function columnPositions(headings: readonly string[]): readonly [number, number] {
   const folded = headings.map(foldText);
   const [fecha, nombre] = COLUMNS.map((column) => folded.indexOf(column));
@@ -71,7 +71,7 @@ function readHoliday(
   return { fecha: fecha.data, nombre };
 }
 
-/** @param row from 0, the heading */
+/** @param row position of the row from 0, which is the heading */
 function lineError(row: number, what: string): DocumentError {
   return new DocumentError(`Line ${row + 1}: ${what}.`);
 }

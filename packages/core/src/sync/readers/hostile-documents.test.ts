@@ -16,7 +16,7 @@ const CSV = 'ApplicationNumber,BrandName\n';
 const HTML = '<!DOCTYPE html><html><body>Service unavailable</body></html>';
 const MEGABYTE = 1024 * 1024;
 
-/** The workbook `GOOD` with one of its parts replaced, or left out. */
+/** Returns a workbook with one of its parts changed, or removed if `change` is null. */
 function withPart(
   name: string,
   change: Partial<ZipPart> | null,

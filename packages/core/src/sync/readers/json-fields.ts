@@ -6,16 +6,16 @@ import { readStatus } from '../../domain/source-text/vocabularies.ts';
 import { isPlainObject } from '../../domain/text/json.ts';
 import { RowFault } from './document-reader.ts';
 
-/** The fields of an object from the office's JSON, not validated. */
+/** The fields of an object in the office's JSON, which are not validated yet. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** @throws RowFault for what is no object */
+/** @throws RowFault for a value that is not an object */
 export function requireObject(json: unknown): JsonFields {
   if (isPlainObject(json)) return json;
   throw new RowFault('is not a JSON object');
 }
 
-/** Reads the text of a field, tidied; a number becomes its digits. Undefined when nothing is stated. */
+/** Reads the text of a field with white space tidied; converts a number to text. Undefined when nothing is stated. */
 export function readText(fields: JsonFields, name: string): string | undefined {
   const value = fields[name];
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -23,13 +23,13 @@ export function readText(fields: JsonFields, name: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Reads the number of an application or registration; `0` states nothing. */
+/** Reads the number of an application or registration; `0` counts as not stated. */
 export function readNumber(fields: JsonFields, name: string): string | undefined {
   const text = readText(fields, name);
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
 }
 
-/** @throws RowFault for a text that is no date */
+/** @throws RowFault for a text that is not a date */
 export function readDate(fields: JsonFields, name: string): string | undefined {
   const text = readText(fields, name);
   if (text === undefined) return undefined;
@@ -38,21 +38,21 @@ export function readDate(fields: JsonFields, name: string): string | undefined {
   return date;
 }
 
-/** Returns the items of a list; none for a field that is no list. */
+/** Returns the items of a list; an empty list for a field that is not a list. */
 export function readList(fields: JsonFields, name: string): readonly unknown[] {
   const value = fields[name];
   return Array.isArray(value) ? value : [];
 }
 
-/** Fields by type: a text, which may also be a number, or a list. */
+/** Names of fields by their expected type: a text, which may also be a number, or a list. */
 interface FieldTypes {
   readonly texts: readonly string[];
   readonly lists: readonly string[];
 }
 
 /**
- * Rejects an object with other types, because their content would be silently lost.
- * @throws RowFault for a text that is an object or a list, and for a list that is something else
+ * Rejects an object with fields of other types, because their content would be silently lost.
+ * @throws RowFault when a text field is an object or a list, or a list field has a value that is not a list
  */
 export function rejectOtherTypes(fields: JsonFields, { texts, lists }: FieldTypes): void {
   for (const name of texts) {
@@ -65,13 +65,13 @@ export function rejectOtherTypes(fields: JsonFields, { texts, lists }: FieldType
   }
 }
 
-/** Removes undefined fields, which state nothing. */
+/** Removes fields with the value undefined, so that the brand does not state them. */
 export function dropUndefined<Fields extends object>(fields: Fields): Fields {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Fields;
 }
 
-/** Returns undefined for invalid JSON, because JSON has no such value. */
+/** Parses JSON; returns undefined, which is no JSON value, when the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -80,14 +80,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields with a tax id and with its check digit, if separate. */
+/** Names of the fields with a tax id and, if it is separate, with its check digit. */
 interface TaxIdFields {
   readonly number: string;
   readonly check?: string;
 }
 
 /**
- * Reads the stated tax id of a person. An invalid one is dropped: it finds no person and must not identify a wrong one.
+ * Reads the tax id of a person. An invalid one is dropped, because it must not identify another person.
  */
 export function readTaxIdFields(
   fields: JsonFields,
@@ -107,8 +107,8 @@ export interface StatusFields {
 }
 
 /**
- * A known text states the code and itself; an unknown one only itself, so that the brand keeps its last code; a
- * placeholder states nothing (decision B5).
+ * Converts a status text to fields (decision B5). A known text gives the code and the text; an unknown one only the
+ * text, so that the brand keeps its last code; a placeholder gives nothing.
  */
 export function readStatusFields(text: string): StatusFields {
   const reading = readStatus(text);

@@ -13,10 +13,10 @@ import {
 } from './document-reader.ts';
 import { parseJson } from './json-fields.ts';
 
-/** Maximum length of a record, and of the text around the records. */
+/** Maximum total length of one record and of the text around the records, in characters. */
 const MAX_RECORD = 4 * 1024 * 1024;
 
-/** Matches an object that wraps a list of records. */
+/** Matches the start of an object that contains a list of records, as an open-data portal answers. */
 const WRAPPER = /^\s*\{\s*"(?:help|success|result|records|fields|total|limit|include_total)"\s*:/;
 const PRETTY = /^\s*\{[ \t]*[\r\n]/;
 const RECORDS = /"records"\s*:\s*$/;
@@ -27,20 +27,20 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const LIST_END = 0x5d;
 
-/** The structure of a JSON document that does not have one value per line. */
+/** The structure of a JSON document that is not NDJSON: one list, or values over several lines each. */
 type JsonFrame = 'list' | 'values';
 
-/** A record of a JSON document. */
+/** A record of a JSON document, as text and parsed. */
 interface JsonRecord {
-  /** Its position among the records, from 1. */
+  /** Position of the record in the document, from 1. */
   readonly place: number;
   readonly text: string;
   readonly json: unknown;
 }
 
 /**
- * Detects the structure of a JSON document by its start: a list, alone or as `records` of an open-data portal's answer,
- * or values over several lines. Undefined for one value per line.
+ * Detects the structure of a JSON document by its start: a list, by itself or as the member `records` of an open-data
+ * portal's answer, or values over several lines. Undefined for NDJSON, with one value per line.
  */
 function jsonFrame(start: string): JsonFrame | undefined {
   const text = start.replace(/^\ufeff/, '');
@@ -49,16 +49,16 @@ function jsonFrame(start: string): JsonFrame | undefined {
   return PRETTY.test(text) ? 'values' : undefined;
 }
 
-/** Tells whether the first line is a complete value, and another follows. */
+/** Tells whether the first line is a complete JSON value and another line follows. */
 function startsWithJsonLine(text: string): boolean {
   const [line = '', ...others] = text.trim().split(/[\r\n]+/, 2);
   return others.length > 0 && parseJson(line) !== undefined;
 }
 
 /**
- * Reads the records of a JSON document as it arrives. With wrong brackets or commas the number of records is unknown,
- * so the whole document is rejected.
- * @throws DocumentError when it is cut off, damaged, an error message, or holds no record
+ * Splits a JSON document into records while it is read. After a wrong bracket or comma the number of records is
+ * unknown, so the whole document is rejected.
+ * @throws DocumentError when it is truncated, damaged, an error message, or has no record
  */
 async function* jsonRecords(
   text: AsyncIterable<string>,
@@ -71,14 +71,14 @@ async function* jsonRecords(
 
 class RecordSplitter {
   #place = 0;
-  /** The text read so far of the present record, and of the text around the records. */
+  /** The text so far of the current record; `#around` is the text outside of the records. */
   #record = '';
   #around = '';
   #isWithin: boolean;
   #depth = 0;
   #isQuoted = false;
   #isEscaped = false;
-  /** A comma was read, after which a record must follow. */
+  /** True after a comma, which another record has to follow. */
   #isDue = false;
   readonly #isBare: boolean;
 
@@ -121,7 +121,7 @@ class RecordSplitter {
     else if (code === QUOTE) this.#isQuoted = false;
   }
 
-  /** Tells whether a character separates a record from what is before or after it. */
+  /** Tells whether a character begins the list, or ends a record; updates the nesting depth. */
   #isSeparator(code: number, chunk: string, from: number, at: number): boolean {
     if (!this.#isWithin) {
       return OPENING.has(code) && isListOfRecords(this.#around + chunk.slice(from, at), code);
@@ -188,13 +188,13 @@ function truncatedError(position: number): DocumentError {
   return new DocumentError(`The document is cut off or damaged at record ${position}.`);
 }
 
-/** Longer lines are not stored. */
+/** Maximum length of a line in bytes; longer lines are rejected and not stored. */
 const MAX_LINE = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const START = 1_000;
 
-/** A line of a document, or only its start when it is already rejected. */
+/** A line of a document; of a line that is too long, only its start. */
 interface TextLine {
   readonly line: number;
   readonly text: string;
@@ -204,7 +204,7 @@ interface TextLine {
 }
 
 /**
- * Reads the lines of a UTF-8 document in batches; blank lines are left out, and long ones are never stored completely.
+ * Splits a UTF-8 document into lines, in batches. It skips blank lines and never stores a line longer than `MAX_LINE`.
  */
 async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   const splitter = new LineSplitter();
@@ -216,7 +216,7 @@ class LineSplitter {
   #pieces: Buffer[] = [];
   #size = 0;
   #line = 0;
-  /** The previous chunk ended in CR, so a following line feed belongs to it. */
+  /** True when the previous chunk ended in CR; a line feed at the start of the next one then belongs to that CR. */
   #isAfterReturn = false;
 
   push(chunk: Buffer): TextLine[] {
@@ -261,7 +261,7 @@ class LineSplitter {
   }
 }
 
-/** Returns the position of a byte, or the length of the chunk. */
+/** Returns the position of a byte from `from` on; the length of the chunk if there is none. */
 function indexOfByte(chunk: Buffer, byte: number, from: number): number {
   const at = chunk.indexOf(byte, from);
   return at < 0 ? chunk.length : at;
@@ -272,8 +272,8 @@ function stripByteOrderMark(text: string): string {
 }
 
 /**
- * Creates a reader of documents with one JSON value per line, or with a list of them. An error of `read` rejects only
- * its value.
+ * Creates a reader of documents with one JSON value per line, or with a list of values. A `RowFault` of `read` rejects
+ * one value only.
  */
 export function jsonRows(read: (json: unknown) => BrandRow): DocumentReader {
   return async function* (path, options) {

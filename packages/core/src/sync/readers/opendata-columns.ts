@@ -30,21 +30,21 @@ const COLUMNS = [
   'LastUpdatedDate',
 ] as const;
 
-/** A column of the open data, by the office's name for it. */
+/** The office's name of a column of the open data. */
 export type OpendataColumn = (typeof COLUMNS)[number];
 
-/** The position of each column, from 0, without the columns that the document lacks. */
+/** The positions, from 0, of the columns that a document has. */
 export type ColumnPositions = ReadonlyMap<OpendataColumn, number>;
 
 const REQUIRED: readonly OpendataColumn[] = ['ApplicationNumber', 'BrandName'];
 
 const DIGITS = /^\d{1,20}$/;
 const NUMBER = /^\s*"?(?=[A-Za-z.-]*\d)[\dA-Za-z.-]{1,22}"?\s*$/;
-/** Matches a number with its label or with thousands separators, as spreadsheets write it. */
+/** Matches a number with a label such as `N°`, or with thousands separators, as people write it in spreadsheets. */
 const WRITTEN_NUMBER =
   /^\s*"?(?:(?:n(?:ro|o|[uú]m(?:ero)?)?\s?[.°º]|#|')\s?)?(?:\d{1,20}|\d{1,3}(?:[., ]\d{3})+)"?\s*$/iu;
 const NO_ROW = { cells: [], found: new Map() as ColumnPositions };
-/** Letters of an unknown heading shown in a reason. */
+/** Maximum number of characters of an unknown heading in a message. */
 const MAX_SHOWN = 24;
 
 const columnByName = new Map(COLUMNS.map((column) => [normalizeHeading(column), column]));
@@ -59,12 +59,12 @@ export function findColumns(headings: readonly (string | undefined)[]): ColumnPo
   return positions;
 }
 
-/** Tells whether a name is that of a column that is read. */
+/** Tells whether a name, in any spelling, is that of a column in `COLUMNS`. */
 export function isColumn(name: string): boolean {
   return columnByName.has(normalizeHeading(name));
 }
 
-/** How many lines at the start of a document may be the heading, because a title may precede it. */
+/** Number of lines at the start of a document among which the heading is searched; a title may precede it. */
 export const HEADING_LINES = 20;
 
 /** Tells whether a row names the required columns. */
@@ -72,7 +72,7 @@ export function isHeading(positions: ColumnPositions): boolean {
   return REQUIRED.every((column) => positions.has(column));
 }
 
-/** Finds columns that a heading names more than once, with all their positions. */
+/** Returns the columns that a heading names more than once, with all their positions. */
 export function repeatedColumns(
   headings: readonly (string | undefined)[],
 ): ReadonlyMap<OpendataColumn, readonly number[]> {
@@ -84,7 +84,7 @@ export function repeatedColumns(
   return new Map([...places].filter(([, all]) => all.length > 1));
 }
 
-/** Tells whether a cell can be an application number, ignoring quotation marks; headings are words. */
+/** Tells whether a cell may be an application number, with or without quotation marks; a heading never is. */
 export function canBeNumber(cell: string | undefined): boolean {
   return (
     cell !== undefined && (DIGITS.test(cell) || NUMBER.test(cell) || WRITTEN_NUMBER.test(cell))
@@ -92,8 +92,8 @@ export function canBeNumber(cell: string | undefined): boolean {
 }
 
 /**
- * Describes why a table is not the office's: what is missing, and what it looks like.
- * @param rows the rows that were tried as its heading
+ * Describes why a table is not the office's open data: the missing columns, and what the table looks like.
+ * @param rows the rows that were checked for a heading
  */
 export function describeMissingColumns(rows: readonly (readonly (string | undefined)[])[]): string {
   const tried = rows.map((cells) => ({ cells, found: findColumns(cells) }));
@@ -114,13 +114,13 @@ function normalizeHeading(heading: string): string {
   return foldText(heading).replaceAll(' ', '');
 }
 
-/** Maximum length of a spreadsheet cell; the office cannot have written a longer value. */
+/** Maximum length of a spreadsheet cell in characters; the office cannot have written a longer value. */
 export const MAX_CELL = 32_767;
 
-/** Columns without which, or with a wrong name, the row would describe another mark. */
+/** Columns that identify the mark; a spreadsheet error in one of them rejects the row. */
 const NEEDED: ReadonlySet<OpendataColumn> = new Set(['ApplicationNumber', 'BrandName']);
 
-/** One row of the open data: its cells by column. */
+/** One row of the open data, whose cells are read by column. */
 export class OpendataRow {
   readonly #cells: Cells;
   readonly #positions: ColumnPositions;
@@ -136,8 +136,8 @@ export class OpendataRow {
   }
 
   /**
-   * Returns the text of a cell with its encoding repaired; undefined when the column or the text is missing, because an
-   * empty cell states nothing (decision B6).
+   * Returns the text of a cell with wrongly decoded letters repaired; undefined when the column is missing or the cell
+   * is empty, because an empty cell states nothing (decision B6).
    */
   text(column: OpendataColumn): string | undefined {
     const position = this.#positions.get(column);
@@ -154,7 +154,7 @@ export class OpendataRow {
     return undefined;
   }
 
-  /** Number of read cells with a spreadsheet error, which state nothing. */
+  /** Number of cells read so far with a spreadsheet error; they count as empty. */
   get errorCells(): number {
     return this.#errors?.size ?? 0;
   }

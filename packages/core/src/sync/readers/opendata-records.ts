@@ -16,14 +16,14 @@ import { describeMissingColumns, isColumn } from './opendata-columns.ts';
 import { OpendataHeading } from './opendata-rows.ts';
 import { readOpendataRow } from './read-opendata-row.ts';
 
-/** Maximum length of a record in the office's line dump. */
+/** Maximum length of a record in the office's line dump, in characters. */
 const MAX_RECORD = 4 * 1024 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 const MARK = /^\W*RECORD_(START|END)\b/;
 const FIELD = /^\s*"?([\p{L}_][\p{L}\d_ ]{0,40})"?\s*:(.*)$/u;
 const WORD = /^\w+$/;
 
-/** Reads the office's open data as JSON: a list, what the portal's `datastore_search` answers, or one record a line. */
+/** Reads the office's open data from JSON: a list, the portal's answer to `datastore_search`, or a record per line. */
 export const readOpendataJson: DocumentReader = async function* (path, options) {
   const reader = new RecordReader();
   yield* jsonRows((json) => {
@@ -36,7 +36,7 @@ export const readOpendataJson: DocumentReader = async function* (path, options) 
   reader.refuseWithoutNames();
 };
 
-/** Reads the office's line dump: `RECORD_START`, a line `column: value` for each column, perhaps `RECORD_END`. */
+/** Reads the office's line dump: `RECORD_START`, one line `column: value` per column, and optionally `RECORD_END`. */
 export const readOpendataDump: DocumentReader = async function* (path, options) {
   const reader = new RecordReader();
   for await (const records of readDumpRecords(csvText(path, options))) {
@@ -45,10 +45,10 @@ export const readOpendataDump: DocumentReader = async function* (path, options) 
   reader.refuseWithoutNames();
 };
 
-/** The members that identify a mark; a record without any of them is something else. */
+/** Members of which a record has to have at least one; otherwise it does not describe a mark. */
 const SUBJECTS = ['BrandName', 'NizaClasses', 'Applicants'] as const;
 
-/** Reads the records of one document, which mostly have the same members. */
+/** Reads the records of one document, and reuses the heading while the member names stay the same. */
 class RecordReader {
   #names = '';
   #heading = new OpendataHeading([]);
@@ -64,14 +64,14 @@ class RecordReader {
     this.#first ??= names;
     this.#isNamed ||= this.#heading.isWhole;
     const stated = readOpendataRow(this.#heading.row(cells, '1900'));
-    // A table has its columns in every row, but a record may differ in shape from those before it.
+    // This is checked for each record, because unlike the rows of a table, records may have different members.
     if (!SUBJECTS.some((column) => this.#heading.positions.has(column))) {
       throw new RowFault(`has no member ${SUBJECTS.join(', ')}`);
     }
     return stated;
   }
 
-  /** @throws DocumentError where no record has both the number and the name */
+  /** @throws DocumentError when no record has all required columns */
   refuseWithoutNames(): void {
     if (!this.#isNamed) throw new DocumentError(describeMissingColumns([this.#first ?? []]));
   }
@@ -110,7 +110,7 @@ async function* readDumpRecords(text: AsyncIterable<string>): AsyncGenerator<Dum
   let rest = '';
   for await (const chunk of text) {
     const whole = rest + chunk;
-    // The line feed after the last CR may arrive later.
+    // The last character is kept back, because the line feed after a CR may arrive with the next chunk.
     const lines = whole.slice(0, -1).split(LINE_END);
     rest = `${lines.pop() ?? ''}${whole.slice(-1)}`;
     if (rest.length > MAX_RECORD) throw new DocumentError('A line of the document never ends.');
@@ -126,10 +126,10 @@ class DumpReader {
   #record: DumpedRecord | undefined;
   #size = 0;
   #hasEnds = false;
-  /** Whether the last line belongs to a column that is not read. */
+  /** True when the last field is of a column that is not read, so that its continuation lines are ignored. */
   #isIgnored = false;
 
-  /** @returns the record that the line ends, if it ends one */
+  /** @returns the record that ends with this line; an empty list if none does */
   read(line: string): DumpedRecord[] {
     this.#line += 1;
     const [mark, which] = MARK.exec(line) ?? [];
@@ -140,7 +140,7 @@ class DumpReader {
     return before;
   }
 
-  /** @throws DocumentError where the document was cut off within its last record, or may have been */
+  /** @throws DocumentError when the document may be truncated within its last record */
   end(isEnded: boolean): DumpedRecord[] {
     const isCut = this.#hasEnds || !isEnded;
     if (this.#record && isCut) {
@@ -174,7 +174,7 @@ class DumpReader {
     this.#appendText(value);
   }
 
-  /** A value may continue on the next line, for example with several holders. */
+  /** Appends a line to the last value, because a value may span lines, for example with several holders. */
   #continueValue(line: string): void {
     const values = this.#record?.values ?? [];
     const last = values.length - 1;

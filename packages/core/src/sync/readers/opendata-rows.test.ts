@@ -135,7 +135,7 @@ describe('a CSV document', () => {
       for (const { vistoEn = '', ...facts } of records) {
         const { vistoEn: seen = '', ...expected } = told.get(facts.nroSolicitud) ?? {};
         expect(facts, whole.slice(0, end)).toEqual(expected);
-        // A date that was cut off is no date, or an older one.
+        // A truncated date is either missing or earlier than the complete one.
         expect(vistoEn <= seen).toBe(true);
       }
     }

@@ -25,9 +25,9 @@ import {
 import { readOpendataRow } from './read-opendata-row.ts';
 
 /**
- * Reads the brands in a table of the office's open data (decision B1). The heading is the first row among the first
- * lines that names the columns.
- * @throws DocumentError when there is no heading, or nothing at all
+ * Reads the brands in a table of the office's open data (decision B1). The heading is the first row, within the first
+ * `HEADING_LINES`, that names the required columns.
+ * @throws DocumentError when there is no heading, or no row at all
  */
 export async function* readOpendataRows(
   table: AsyncIterable<readonly TableRow[]>,
@@ -41,19 +41,19 @@ export async function* readOpendataRows(
   reader.refuseWithoutHeading();
 }
 
-/** The error of a table that is not the office's. */
+/** The error of a table without the required columns of the office's open data. */
 export class NoHeadingError extends DocumentError {
-  /** Whether the document was empty. */
+  /** Whether the table has no rows. */
   readonly isEmpty: boolean;
 
-  /** @param tried the rows that were tried as its heading */
+  /** @param tried the rows that were checked for a heading */
   constructor(tried: readonly Cells[]) {
     super(tried.length === 0 ? 'The document has no rows.' : describeMissingColumns(tried));
     this.isEmpty = tried.length === 0;
   }
 }
 
-/** The column names of the cells of a row, or of the members of a record. */
+/** The columns that a heading row, or the member names of a record, define. */
 export class OpendataHeading {
   readonly positions: ColumnPositions;
   readonly #repeated: ReadonlyMap<OpendataColumn, readonly number[]>;
@@ -63,17 +63,17 @@ export class OpendataHeading {
     this.#repeated = repeatedColumns(names);
   }
 
-  /** Whether it names all required columns. */
+  /** Whether the heading names all required columns. */
   get isWhole(): boolean {
     return isHeading(this.positions);
   }
 
-  /** @throws RowFault where two cells of one column differ */
+  /** @throws RowFault when two cells of one column differ */
   row(cells: Cells, dateSystem: DateSystem): OpendataRow {
     return new OpendataRow(this.#mergeRepeatedColumns(cells), this.positions, dateSystem);
   }
 
-  /** If a column is named twice, one cell may be empty; two different values are ambiguous. */
+  /** Merges the cells of a column that is named twice: one may be empty, but two different values are a fault. */
   #mergeRepeatedColumns(cells: Cells): Cells {
     if (this.#repeated.size === 0) return cells;
     const agreed = [...cells];
@@ -95,7 +95,7 @@ class TableReader {
     this.#dateSystem = dateSystem;
   }
 
-  /** Returns the brand of a row; none for a title or a heading, which may be repeated when files were joined. */
+  /** Returns the brand of a row; none for a title, or for a heading, which is repeated where files were joined. */
   read(row: TableRow): ReadRow[] {
     const heading = this.#heading;
     if (heading === undefined) {
@@ -130,6 +130,6 @@ class TableReader {
   }
 }
 
-/** Reads the office's open data as CSV: `,` or `;`, UTF-8 or Windows-1252 (decision B1). */
+/** Reads the office's open data from CSV: `,`, `;` or tab, in UTF-8 or Windows-1252 (decision B1). */
 export const readOpendataCsv: DocumentReader = (path, options) =>
   readOpendataRows(csvTable(csvText(path, options)), '1900');

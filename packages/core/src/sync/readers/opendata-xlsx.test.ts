@@ -11,7 +11,7 @@ async function recordsOf(parts: Parameters<typeof workbookBytes>[0]) {
   return rows.map((row) => ('record' in row ? row.record : row.rejected));
 }
 
-/** A heading, then one row with the given cells. */
+/** Returns the XML of a heading row and of one row with the given cells. */
 const sheet = (cells: string) => `${textRow(1, HEADING)}<row r="2">${cells}</row>`;
 
 describe('a spreadsheet', () => {

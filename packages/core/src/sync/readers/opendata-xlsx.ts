@@ -18,13 +18,13 @@ import { localName, readWholeXml, type XmlAttributes } from './xlsx/xml-reader.t
 const MAX_STRINGS = 512 * 1024 * 1024;
 const MAX_SHEET = 4 * 1024 * 1024 * 1024;
 
-/** Descriptive parts of a workbook; real ones have a few kilobytes. */
+/** Maximum bytes of a part that describes the workbook, such as its styles; real ones have a few kilobytes. */
 const MAX_DESCRIPTION = 16 * 1024 * 1024;
 
-/** The names of the parts that the visible sheets of a workbook need. */
+/** The date system of a workbook, and the names of the parts that are needed to read its visible sheets. */
 interface Workbook {
   readonly dateSystem: DateSystem;
-  /** In the order of their tabs; at least one. */
+  /** The visible sheets in the order of their tabs; at least one. */
   readonly sheets: readonly Sheet[];
   readonly strings: string | undefined;
   readonly styles: string | undefined;
@@ -35,7 +35,7 @@ interface Sheet {
   readonly part: string;
 }
 
-/** Zip files that are not workbooks although their first bytes match, by parts that each has. */
+/** Other formats that are zip files, each with the names of parts by which it is recognised. */
 const OTHER_ARCHIVES = [
   { kind: 'an OpenDocument spreadsheet (.ods)', has: ['content.xml', 'META-INF/manifest.xml'] },
   { kind: 'a Word document', has: ['word/document.xml'] },
@@ -54,11 +54,11 @@ interface Relationship {
 
 const MAX_ENTRIES = 10_000;
 
-/** Maximum compression ratio: real sheets shrink 10 to 60 times; a small part may shrink more, which is harmless. */
+/** Maximum compression ratio of a part above `RATIO_FREE_BYTES`; that of real sheets is 10 to 60. */
 const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 32 * 1024 * 1024;
 
-/** Reads the parts of a zip file as text, one at a time. Close it when done. */
+/** Reads the parts of a zip file as text, one at a time. Call `close` after use. */
 class ZipArchive {
   readonly #file: yauzl.ZipFile;
   readonly #entries: ReadonlyMap<string, yauzl.Entry>;
@@ -78,7 +78,7 @@ class ZipArchive {
     }
   }
 
-  /** Returns the names of its parts. */
+  /** Returns the names of all parts. */
   names(): string[] {
     return Array.from(this.#entries.values(), ({ fileName }) => fileName);
   }
@@ -87,15 +87,15 @@ class ZipArchive {
     return this.#entries.has(partKey(name));
   }
 
-  /** Returns the inflated size of a part in bytes; 0 when there is no such part. */
+  /** Returns the uncompressed size of a part in bytes; 0 when there is no such part. */
   size(name: string): number {
     return this.#entries.get(partKey(name))?.uncompressedSize ?? 0;
   }
 
   /**
-   * Reads the text of a part in chunks; nothing when there is no such part.
-   * @throws DocumentError when the part is larger than `maxBytes`, shrinks like a zip bomb, is
-   * encrypted, not UTF-8, or does not inflate to what the archive says of it
+   * Reads the text of a part in chunks; yields nothing when there is no such part.
+   * @throws DocumentError when the part is larger than `maxBytes`, compressed like a zip bomb, encrypted, not UTF-8, or
+   * differs from the size or checksum in the archive
    */
   async *text(name: string, maxBytes: number): AsyncGenerator<string> {
     const entry = this.#entries.get(partKey(name));
@@ -124,7 +124,7 @@ async function entriesByName(file: yauzl.ZipFile): Promise<Map<string, yauzl.Ent
   return entries;
 }
 
-/** Part names are compared without case and leading slash. */
+/** Returns the key by which part names are compared: without leading slashes, in lowercase. */
 function partKey(name: string): string {
   return name.replace(/^\/+/, '').toLowerCase();
 }
@@ -137,7 +137,7 @@ function rejectZipBomb({ compressedSize, uncompressedSize }: yauzl.Entry, maxByt
   }
 }
 
-/** A wrong checksum is noticed only at the end, after all text was yielded. */
+/** Decodes a part as UTF-8 and checks its CRC-32 at the end, after all text has been yielded. */
 async function* readChecked(
   bytes: AsyncIterable<Buffer>,
   checksum: number,
@@ -163,7 +163,7 @@ function toDamagedError(cause: unknown): DocumentError {
   return new DocumentError('The document is cut off or damaged, or no XLSX file.', { cause });
 }
 
-/** @throws DocumentError when the archive holds no workbook, or one without a visible sheet */
+/** @throws DocumentError when the archive contains no workbook, or one without a visible sheet */
 async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
   const [root] = relationshipsOfType(await readRelationships(archive, ''), 'officeDocument');
   const part = root?.target ?? 'xl/workbook.xml';
@@ -185,7 +185,7 @@ async function openWorkbook(archive: ZipArchive): Promise<Workbook> {
   return { dateSystem, sheets, strings: strings?.target, styles: styles?.target };
 }
 
-/** @throws DocumentError for a zip file of another kind, by what it is */
+/** @throws DocumentError for a zip file that is not a workbook; the message names its kind */
 function rejectOtherArchive(archive: ZipArchive, part: string): void {
   if (part.endsWith('.bin') || archive.has('xl/workbook.bin')) {
     throw new DocumentError('The document is a binary Excel workbook (.xlsb): save it as XLSX.');
@@ -201,7 +201,7 @@ function rejectOtherArchive(archive: ZipArchive, part: string): void {
   );
 }
 
-/** Reads the relationships of a part, with full part names as targets; `''` means the archive itself. */
+/** Reads the relationships of a part, or of the archive for `''`, and resolves their targets to full part names. */
 async function readRelationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
@@ -217,12 +217,12 @@ async function readRelationships(archive: ZipArchive, part: string): Promise<Rel
   return found;
 }
 
-/** Types are addresses, whose last part is the same in both dialects of the format. */
+/** Selects relationships by the last segment of their type URI, which both dialects of the format share. */
 function relationshipsOfType(related: readonly Relationship[], type: string): Relationship[] {
   return related.filter((relationship) => relationship.type.endsWith(`/${type}`));
 }
 
-/** Reads the date system of a workbook and the relationships of its visible sheets. */
+/** Reads the date system of a workbook, and the names and relationship ids of its visible sheets. */
 async function describeWorkbook(
   archive: ZipArchive,
   part: string,
@@ -234,7 +234,7 @@ async function describeWorkbook(
     open(element, attributes) {
       const { date1904, name = '', state = '' } = attributes;
       if (element === 'workbookPr' && /^(?:1|true)$/.test(date1904 ?? '')) dateSystem = '1904';
-      // An unknown state does not hide a sheet.
+      // A sheet with an unknown state counts as visible.
       if (element !== 'sheet' || HIDDEN.has(state)) return;
       tabs.push({ name, id: relationshipId(attributes) });
     },
@@ -242,13 +242,13 @@ async function describeWorkbook(
   return { dateSystem, tabs };
 }
 
-/** The attribute `r:id`, whose prefix a writer may choose. */
+/** Returns the value of the attribute `r:id`, which may have another prefix. */
 function relationshipId(attributes: XmlAttributes): string {
   const name = Object.keys(attributes).find((key) => key.includes(':') && localName(key) === 'id');
   return attributes[name ?? ''] ?? '';
 }
 
-/** Reads the office's open data as XLSX: every visible sheet that has the columns, as a stream (decision B1). */
+/** Streams the office's open data from XLSX: rows of every visible sheet with the required columns (decision B1). */
 export const readOpendataXlsx: DocumentReader = async function* (path, options = {}) {
   const archive = await ZipArchive.open(path);
   try {
@@ -259,7 +259,7 @@ export const readOpendataXlsx: DocumentReader = async function* (path, options =
   }
 };
 
-/** @throws NoHeadingError where no sheet has the columns, for what the first one lacks */
+/** @throws NoHeadingError when no sheet has the required columns; it describes the first sheet that is not empty */
 async function* sheetRows(
   archive: ZipArchive,
   workbook: Workbook,
@@ -277,7 +277,7 @@ async function* sheetRows(
       }
       found += 1;
     } catch (error) {
-      // A cover, a legend or an empty sheet.
+      // A sheet without a heading, such as a cover, a legend or an empty sheet, is skipped.
       if (!(error instanceof NoHeadingError)) throw error;
       if (fault === undefined || fault.isEmpty) fault = error;
     }
@@ -285,7 +285,7 @@ async function* sheetRows(
   if (found === 0 && fault) throw fault;
 }
 
-/** Adds the sheet's name, because line numbers start again in each sheet. */
+/** Adds the sheet's name to the reason of a rejection, because line numbers start again in each sheet. */
 function withSheetName(row: ReadRow, { name }: Sheet): ReadRow {
   if (!('rejected' in row)) return row;
   return { ...row, rejected: sanitizeExcerpt(`sheet ${name}: ${row.rejected}`) };

@@ -25,14 +25,14 @@ import {
 } from './json-fields.ts';
 import { jsonRows } from './json-rows.ts';
 
-/** Reads dossiers of the office's portal, one a line (decision B3). */
+/** Reads dossiers of the office's portal, one per line (decision B3). */
 export const readPortalNdjson = jsonRows((json) => {
   const dossier = unwrapDossier(requireObject(json));
   if (!isPlainObject(dossier)) throw new RowFault('d is not a dossier');
   return readDossier(dossier);
 });
 
-/** Unwraps a dossier that comes as `{"d": "<JSON text>"}`. The result is not validated. */
+/** Returns the dossier within `{"d": "<JSON text>"}`, and any other value unchanged. It validates nothing. */
 export function unwrapDossier(json: unknown): unknown {
   if (!isPlainObject(json) || !('d' in json)) return json;
   const { d } = json;
@@ -54,8 +54,8 @@ const TEXTS = [
 const KNOWN: ReadonlySet<string> = new Set(['NumeroSolicitud', ...TEXTS, ...LISTS]);
 
 /**
- * An answer with another shape would permanently create a mark without name, classes and holders. It is rejected if
- * only the number is where a dossier has it, or if all three are missing and an unknown member has content.
+ * Rejects JSON of another shape, which would permanently create a mark without name, classes and holders. If all three
+ * are missing, the number must not be the only known member, and no unknown member may have content.
  * @throws RowFault
  */
 function rejectOtherShape(
@@ -75,8 +75,8 @@ function hasContent(value: unknown): boolean {
 }
 
 /**
- * Reads the brand stated by a dossier. An empty text or list states nothing, so it erases nothing.
- * @throws RowFault for what is refused
+ * Converts a dossier to a brand. An empty text or list counts as not stated, so that it erases no stored value.
+ * @throws RowFault for a dossier that is rejected
  */
 export function readDossier(dossier: JsonFields): BrandRow {
   if (readNumber(dossier, 'NumeroSolicitud') === undefined) {
@@ -110,7 +110,7 @@ export function readDossier(dossier: JsonFields): BrandRow {
   return { record, unknownStatus };
 }
 
-/** Reads the status text; if it is unknown, the accompanying code. */
+/** Reads the status from its text, or from the status code if the text is unknown. */
 function readDossierStatus(dossier: JsonFields): StatusFields {
   const text = readStatusField(dossier, 'EstadoDescripcion');
   if (text.fields.estado !== undefined) return text;
@@ -156,8 +156,8 @@ function readAnnotation(json: unknown): CanonicalAnnotation {
 const NAMES = ['Nombre', 'Apellido', 'RazonSocial'] as const;
 
 /**
- * Reads a person of a dossier; none when its name is empty. Other data about the person is dropped.
- * @throws RowFault for something that is no person
+ * Reads a person of a dossier; none when the name is empty. Fields that the contract lacks are dropped.
+ * @throws RowFault for a value that is not a person
  */
 function readPerson(json: unknown): CanonicalPerson[] {
   if (json === null) return [];
@@ -181,7 +181,7 @@ function readPerson(json: unknown): CanonicalPerson[] {
   ];
 }
 
-/** Reads a person named by an act: an object as elsewhere in a dossier, or only a name. */
+/** Reads a person named by an act: an object like other persons of a dossier, or a text with only the name. */
 function readParty(json: unknown): CanonicalParty[] {
   if (typeof json === 'string') return readParty({ Nombre: json });
   if (!isPlainObject(json)) return [];
@@ -190,7 +190,7 @@ function readParty(json: unknown): CanonicalParty[] {
   return [dropUndefined({ nombre, rut: readTaxId(json) })];
 }
 
-/** Returns the full name: the office stores a person's surname separately, and gives a company its legal name. */
+/** Returns the name with the surname, which the office stores separately, or else the legal name of a company. */
 function readDisplayName(person: JsonFields): string | undefined {
   const parts = ['Nombre', 'Apellido'].flatMap((name) => readText(person, name) ?? []);
   return parts.length > 0 ? parts.join(' ') : readText(person, 'RazonSocial');

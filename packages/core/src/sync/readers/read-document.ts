@@ -39,34 +39,34 @@ import { readOpendataCsv } from './opendata-rows.ts';
 import { readOpendataXlsx } from './opendata-xlsx.ts';
 import { readPortalNdjson } from './portal-ndjson.ts';
 
-/** A supported kind of document. */
+/** A supported kind of document: how it is recognised, and its reader. */
 interface ReaderEntry {
   readonly kind: string;
-  /** The source that its records belong to. */
+  /** The source to which documents of this kind belong. */
   readonly source: string;
-  /** Whether the caller may name another source. */
+  /** True when the caller may import the document as one of another source. */
   readonly anySource?: true;
   readonly content: DocumentContent;
   readonly extensions: readonly string[];
-  /** Distinguishes kinds with the same content, by name and first bytes; without a name by the first bytes only. */
+  /** Distinguishes kinds with the same `content` by file name or first bytes; without `name`, by first bytes only. */
   readonly signature?: { readonly name?: RegExp; readonly start: RegExp };
   readonly read: DocumentReader;
 }
 
 const JSON_EXTENSIONS = ['.ndjson', '.jsonl', '.json'];
 
-/** Maximum number of equal lines that count: beyond it the document repeats itself rather than the office. */
+/** Maximum number of equal acts of a mark; further ones are taken for errors of the document and ignored. */
 const MAX_EQUALS = 20;
 const DIGEST_LETTERS = 16;
 type Parties = Pick<CanonicalAnnotation, 'adquirentes' | 'transferentes'>;
 const NO_PARTIES: Parties = {};
 
 /**
- * Reads a day of the gazette, one act per line (decision B2). Each states only an annotation of its mark. The page and
- * the running text are dropped, because the text names persons with their addresses.
+ * Reads the gazette of one day, one act per line (decision B2). A line states only an annotation of its mark. The page
+ * number and the full text are dropped, because the text names persons with their addresses.
  *
- * Two equal lines are two acts (decision C3), so a line states its act and all equal acts of the document so
- * far, each with its own parties.
+ * Two equal lines are two acts (decision C3), so the record of a line has its act and all equal acts of earlier lines,
+ * each with its own parties.
  */
 const readGazetteNdjson: DocumentReader = (path, options) => {
   const stated = new Map<string, readonly Parties[]>();
@@ -80,7 +80,7 @@ const readGazetteNdjson: DocumentReader = (path, options) => {
   })(path, options);
 };
 
-/** A day may be long, so an act is identified by 96 bits. */
+/** Shortens the key of an act to 96 bits of its SHA-256, to save memory, because a day may have many acts. */
 function actDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64').slice(0, DIGEST_LETTERS);
 }
@@ -112,7 +112,7 @@ function readAct(json: unknown) {
   };
 }
 
-/** Most acts name no person, and a day has many acts. */
+/** Reads the persons of an act. Most acts name none; these share one object, because a day has many acts. */
 function readParties(act: JsonFields): Parties {
   const adquirentes = readPartyList(act, 'adquirentes');
   const transferentes = readPartyList(act, 'transferentes');
@@ -143,11 +143,11 @@ const DATE_FIELDS: ReadonlySet<string> = new Set([
   ...['fechaPresentacion', 'fechaPublicacion', 'fechaRegistro', 'fechaVencimiento', 'fecha'],
 ]);
 const PLAIN_NUMBER = /^[\dA-Za-z-]*$/;
-/** Matches a plain date or the serial number of a spreadsheet, because a line of JSON has no date cells. */
+/** Matches texts that stay unchanged: an ISO date, or a bare number, which in JSON is no serial number of a date. */
 const PLAIN_DATE = /^(?:\d{4}-\d{2}-\d{2}|\d*(?:\.\d*)?)$/;
 
 /**
- * A line made by a spreadsheet may contain numbers and days in a spreadsheet's format. Plain values stay as they are.
+ * Converts numbers and dates in the formats of spreadsheets, from which a line may come. Plain values stay unchanged.
  */
 function convertSpreadsheetValues(json: unknown): unknown {
   if (!isPlainObject(json)) return json;
@@ -171,14 +171,14 @@ function convertDate(text: string): string {
   return readOfficeDate(tidyOfficeText(text)) ?? text;
 }
 
-/** A line may contain the office's text of the sign type; the code is stored (B5). */
+/** Replaces the office's text of the sign type, which a line may contain, by its code (B5). */
 function withSignType(brand: CanonicalBrand): CanonicalBrand {
   const { tipoSigno } = brand;
   if (tipoSigno === undefined) return brand;
   return { ...brand, tipoSigno: readSignType([tipoSigno]) };
 }
 
-/** A line may contain the office's text instead of the status code, which is then derived from it (B5). */
+/** Derives the status code from the office's text if a line has only that (B5). */
 function withReadStatus(brand: CanonicalBrand): BrandRow {
   const { estadoOriginal, ...others } = brand;
   if (brand.estado !== undefined || typeof estadoOriginal !== 'string') {
@@ -188,7 +188,7 @@ function withReadStatus(brand: CanonicalBrand): BrandRow {
   return { record: { ...others, ...fields }, unknownStatus };
 }
 
-/** A tax id with a wrong check digit could never be found again, so the row is rejected. */
+/** Rejects a row with a tax id whose check digit is wrong, because no search could find that tax id. */
 function rejectInvalidTaxIds(brand: CanonicalBrand): void {
   const readPartyList = (brand.anotaciones ?? []).flatMap(({ adquirentes, transferentes }) => [
     ...(adquirentes ?? []),
@@ -199,7 +199,7 @@ function rejectInvalidTaxIds(brand: CanonicalBrand): void {
   if (wrong) throw new RowFault('has a tax id that is not valid');
 }
 
-/** Every kind of document, one entry each; the first that fits is used. */
+/** The supported kinds of documents; of several that match, the first is used. */
 const READERS: readonly ReaderEntry[] = [
   {
     kind: 'open-data XLSX',
@@ -256,10 +256,10 @@ const READERS: readonly ReaderEntry[] = [
   },
 ];
 
-/** Matches fields of a canonical row that neither an act of the gazette nor a dossier has. */
+/** Matches a field of canonical rows that neither acts of the gazette nor dossiers have. */
 const CANONICAL_FIELD = /[{,]\s*"(?:denominacion|estado|tipoSigno|clases|titulares)"\s*:/;
 
-/** A document whose reader is chosen; its rows can be read once, on demand. */
+/** A document with its detected kind; its rows are read on demand, and only once. */
 export interface OpenDocument {
   readonly source: string;
   readonly kind: string;
@@ -267,9 +267,9 @@ export interface OpenDocument {
 }
 
 /**
- * Chooses the reader of a document by its name, else by its first bytes, among those of `source` if one is named
- * (command `import`, decision A2).
- * @throws DocumentError for a document that no reader takes, or whose name and content differ
+ * Chooses the reader of a document by its name, else by its first bytes; if `source` is given, only among the readers
+ * of that source (command `import`, decision A2).
+ * @throws DocumentError when no reader matches, or the name contradicts the content
  */
 export async function readDocument(
   path: string,
@@ -310,8 +310,8 @@ function chooseReader(clues: DocumentClues): ReaderEntry {
 }
 
 /**
- * Returns the kinds that match the extension; JSON and a line dump are recognised by content, whatever their name, and
- * so is a table in a file named .json.
+ * Returns the kinds that match the extension. JSON, a line dump and a table in a file named .json are recognised by
+ * their content instead.
  */
 function candidatesFor({ extension, content, start }: DocumentClues): readonly ReaderEntry[] {
   const named = READERS.filter(({ extensions }) => extensions.includes(extension));
@@ -326,7 +326,7 @@ function candidatesFor({ extension, content, start }: DocumentClues): readonly R
   );
 }
 
-/** The name of a document is checked before its first bytes; a kind without a signature accepts the rest. */
+/** Chooses a kind by file name, else by first bytes; a kind without a signature is chosen if no other one matches. */
 function guessReader(
   candidates: readonly ReaderEntry[],
   { name, start }: DocumentClues,
@@ -339,7 +339,7 @@ function guessReader(
   );
 }
 
-/** A source with its own format has no canonical rows: each would be rejected for a missing field. */
+/** Rejects canonical rows for a source with a format of its own, because each row would lack a required field. */
 function rejectCanonicalRows(
   { signature, kind, source }: ReaderEntry,
   { start }: DocumentClues,
@@ -355,7 +355,7 @@ function matchesSource(entry: ReaderEntry, source: string): boolean {
   return entry.source === source || (entry.anySource === true && !owner);
 }
 
-/** Lines of NDJSON are judged one by one, so any text may be NDJSON; a heading may begin with `{`. */
+/** Tells whether a reader can open the content. Any text may be NDJSON or CSV, whose rows are validated one by one. */
 function isReadable(entry: ReaderEntry, content: DocumentContent): boolean {
   return entry.content === 'zip' || content === 'zip' ? entry.content === content : true;
 }

@@ -16,7 +16,7 @@ import { type BrandRow, parseBrand, RowFault } from './document-reader.ts';
 import { readStatusFields, type StatusFields } from './json-fields.ts';
 import type { OpendataColumn, OpendataRow } from './opendata-columns.ts';
 
-/** The columns that together name the persons of one role. */
+/** The columns with the names and address codes of the persons in one role. */
 interface PersonColumns {
   readonly names: OpendataColumn;
   readonly comuna: OpendataColumn;
@@ -40,8 +40,8 @@ const MAX_ANSWERS = 10_000;
 const MAX_TEXT = 64;
 
 /**
- * Memoizes a pure function of texts, because a column of a spreadsheet has few different values and parsing one costs
- * far more than a look-up. The memory is bounded: when it is full it is cleared.
+ * Memoizes a pure function of a text, because a column has few distinct values and parsing costs far more than a
+ * look-up. The cache is cleared at `MAX_ANSWERS` entries; texts longer than `MAX_TEXT` are not cached.
  */
 export function memoize<Answer>(read: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
@@ -57,7 +57,7 @@ export function memoize<Answer>(read: (text: string) => Answer): (text: string) 
   };
 }
 
-/** A substring keeps the whole larger text in memory; a copy does not. */
+/** Copies a text, because a substring would keep the larger text that it was cut from in memory. */
 function detachedCopy(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
@@ -76,7 +76,7 @@ const DIGIT = /\d/;
 
 type Field = Exclude<keyof CanonicalBrand, 'estado' | 'estadoOriginal' | 'anotaciones'>;
 
-/** How each field is read from a row; undefined when the row does not state it. */
+/** The parser of each field of a brand; it returns undefined when the row does not state the field. */
 const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F] } = {
   nroSolicitud: readApplicationNumber,
   nroRegistro: (row) => readNumber(row, 'RegistrationNumber'),
@@ -98,8 +98,8 @@ const READINGS: { readonly [F in Field]: (row: OpendataRow) => CanonicalBrand[F]
 const readings = Object.entries(READINGS);
 
 /**
- * Reads the brand stated by a row of the open data (decisions B1 and B5).
- * @throws RowFault for a number, class or date that cannot be read, or a text that is too long
+ * Converts a row of the open data to a brand (decisions B1 and B5).
+ * @throws RowFault for a number, class or date that cannot be parsed, or a text that is too long
  */
 export function readOpendataRow(row: OpendataRow): BrandRow {
   const stated: Record<string, unknown> = {};
@@ -117,12 +117,12 @@ export function readOpendataRow(row: OpendataRow): BrandRow {
 function readApplicationNumber(row: OpendataRow): string {
   const number = readNumber(row, 'ApplicationNumber');
   if (number === undefined) throw new RowFault('ApplicationNumber is empty');
-  // Otherwise a total below the table, or a remark, would become a mark.
+  // Without a digit it is not a mark, but a row such as a total below the table, or a remark.
   if (!DIGIT.test(number)) throw unreadableFault('ApplicationNumber', number, 'a number');
   return number;
 }
 
-/** A number of `0` states nothing, so that it does not erase a known number (B6). */
+/** Reads a number; `0` counts as not stated, so that it does not erase a stored number (B6). */
 function readNumber(row: OpendataRow, column: OpendataColumn): string | undefined {
   const text = readText(row, column);
   return text === undefined ? undefined : (readOfficeNumber(text) ?? undefined);
@@ -150,7 +150,7 @@ function readSignTypeColumn(row: OpendataRow): string | undefined {
   return readSignType(texts.filter((text) => text !== undefined));
 }
 
-/** The coverage text has no class of its own: it belongs to the only class, if there is one. */
+/** Reads the Nice classes. The coverage text does not name its class, so it is used only if there is just one. */
 function readClasses(row: OpendataRow): CanonicalClass[] | undefined {
   const text = readText(row, 'NizaClasses');
   if (text === undefined) return undefined;
@@ -161,7 +161,7 @@ function readClasses(row: OpendataRow): CanonicalClass[] | undefined {
   return numbers.map((clase) => (cobertura === undefined ? { clase } : { clase, cobertura }));
 }
 
-/** Reads Vienna classes in any punctuation; other content states none, because it is no reason to reject a mark. */
+/** Reads Vienna classes with any separators. Invalid content is ignored, because it is no reason to reject a mark. */
 function readVienaClasses(text: string | undefined): string[] | undefined {
   const codes = text?.split(/[\s,;|/]+/).filter(Boolean) ?? [];
   const areCodes = codes.length > 0 && codes.every((code) => CODE_SYNTAX.viena.pattern.test(code));

@@ -16,7 +16,7 @@ function* brands(): Generator<string[]> {
   for (let i = 1; i <= ROWS; i += 1) yield [String(i), `MARCA ${i}`, `${i} ${TEXT}`];
 }
 
-/** Rows read, and the most that was ever handed over at once. */
+/** Counts the rows of a document, and those of its largest batch. */
 async function countRows(path: string): Promise<{ rows: number; largestBatch: number }> {
   let rows = 0;
   let largestBatch = 0;
@@ -27,7 +27,7 @@ async function countRows(path: string): Promise<{ rows: number; largestBatch: nu
   return { rows, largestBatch };
 }
 
-/** Whether this process holds the file open; undefined on a system that does not tell. */
+/** Tells whether this process has the file open; undefined on a system without /proc. */
 async function isOpen(path: string): Promise<boolean | undefined> {
   const held = await readdir('/proc/self/fd').catch(() => null);
   if (held === null) return undefined;

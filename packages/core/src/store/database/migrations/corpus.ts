@@ -10,7 +10,7 @@ import { rebuildDerivedRows } from '../../brands/brand-writer.ts';
 import { oppositionSearchTexts } from '../../brands/opposition-store.ts';
 import type { Db } from '../database.ts';
 
-/** Creates the tables of marks, persons, documents, runs, changes and keys. Numbers sort by code unit in any locale. */
+/** Creates the tables of marks, persons, documents, runs, changes and keys. Collation "C" sorts the same everywhere. */
 export async function corpus(db: Kysely<unknown>): Promise<void> {
   for (const statement of CORPUS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -101,7 +101,7 @@ const CORPUS_STATEMENTS = [
   )`,
 ] as const;
 
-/** Creates the holiday calendar and the years for which it is complete. */
+/** Creates the tables of holidays and of the years for which their list is complete. */
 export async function holidays(db: Kysely<unknown>): Promise<void> {
   for (const statement of HOLIDAYS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -117,15 +117,15 @@ const HOLIDAYS_STATEMENTS = [
 ] as const;
 
 /**
- * Creates the secret addresses of calendars, stored as keyed hashes, and the column of renewals. Stored marks have no
- * renewals until a document moves their expiry, so nothing is computed for them.
+ * Creates the table of calendars with keyed hashes of their secret addresses, and the column of renewals. Stored marks
+ * have no renewals until a document changes their expiry date, so nothing is computed for them.
  */
 export async function calendars(db: Kysely<unknown>): Promise<void> {
   for (const statement of CALENDARS_STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const CALENDARS_STATEMENTS = [
-  // A database that skipped releases already has the column.
+  // `recomputePersonNames` has already added the column to a database that skipped releases.
   `alter table brand add column if not exists renovaciones jsonb`,
   `create table calendar (
     id text collate "C" primary key,
@@ -146,25 +146,25 @@ const CALENDARS_STATEMENTS = [
 ] as const;
 
 /**
- * Counts the marks that state the name of a legal person, and rebuilds the derived rows: names that came in one
- * document with the person of that name are assigned, and oppositions are also read from texts with unknown codes.
+ * Adds the number of marks that state each name of a legal person, and rebuilds the derived rows: a name that occurred
+ * in one document with its legal person is assigned now, and acts with unknown codes are recognised by their text.
  */
 export async function recomputePersonNames(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table persona_nombre add column marcas integer not null default 0')
     .execute(db);
-  // Later steps add these columns, but the current code that writes marks already uses them.
+  // Later migrations add these columns, but the current code that writes marks already uses them.
   await sql.raw('alter table brand add column if not exists renovaciones jsonb').execute(db);
   await vienaClasses(db);
   await rebuildDerivedRows(db as Kysely<unknown> as Db);
 }
 
-/** Adds the Vienna classes of marks, which documents state from now on; nothing is computed for stored marks. */
+/** Adds the column of Vienna classes. Later imports fill it; nothing is computed for stored marks. */
 export async function vienaClasses(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table brand add column if not exists viena text').execute(db);
 }
 
-/** Adds the index by which sweeps read the changes of a mark. */
+/** Adds the index with which sweeps read the changes of a mark. */
 export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('create index corpus_changes_brand on corpus_changes (nro_solicitud, seq)')
@@ -172,15 +172,15 @@ export async function changesByBrand(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Recomputes the identities of persons, the searched names of persons and oppositions, and the compared names of
- * watches: names are now compared without points, apostrophes and the blanks of initials, and folded texts keep the
- * marks of other scripts. A person keeps its id; when several turn out to be one, the first keeps its id and the other
- * ids become aliases.
+ * Recomputes the identities of persons, the searchable names of persons and oppositions, and the folded texts of watch
+ * items: names are now compared without periods, apostrophes and the blanks between initials, and folding keeps the
+ * combining marks of other scripts. A person keeps its id; when several persons turn out to be one, the first keeps its
+ * id and the other ids become aliases.
  */
 export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   const db = migrated as Kysely<unknown> as Db;
   const others = await mergeIdentities(db);
-  // A later step adds this column, but the current code that writes marks already uses it.
+  // A later migration adds this column, but the current code that writes marks already uses it.
   await vienaClasses(migrated);
   await rebuildDerivedRows(db);
   await sql`update persona p set unida_a = coalesce(first.unida_a, first.id)
@@ -191,17 +191,16 @@ export async function comparedNames(migrated: Kysely<unknown>): Promise<void> {
   await foldWatchedTexts(db);
 }
 
-/** The columns of a mark that contain texts of documents. */
+/** The text columns and the JSON columns of a mark that contain texts from documents. */
 const MARK_TEXTS = ['denominacion', 'estado_original', 'traduccion', 'descripcion_etiqueta'];
 const MARK_LISTS = [
   ...['clases', 'titulares', 'representantes', 'anotaciones', 'holder_history', 'stated'],
 ];
 
 /**
- * Composes (NFC) the stored texts of marks that a program wrote with decomposed letters, so that importing the same row
- * with composed letters changes nothing. No mark gets a new version, because readers see the same text. Names of
- * persons and folded texts are recomputed afterwards, with company abbreviations expanded and letters such as ø as o.
- * O(marks).
+ * Normalises (NFC) stored texts of marks that contain decomposed letters, so that importing the same row with composed
+ * letters changes nothing. No mark gets a new version, because the text looks the same. Afterwards it recomputes names
+ * of persons and folded texts, which now expand company abbreviations and fold letters such as ø to o. O(marks).
  */
 export async function composedTexts(db: Kysely<unknown>): Promise<void> {
   const sets = [
@@ -222,9 +221,8 @@ interface Joined {
 }
 
 /**
- * Gives persons without a tax id the identity of their normalised names.
- * @returns the persons that were joined to
- * another
+ * Recomputes the identity of each person without a tax id from its normalised name.
+ * @returns the persons whose identity an earlier person already has, with that person's id in `first`
  */
 async function mergeIdentities(db: Db): Promise<Joined[]> {
   const { rows } = await sql<{ id: number; identidad: string; ficha: Partial<PersonRecord> }>`
@@ -245,7 +243,7 @@ async function mergeIdentities(db: Db): Promise<Joined[]> {
       others.push({ id, first });
     }
   }
-  // Identities are unique, so those given up are freed before the new ones are assigned.
+  // Identities are unique, so the old ones are replaced by temporary ones before the new ones are assigned.
   await renameIdentities(
     db,
     [...others, ...renamed].map(({ id }) => ({ id, identidad: `antes ${id}` })),
@@ -264,7 +262,7 @@ async function renameIdentities(
     where p.id = renamed.id`.execute(db);
 }
 
-/** When two items of a list become equal, the one that already has the folded text is kept unchanged. */
+/** Refolds the texts of watch items; an item stays unchanged when another one of its list has the new folded text. */
 async function foldWatchedTexts(db: Db): Promise<void> {
   const items = await db
     .selectFrom('watch_item')
@@ -281,8 +279,8 @@ async function foldWatchedTexts(db: Db): Promise<void> {
 }
 
 /**
- * Removes times that rows stated for themselves and that are later than the first sight of their document: a mark with
- * such a time would ignore all other documents until then. Its statements become undated.
+ * Removes times that a row of a document states for itself but that are later than the document's first sight: a mark
+ * with such a time would ignore all other documents until then. Its statements become undated.
  */
 export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -300,12 +298,12 @@ export async function mistypedTimes(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Stores the earlier state of a mark with each change, so that watches can be previewed over past days. */
+/** Adds to each change the state of the mark before it, so that a watch can be previewed over past days. */
 export async function pastSummaries(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table corpus_changes add column past jsonb').execute(db);
 }
 
-/** Stores the opponent and the earlier mark where acts of a mark name them. O(open oppositions). */
+/** Adds the opponents and earlier marks that the acts of an opposed mark name. O(open oppositions). */
 export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
   for (const column of ['oponentes', 'marcas_anteriores']) {
     await sql
@@ -323,7 +321,7 @@ export async function demandsOfOppositions(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Counts the cells that a run treated as empty because they contain a spreadsheet error. */
+/** Adds the number of cells that a run treated as empty because they contain a spreadsheet error. */
 export async function errorCells(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sync_run', 'source_document']) {
     await sql
@@ -332,7 +330,7 @@ export async function errorCells(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Adds holders over time, the records of persons and the open oppositions. A later step fills them. */
+/** Adds the holder history of marks, the records of persons and open oppositions. A later migration fills them. */
 export async function createRecordColumns(db: Kysely<unknown>): Promise<void> {
   for (const statement of RECORD_STATEMENTS) await sql.raw(statement).execute(db);
 }

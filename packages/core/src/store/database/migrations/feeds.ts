@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates the tables for the accepted documents of each feed, the progress of the portal, and the marks that wait for a
- * dossier.
+ * Creates the tables of the imported documents of each feed and of the progress of the portal feed, and the index of
+ * marks that lack data of their dossier.
  */
 export async function feeds(db: Kysely<unknown>): Promise<void> {
   for (const statement of FEEDS_STATEMENTS) await sql.raw(statement).execute(db);
@@ -33,14 +33,14 @@ const FEEDS_STATEMENTS = [
   `create index brand_pending on brand (nro_solicitud) where clases is null or titulares is null`,
 ] as const;
 
-/** Adds the newest scheduled time for which any process ran a feed. */
+/** Creates the table of the newest scheduled time for which any process completed a feed. */
 export async function feedSlots(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table feed_slot (source text primary key, slot timestamptz not null)`)
     .execute(db);
 }
 
-/** Adds the numbers for which the portal returned no dossier, to be requested again. */
+/** Creates the table of numbers for which the portal returned no dossier; they are requested again later. */
 export async function portalMissed(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table portal_missed (

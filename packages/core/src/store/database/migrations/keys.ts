@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates the use of each key in its burst window and its month: one row per key, overwritten when a window ends, so
- * that no old rows have to be cleaned up.
+ * Creates the usage counters of each key for its burst window and its month: one row per key, overwritten when a window
+ * ends, so that no old rows have to be deleted.
  *
- * A busy key's row changes with every call. No column but the key is indexed and half of each page
- * stays free, so that a change is made within its page and swept up by the next one; where a long
- * transaction kept versions alive, the vacuum comes by their number and not by their share.
+ * The row of a busy key changes with every call. Only the key is indexed and half of each page stays free, so that
+ * PostgreSQL writes the new version into the same page and the next change prunes the old one (a HOT update). Where a
+ * long transaction prevents that, autovacuum starts at 2,000 dead rows, whatever their share of the table.
  */
 export async function limits(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -26,7 +26,7 @@ export async function limits(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Adds the fingerprint of the secret that seals the keys and cursors of this database. */
+/** Creates the table for the fingerprint of the secret with which this database's keys and cursors are protected. */
 export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table secret_fingerprint (
@@ -36,7 +36,7 @@ export async function secretFingerprint(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Adds how many calls of a key were admitted, because calls of one key are now counted together. */
+/** Changes the admission flags of a key to counts, because one statement now counts several calls of a key. */
 export async function callsTogether(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table key_usage
@@ -45,14 +45,14 @@ export async function callsTogether(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Adds the charges of a key whose answers may not have arrived yet: see `Charge` of the store. */
+/** Adds the charges of a key whose answers the process may not have received: see `Charge` in `quota-store.ts`. */
 export async function openCharges(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`alter table key_usage add column open_charges bigint[] not null default '{}'`)
     .execute(db);
 }
 
-/** Records of the authorization server, and access links that issue a key once (decision F9). */
+/** Creates the tables of authorization server records and of access links, which issue a key once (decision F9). */
 export async function signIn(db: Kysely<unknown>): Promise<void> {
   for (const statement of SIGN_IN_STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates watchlists with the results of their sweeps and deliveries, their items, their hits, and responses stored for
- * repeated requests.
+ * Creates the tables of watchlists with the state of their sweeps and callbacks, of their items and hits, and of
+ * responses stored by idempotency key.
  */
 export async function watch(db: Kysely<unknown>): Promise<void> {
   for (const statement of WATCH_STATEMENTS) await sql.raw(statement).execute(db);
@@ -76,7 +76,7 @@ const WATCH_STATEMENTS = [
   )`,
 ] as const;
 
-/** Creates the notifications that wait for their callback or were sent to it, and each attempt. */
+/** Creates the outbox: queued and sent notifications to callbacks, and the attempts to send each. */
 export async function outbox(db: Kysely<unknown>): Promise<void> {
   for (const statement of OUTBOX_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -109,7 +109,7 @@ const OUTBOX_STATEMENTS = [
   `create index attempt_of_notification on notification_attempt (notification_id, attempted_at)`,
 ] as const;
 
-/** Items that follow a person, and the numbers of the marks that the person holds. */
+/** Allows items that follow a person, and links to them the items added for the marks of that person. */
 export async function followedItems(db: Kysely<unknown>): Promise<void> {
   for (const statement of FOLLOWED_ITEMS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -123,7 +123,7 @@ const FOLLOWED_ITEMS_STATEMENTS = [
   `create index watch_item_followed_by on watch_item (followed_by) where followed_by is not null`,
 ] as const;
 
-/** Decisions of threads; the threads themselves are the hits of one item and one mark. */
+/** Creates the table of decisions about threads; a thread consists of the hits of one item and one mark. */
 export async function watchDecisions(db: Kysely<unknown>): Promise<void> {
   for (const statement of WATCH_DECISIONS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -144,7 +144,7 @@ const WATCH_DECISIONS_STATEMENTS = [
   `create index watch_hit_of_thread on watch_hit (watchlist_id, item_id, nro_solicitud, position)`,
 ] as const;
 
-/** Allows several earlier signing secrets, because rotations may overlap. */
+/** Replaces the single previous signing secret by a list, because rotations may overlap. */
 export async function previousSecrets(db: Kysely<unknown>): Promise<void> {
   for (const statement of PREVIOUS_SECRETS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -158,13 +158,13 @@ const PREVIOUS_SECRETS_STATEMENTS = [
   `alter table watchlist drop column previous_secret, drop column previous_secret_until`,
 ] as const;
 
-/** Adds the leases under which sweeps claim lists in parts. */
+/** Adds the leases with which a sweep claims a part of the watchlists. */
 export async function sweepLeases(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column sweep_lease text, add column sweep_leased_until timestamptz`.execute(db);
 }
 
-/** Adds the results of the mails to the address of a watchlist. */
+/** Adds the delivery state of the mails that a watchlist sends. */
 export async function mailDelivery(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watchlist
     add column mail_delivery text not null default 'none'
@@ -174,7 +174,7 @@ export async function mailDelivery(db: Kysely<unknown>): Promise<void> {
     add column mail_last_failure_at timestamptz`.execute(db);
 }
 
-/** Adds the addresses of watchlists for digests by mail, and their columns in the outbox. */
+/** Adds the mail settings of watchlists for digests, and the columns of mails in the outbox. */
 export async function digests(db: Kysely<unknown>): Promise<void> {
   for (const statement of DIGESTS_STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -198,7 +198,7 @@ const DIGESTS_STATEMENTS = [
   `create index notification_confirmation on notification (created_at) where channel = 'confirmation'`,
 ] as const;
 
-/** Adds the goods that items are watched for, and the goods of hits at the time of the hit. */
+/** Adds the goods of watched items, and to each hit the result of the comparison with its goods. */
 export async function watchGoods(db: Kysely<unknown>): Promise<void> {
   await sql`alter table watch_item
     add column goods text check (length(goods) <= 2000),

@@ -3,14 +3,14 @@ import { isSpreadsheetError } from '../../../domain/source-text/office-text.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { readWholeXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
-/** What is needed to read a workbook's cells. */
+/** The data of a workbook that reading its cells requires. */
 export interface CellContext {
   readonly strings: SharedStrings;
   readonly dateStyles: ReadonlySet<string>;
   readonly dateSystem: DateSystem;
 }
 
-/** A cell of the sheet: `type` and `style` are the attributes `t` and `s`. */
+/** A cell of a sheet in XML: `type` and `style` are its attributes `t` and `s`. */
 export interface RawCell {
   readonly type: string | undefined;
   readonly style: string | undefined;
@@ -18,7 +18,7 @@ export interface RawCell {
   readonly hasFormula: boolean;
 }
 
-/** Shown by spreadsheet programs while a formula has no result yet. */
+/** The error that spreadsheet programs show while a formula has no result yet. */
 const NO_RESULT = '#GETTING_DATA';
 const NAMELESS_ERROR = '#ERROR!';
 const PLAIN_INTEGER = /^\d{1,15}$/;
@@ -26,15 +26,15 @@ const SHOWN_DIGITS = 15;
 const ESCAPED_UNIT = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * Returns the value of a cell as text: the last result of a formula, a date as `YYYY-MM-DD HH:MM:SS`, an error by its
- * name.
+ * Returns the value of a cell as text: the stored result of a formula, a date as `YYYY-MM-DD HH:MM:SS`, an error by its
+ * name. Undefined for an empty cell.
  */
 export function cellText(cell: RawCell, context: CellContext): string | undefined {
-  // The result of a formula may be an empty text, but a number must not be missing.
+  // A formula may have an empty text as its result (type `str`); any other empty result was not computed.
   if (cell.hasFormula && cell.text === '' && cell.type !== 'str') return NO_RESULT;
   switch (cell.type) {
     case 's':
-      // An empty index does not mean the first text.
+      // An empty index means no text; `Number('')` would select the first one.
       if (cell.text === '') return undefined;
       return unescapeUnits(context.strings.get(Number(cell.text)));
     case 'str':
@@ -58,11 +58,11 @@ function formatNumber({ text, style }: RawCell, context: CellContext): string {
   }
   if (PLAIN_INTEGER.test(text)) return text;
   const number = Number(text);
-  // A spreadsheet shows the sum of 0.1 and 0.2 as 0.3.
+  // As in a spreadsheet, 15 digits are shown, so that the sum of 0.1 and 0.2 is 0.3.
   return Number.isFinite(number) ? String(Number(number.toPrecision(SHOWN_DIGITS))) : text;
 }
 
-/** Spreadsheets write characters that XML cannot hold as `_x000D_`. */
+/** Replaces escapes such as `_x000D_`, with which spreadsheets write characters that XML does not allow. */
 function unescapeUnits(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_UNIT, (_, hex: string) =>
@@ -70,7 +70,7 @@ function unescapeUnits(text: string): string {
   );
 }
 
-/** Built-in number formats that show a date; those that only show a time are not included. */
+/** Id ranges of built-in number formats that show a date; formats that only show a time are not included. */
 const BUILT_IN_DATES = [
   [14, 17],
   [22, 22],
@@ -80,17 +80,17 @@ const BUILT_IN_DATES = [
   [57, 58],
 ] as const;
 
-/** Matches the literal parts of a format: quoted, escaped, padding, and settings in brackets. */
+/** Matches parts of a number format that are not codes: quoted and escaped text, padding, settings in brackets. */
 const LITERALS = /"[^"]*"|\\.|[_*].|\[[^[\]]*\]/g;
 
-/** True when a number format shows a date: a year or a day, or a month without a time. */
+/** Tells whether a number format shows a date: a year or a day, or a month without a time. */
 export function isDateFormat(code: string): boolean {
   const [positive = ''] = code.replace(LITERALS, '').toLowerCase().split(';');
   return /[yd]/.test(positive) || /^[^hms]*m[^hs]*$/.test(positive);
 }
 
 /**
- * Reads the cell styles under which a number is a date, by index.
+ * Returns the indexes of the cell styles with which a number is a date.
  * @param chunks the part `styles.xml`
  */
 export async function readDateStyles(chunks: AsyncIterable<string>): Promise<ReadonlySet<string>> {
@@ -99,7 +99,7 @@ export async function readDateStyles(chunks: AsyncIterable<string>): Promise<Rea
   return handler.dateStyles;
 }
 
-/** Custom formats come before the cell styles that use them. */
+/** Collects date styles in one pass, because the part defines custom formats before the cell styles that use them. */
 class StylesHandler implements XmlHandler {
   readonly dateStyles = new Set<string>();
   readonly #customFormats = new Map<number, string>();

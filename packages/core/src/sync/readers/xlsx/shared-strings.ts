@@ -3,14 +3,14 @@ import { MAX_CELL } from '../opendata-columns.ts';
 import { readWholeXml, type XmlHandler } from './xml-reader.ts';
 
 /**
- * The texts that cells refer to by number, in one UTF-8 buffer: a third of the memory of strings, and none keeps a
- * chunk of XML alive.
+ * The texts that cells refer to by index, in one UTF-8 buffer. It needs a third of the memory of JavaScript strings,
+ * which would also keep the chunks of XML in memory that they were cut from.
  */
 export class SharedStrings {
   readonly #ends: number[] = [];
   readonly #bytes: Buffer;
 
-  /** @param capacity an upper bound; memory is taken only as texts are added */
+  /** @param capacity maximum size in bytes; the system allocates memory only as texts are added */
   constructor(capacity: number) {
     this.#bytes = Buffer.allocUnsafeSlow(capacity);
   }
@@ -20,7 +20,7 @@ export class SharedStrings {
     this.#ends.push(start + this.#bytes.write(text, start));
   }
 
-  /** @throws DocumentError for a number that no text has */
+  /** @throws DocumentError for an index without a text */
   get(index: number): string {
     const end = this.#ends[index];
     if (end === undefined) {
@@ -32,7 +32,7 @@ export class SharedStrings {
 
 /**
  * Reads the part `sharedStrings.xml`.
- * @param size bytes of the part: its markup leaves room for every text in it
+ * @param size size of the part in bytes, which its texts cannot exceed
  */
 export async function readSharedStrings(
   chunks: AsyncIterable<string>,
@@ -44,14 +44,14 @@ export async function readSharedStrings(
 }
 
 /**
- * Collects the text of the elements with one name; formatted runs are joined and phonetic readings left out. Of a value
- * longer than a cell can hold only enough is kept to notice it.
+ * Collects the text of the elements with one name. It joins formatted runs and skips phonetic readings. A text longer
+ * than `MAX_CELL` is truncated, but stays long enough to be detected as too long.
  */
 export class TextCollector {
   #gathered = '';
   #isOpen = false;
   #isPhonetic = false;
-  /** Number of elements so far. */
+  /** Number of collected elements since the last `take`. */
   count = 0;
 
   readonly #element: string;

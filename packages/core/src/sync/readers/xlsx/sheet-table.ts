@@ -3,11 +3,11 @@ import { type CellContext, cellText, type RawCell } from './cell-value.ts';
 import { TextCollector } from './shared-strings.ts';
 import { readXml, type XmlAttributes, type XmlHandler } from './xml-reader.ts';
 
-/** Columns beyond this one are not read. */
+/** Maximum number of columns; cells in further columns are ignored. */
 const MAX_COLUMNS = 1_024;
 
 /**
- * Reads the rows of a worksheet in batches; blank rows are left out.
+ * Reads the rows of a worksheet in batches; it skips blank rows.
  * @param chunks the part `sheetN.xml`
  */
 export async function* sheetTable(
@@ -29,7 +29,7 @@ class SheetHandler implements XmlHandler {
   #type: string | undefined;
   #style: string | undefined;
   #hasFormula = false;
-  /** The content of `v`, and the text of the cell itself; a cell has one of the two. */
+  /** Collects the element `v`; `#inline` collects the inline text `t`. A cell has one of the two. */
   readonly #value = new TextCollector('v');
   readonly #inline = new TextCollector('t');
 
@@ -69,7 +69,7 @@ class SheetHandler implements XmlHandler {
     }
   }
 
-  /** Numbers of rows and cells may be omitted; then they follow the previous one. */
+  /** Starts a row. Its number may be omitted; then it is that of the previous row plus one. */
   #openRow({ r: number }: XmlAttributes): void {
     const stated = Number(number);
     this.#line = Number.isSafeInteger(stated) ? stated : this.#line + 1;
@@ -115,11 +115,11 @@ class SheetHandler implements XmlHandler {
   }
 }
 
-/** Returns the column of a reference such as `AB12`, from 0; -1 when it names none. */
+/** Returns the column, from 0, of a cell reference such as `AB12`; -1 when the reference has no column. */
 function columnIndex(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i += 1) {
-    // Some programs write lowercase letters.
+    // Clearing bit 0x20 converts to uppercase, because some programs write lowercase letters.
     const letter = (reference.charCodeAt(i) & ~0x20) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;

@@ -3,12 +3,12 @@ import { DocumentError } from '../document-reader.ts';
 
 const MAX_DEPTH = 64;
 
-/** Maximum number of characters without an element in between, which would be stored completely. */
+/** Maximum number of characters without an element, because the parser stores the text between two elements. */
 const MAX_SILENCE = 16 * 1024 * 1024;
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Receives the events of an XML text. Names have no prefix: `x:row` is `row`. */
+/** Receives the events of an XML parser. Names have no prefix: `x:row` is `row`. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
@@ -16,9 +16,9 @@ export interface XmlHandler {
 }
 
 /**
- * Reads XML to its end. A document type is rejected, so there are no entities to expand; depth and value length are
- * limited.
- * @returns after each piece, so that what the handler gathered can be taken
+ * Parses XML to its end. A document type is rejected, which prevents entity expansion; the depth and the length of
+ * texts are limited.
+ * @returns a generator that yields after each chunk, so that the caller can take the handler's results
  * @throws DocumentError when the XML is not well-formed or not complete
  */
 export async function* readXml(
@@ -48,7 +48,7 @@ export async function* readXml(
   parser.close();
 }
 
-/** Reads XML to its end in one go. */
+/** Parses XML to its end without yielding. */
 export async function readWholeXml(
   chunks: AsyncIterable<string>,
   handler: XmlHandler,
@@ -57,7 +57,7 @@ export async function readWholeXml(
   while (!(await reading.next()).done);
 }
 
-/** Returns a name without its prefix. */
+/** Returns a name without its namespace prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -23,7 +23,7 @@ export const changeSchema = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof changeSchema>;
 
-/** Changes, oldest first. `nextCursor` is never null; empty `items` means nothing newer. */
+/** A page of changes, oldest first. `nextCursor` is never null; empty `items` means that there is no newer change. */
 export const changesPageSchema = z
   .object({ items: z.array(changeSchema), nextCursor: z.string(), dataAsOf: dataAsOfSchema })
   .meta({ id: 'ChangesPage' });

@@ -7,8 +7,8 @@ export function repeatable<T extends z.ZodType>(value: T) {
 }
 
 /**
- * Builds the schema of a parameter that was a single value before it could be repeated; callers may still send a single
- * value.
+ * Builds the schema of a parameter that accepts a single value or a list, because it took a single value in an earlier
+ * contract.
  */
 export function scalarOrRepeatable<T extends z.ZodType>(value: T) {
   return z.union([value, repeatable(value).min(1)]);

@@ -27,7 +27,7 @@ export interface SourceRecord {
   readonly lastSuccessAt: string | null;
   /** Start of the newest run. */
   readonly lastAttemptAt: string | null;
-  /** The last day that its newest document covers, `YYYY-MM-DD`. */
+  /** The last day covered by the source's newest document, `YYYY-MM-DD`. */
   readonly dataThrough: string | null;
 }
 

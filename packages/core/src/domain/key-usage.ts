@@ -40,7 +40,7 @@ export function monthWindow(
   return { limit, used, startsAt, endsAt };
 }
 
-/** First day of the UTC calendar month of `now`, `YYYY-MM-DD`. */
+/** Returns the first day of the UTC calendar month of `now`, `YYYY-MM-DD`. */
 export function firstDayOfMonth(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`;
 }

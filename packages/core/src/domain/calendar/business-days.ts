@@ -5,7 +5,7 @@ import { ServiceError } from '../service-error.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
 export interface HolidayCalendar {
-  /** The range in which `holidays` is complete; null for none. */
+  /** The range of days in which `holidays` is complete; null if there is none. */
   readonly coverage: HolidayCoverage | null;
   readonly holidays: ReadonlySet<string>;
 }
@@ -35,7 +35,7 @@ export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean 
  * @example
  * addBusinessDays(calendar, '2026-09-17', 1); // '2026-09-21': the 18th and 19th are holidays
  * @throws RangeError when `days` is no whole number or `date` no calendar date
- * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day on the way is not covered
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day in between is not covered
  */
 export function addBusinessDays(calendar: HolidayCalendar, date: string, days: number): string {
   return addBusinessDaysIfKnown(calendar, date, days) ?? refuseUncovered(calendar.coverage);

@@ -29,7 +29,7 @@ export type BrandFilters = {
   readonly [Name in keyof typeof FILTERS]: FilterValues[KindOf<Name>];
 };
 
-/** How a filter of one kind is parsed. */
+/** The parser of one kind of filter: from a sent parameter to a value, and back. */
 interface FilterParser<Sent, Value> {
   /** The value with which the filter matches every mark. */
   readonly empty: Value;
@@ -105,7 +105,7 @@ export function toFilterParams(filters: BrandFilters): FilterParams {
   );
 }
 
-/** Filters of which any may be absent. */
+/** The filters of a listing, where each filter is optional. */
 export type PartialFilters = {
   readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
 };
@@ -119,7 +119,7 @@ export function pickFilters<Use extends FilterUse>(
   return Object.fromEntries(picked) as Pick<BrandFilters, FiltersOf<Use>>;
 }
 
-/** Tells whether a filter has a value other than the one that matches every mark. */
+/** Tells whether a filter restricts a query: its value is not the one that matches every mark. */
 export function isApplied(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
   const value = filters[name];
   return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];

@@ -105,7 +105,7 @@ function toPersona({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
   return { ...stated, id: String(id), rol, ...publicRut(rut) } as Persona;
 }
 
-/** The fields of a detail or report that a compact answer keeps. */
+/** The type of a detail or report in a compact response. */
 type Compact<Detail extends BrandDetail> = Omit<Detail, 'anotaciones'> & {
   readonly compacto: true;
 };

@@ -7,7 +7,7 @@ import { type MarkHead, toMarkHead } from './stored-brand.ts';
 
 /** A person in the form that the index needs: names for substring search, a tax id for exact search. */
 interface IndexablePerson {
-  /** Full display name. */
+  /** The full name as displayed. */
   readonly nombre: string;
   readonly razonSocial?: string | undefined;
   /** The normalised tax id; present only if a source stated it for this mark. */

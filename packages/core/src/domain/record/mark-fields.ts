@@ -56,7 +56,7 @@ export const TEXT_FIELDS = FACT_FIELDS.filter(
   (field): field is TextField => fieldRow(field).isList !== true,
 );
 
-/** Returns the row of a field with the options that it may lack. */
+/** Returns the row of a field under the common type, in which absent options are undefined. */
 export function fieldRow(field: FactField): FieldRow {
   return MARK_FIELDS[field];
 }

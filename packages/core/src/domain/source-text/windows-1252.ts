@@ -11,7 +11,7 @@ const C1_CONTROLS = /[\u0080-\u009f]/g;
 
 const byteOfSpecial = new Map([...SPECIALS].map((special, i) => [special, FIRST_SPECIAL + i]));
 
-/** Converts Windows-1252 text whose bytes were read as Latin-1. */
+/** Corrects text whose bytes are Windows-1252 but were decoded as Latin-1. */
 export function windows1252FromLatin1(text: string): string {
   return text.replace(
     C1_CONTROLS,

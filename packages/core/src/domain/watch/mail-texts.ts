@@ -32,7 +32,7 @@ export interface HitGoods {
 interface Digest {
   readonly label: string;
   readonly watchlistId: string;
-  /** The marks listed individually. */
+  /** The marks that the mail lists individually; `total` may be greater. */
   readonly marks: readonly DigestMark[];
   /** The total number of marks. */
   readonly total: number;

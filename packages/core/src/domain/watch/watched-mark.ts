@@ -18,7 +18,7 @@ interface NamedMark {
   readonly productos?: true | undefined;
 }
 
-/** Which of the given numbers and persons exist in the corpus. */
+/** The application numbers and person ids of a request that exist in the corpus. */
 interface ExistingTargets {
   readonly numbers: ReadonlySet<string>;
   readonly persons: ReadonlySet<number>;

@@ -22,7 +22,7 @@ export const claseDetalleSchema = z
   .meta({ id: 'ClaseDetalle' });
 export type ClaseDetalle = z.infer<typeof claseDetalleSchema>;
 
-/** A document in which the mark was seen. */
+/** An imported document that contained the mark. */
 export const fuenteSchema = z
   .object({ source: z.string(), documento: z.string(), vistoEn: dateTimeSchema })
   .meta({ id: 'Fuente' });

@@ -9,7 +9,7 @@ import { claseSchema } from './nice-class.ts';
  * `exact`: the text itself; `fuzzy`: with spelling errors; `phonetic`: by sound; `semantic`: by meaning.
  */
 export const CHANNELS = ['exact', 'fuzzy', 'phonetic', 'semantic'] as const;
-/** A search channel on the wire. */
+/** The schema of a search channel in responses. */
 export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
 
 /** The search channel by which a mark was found. */
@@ -69,7 +69,7 @@ export const brandFieldsSchema = z.object({
     .describe('Vienna classes of its figurative elements, such as 26.04.01, where they are known.'),
 });
 
-/** A mark in listings, searches and batches (specification 2.2, decision C4). */
+/** The summary of a mark in listings, searches and batches (specification 2.2, decision C4). */
 export const brandSummarySchema = brandFieldsSchema
   .extend({
     score: z

@@ -41,7 +41,7 @@ export const canonicalClassSchema = z.strictObject({
 });
 export type CanonicalClass = z.infer<typeof canonicalClassSchema>;
 
-/** A person named by a transfer annotation. */
+/** A party of a transfer, as the annotation of the transfer names it. */
 export const canonicalPartySchema = z.strictObject({
   nombre: cleanText().min(1),
   rut: rutSchema.optional(),

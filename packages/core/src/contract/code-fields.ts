@@ -30,7 +30,7 @@ export const CODE_SYNTAX: Readonly<Record<CodeField, { pattern: RegExp; message:
 
 export const CODE_FIELD_NAMES = Object.keys(CODE_FIELDS) as readonly CodeField[];
 
-/** Builds a table with one entry for each field of `CODE_FIELDS`. */
+/** Builds a table with one entry for each field of `CODE_FIELDS`, computed by `entryOf`. */
 export function mapCodeFields<T>(entryOf: (field: CodeField, row: CodeFieldRow) => T) {
   const entries = CODE_FIELD_NAMES.map((field) => [field, entryOf(field, CODE_FIELDS[field])]);
   return Object.fromEntries(entries) as Readonly<Record<CodeField, T>>;

@@ -5,7 +5,7 @@ export const dateSchema = z.iso
   .date('must be a calendar date written YYYY-MM-DD')
   .meta({ id: 'Date', example: '2024-03-18' });
 
-/** A moment, ISO 8601 in UTC. */
+/** The schema of a moment in ISO 8601 and UTC. */
 export const dateTimeSchema = z.iso
   .datetime()
   .meta({ id: 'DateTime', example: '2026-11-20T12:00:00.000Z' });

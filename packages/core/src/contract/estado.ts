@@ -6,7 +6,7 @@ import { STATUSES } from '../office/index.ts';
  */
 export const ESTADOS = STATUSES.codes;
 
-/** One of the status codes. */
+/** The status code of a mark. */
 export type Estado = (typeof ESTADOS)[number];
 
 /** The status of a mark when no source states one. */

@@ -238,7 +238,7 @@ export type FiltersOf<Use extends FilterUse> = {
     : never;
 }[FilterName];
 
-/** A filter with its name. */
+/** The definition of a filter together with its name, which is the request parameter. */
 export type NamedFilter = FilterRow & { readonly name: FilterName };
 
 /** The rows of `FILTERS` with their names. */

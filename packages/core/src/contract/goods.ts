@@ -30,7 +30,7 @@ export type Conflicto = (typeof CONFLICTOS)[number];
 /** The orders of results: by similarity of the sign only, or by sign and goods. */
 const ORDENES = ['signo', 'conflicto'] as const;
 
-/** The relation between the goods of a mark and the requested ones. */
+/** The relation between the goods of a found mark and the goods of the search. */
 export const productosSchema = z
   .object({
     relacion: z.enum(RELACIONES),

@@ -20,13 +20,13 @@ export const LIMITS = {
   parameterTextMax: 1_000,
   /** Characters of the wording of goods. */
   coberturaMax: 2_000,
-  /** Calendar addresses of one organisation, or of one key without an organisation. */
+  /** Calendar URLs of one organisation, or of one key without an organisation. */
   calendarsMax: 50,
   /** Entries of one calendar file. */
   calendarEntries: 1_000,
-  /** Marks of one portfolio whose deadlines are computed for one answer. */
+  /** Marks of one portfolio whose deadlines are computed for one response. */
   portfolioMarksMax: 2_000,
-  /** Days over which a watchlist is previewed. */
+  /** Default number of past days for which the hits of a watchlist are previewed. */
   previewDays: 30,
   previewDaysMax: 400,
   previewItems: 100,

@@ -35,7 +35,7 @@ export interface RateLimit {
 /** The result of a successful call. The HTTP status is in the operation's row. */
 export interface OperationAnswer {
   readonly body: unknown;
-  /** The total number of results, when the body is a text that does not contain it. */
+  /** The total number of results, if the body is a text that does not state it. */
   readonly total?: number;
   /** Absent when the call was not counted here, but by a remote service, for example. */
   readonly rateLimit?: RateLimit;

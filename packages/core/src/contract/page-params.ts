@@ -6,7 +6,7 @@ export const pageLimit = integerParam(1, LIMITS.brandPageMax)
   .optional()
   .meta({ description: 'Entries at most.', default: LIMITS.brandPageDefault });
 
-/** The text of a cursor of any listing. */
+/** The schema of a cursor's text, which is opaque to callers. */
 export const cursorText = cleanText(4_096);
 
 /** The parameter `cursor`, from which the next page of a listing starts. */

@@ -5,7 +5,7 @@
 
 const CONTROL_NUL = '\u0000';
 const INTEGER_TEXT = /^-?\d{1,9}$/;
-/** `trim` does not remove U+0085, which Unicode counts as white space. */
+/** Matches white space only, including U+0085, which `trim` and `\s` do not treat as white space. */
 const BLANK = /^[\s\u0085]*$/;
 /** Matches the points and blanks in a printed number, between its thousands and around it. */
 const POINTS_AND_BLANKS = /[\s.]+/g;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** Builds the schema of a parameter that may be repeated. */
+/** Builds the schema of a parameter that may be repeated up to `LIMITS.repeatedMax` times. */
 export function repeatable<T extends z.ZodType>(value: T) {
   return z.array(value).max(LIMITS.repeatedMax, `must have at most ${LIMITS.repeatedMax} values`);
 }

@@ -23,7 +23,7 @@ const RETAIL_CLASS = 35;
 /** Maximum sold classes of a retailer; one that names more is treated as selling anything. */
 const MAX_SOLD_CLASSES = 8;
 
-/** One good or service of a coverage. */
+/** One good or service in the wording of a coverage. */
 export interface CoverageItem {
   /** The text of the item with collapsed blanks. */
   readonly text: string;
@@ -37,7 +37,7 @@ export interface CoverageItem {
   readonly genera: readonly number[];
   /** The groups of other goods in the item: goods that it is for, or that it is made of. */
   readonly purposes: readonly number[];
-  /** Whether the good is sold, not made. */
+  /** Whether the item is the sale of the good (class 35), not the good itself. */
   readonly isSold: boolean;
   /** Whether the item is a service on goods, such as their repair. */
   readonly isWork: boolean;

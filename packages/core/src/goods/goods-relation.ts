@@ -84,7 +84,7 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
   return { ...coverage, items };
 }
 
-/** Tells whether an exclusion covers an item: by its group, as in `excepto software`, or because it has all its words. */
+/** Tells whether an exclusion covers an item: by its whole group (`excepto software`), or by all words it has. */
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
   return excluded.words.length > 0 && containsItem(item, excluded);

@@ -8,7 +8,7 @@ import { cursorText } from '../page-params.ts';
 import { repeatable } from '../repeatable-param.ts';
 import { cleanText, integerParam } from '../wire-text.ts';
 
-/** One entry of the append-only sequence of changes (decisions B6 and E4). */
+/** One entry of the append-only log of changes to marks (decisions B6 and E4). */
 export const changeSchema = z
   .object({
     seq: z.int(),

@@ -1,6 +1,6 @@
 import type { ActCatalog, ActRow } from '../office.ts';
 
-/** The parts of the procedure that acts belong to, by their code. */
+/** The names of the parts of the procedure, by the code that acts refer to. */
 const SECTIONS = {
   solicitud: 'Solicitud',
   forma: 'Examen de forma',

@@ -110,7 +110,7 @@ export type PartialFilters = {
   readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
 };
 
-/** Picks the filters that an operation takes from an object that may have more; an absent filter matches every mark. */
+/** Picks an operation's filters from an object that may have more; an absent filter gets its empty value. */
 export function pickFilters<Use extends FilterUse>(
   use: Use,
   from: Pick<PartialFilters, FiltersOf<Use>>,

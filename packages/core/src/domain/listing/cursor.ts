@@ -10,7 +10,7 @@ import { type BrandFilters, type BrandQuery, isApplied } from './brand-query.ts'
 
 const SIGNATURE_BYTES = 16;
 
-/** A value that a cursor may carry. */
+/** A value in the key of a cursor. */
 type CursorValue = string | number | null;
 
 /** The content of a cursor (decision D5). Version 0 belongs to the retired order by application number. */
@@ -64,14 +64,14 @@ function sign(key: Uint8Array, payload: Uint8Array): Uint8Array {
   return hmac(sha256, key, payload).subarray(0, SIGNATURE_BYTES);
 }
 
-/** Compares in a time that does not depend on where the bytes differ. */
+/** Compares bytes in constant time, so that the duration does not reveal where a signature differs. */
 function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
   return difference === 0;
 }
 
-/** The error for a cursor that this service did not sign for this query. */
+/** Creates the error for a cursor that this service did not sign for this query. */
 function foreignCursorError(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
@@ -114,7 +114,7 @@ export interface CursorScope {
   readonly sort: string;
   /** The parsed query, without limit and cursor. */
   readonly query: object;
-  /** The parameter that takes the cursor; `cursor` by default. */
+  /** The name of the cursor's request parameter, for error messages; `cursor` by default. */
   readonly parameter?: string;
 }
 

@@ -18,7 +18,7 @@ interface RankedMatch {
 /** The fields of a summary that say why and where the mark matched. */
 type MatchExplanation = Pick<BrandSummary, 'score' | 'matchedFields' | 'matchedBy' | 'highlight'>;
 
-/** The filters that name a mark or its persons. */
+/** The filters that identify a mark or its persons; they are reported in `matchedFields`. */
 const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
   matches === undefined ? [] : [{ name: name as FilterName & MatchedField['field'], matches }],
 );

@@ -191,7 +191,7 @@ const EPOCH = 25_569;
 /** Spreadsheet day number of 1900-03-01; before it spreadsheet programs count one day too many. */
 const FIRST_SURE_DAY = 61;
 
-/** A cell as its attributes and its content; null for an empty one. */
+/** The XML attributes and content of a cell; null for an empty cell, which is not written. */
 type SheetCell = readonly [attributes: string, content: string] | null;
 
 function textCell(text: string): SheetCell {

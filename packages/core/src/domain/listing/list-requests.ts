@@ -28,11 +28,11 @@ export interface OppositionQuery {
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
   readonly oponente: readonly string[] | null;
-  /** Name parts or numbers. */
+  /** Parts of the earlier mark's name, or its application or registration number. */
   readonly marcaAnterior: readonly string[] | null;
 }
 
-/** A mark under an opposition, with the day on which it opened. */
+/** A mark under an open opposition, and the day on which the opposition opened. */
 export interface OpenOpposition {
   readonly nroSolicitud: string;
   readonly desde: string;
@@ -183,7 +183,7 @@ type Params = z.output<typeof listChanges.input>;
 
 const CURSOR = { version: 1, endpoint: 'changes', sort: 'seq', query: '' } as const;
 
-/** Parsed query for changes. Null means any. */
+/** A parsed request for one page of changes; null means any. */
 export interface ChangesRequest {
   /** Only changes with a greater `seq`. */
   readonly after: number;

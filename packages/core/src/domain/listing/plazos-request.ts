@@ -90,7 +90,7 @@ function portfolioOnlyError(what: string): ServiceError {
 
 /** The requested deadlines of a portfolio: the marks of given persons. */
 interface PortfolioQuery extends Omit<PlazosQuery, 'tipo'> {
-  /** Distinct, in the order in which a mark's deadlines are listed. */
+  /** The kinds of deadline, distinct and in the order in which a mark's deadlines are listed. */
   readonly tipo: readonly TipoDePlazo[];
   readonly conDesconocidos: boolean;
 }

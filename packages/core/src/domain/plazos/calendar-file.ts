@@ -22,7 +22,7 @@ interface CalendarEntry {
   };
 }
 
-/** The deadlines of a calendar. */
+/** The deadlines to write to a calendar file. */
 interface CalendarContents {
   readonly tipo: TipoDeCalendario;
   /** Earliest first: all deadlines, or at least as many as one file can contain. */

@@ -13,8 +13,8 @@ import { createTermFacts, type TermFacts, type TermMark } from './term-facts.ts'
  * Computes the deadlines of one mark as of a day, in the order of the table of decision E2. A deadline has a date only
  * if the data that the date depends on are known; else `falta` names the missing data. O(acts).
  *
- * @param mark as its detail shows it, acts oldest first
- * @param clock the holiday calendar, and the day at the office
+ * @param mark the fields of its detail, with the acts oldest first
+ * @param clock the holiday calendar, and the current day at the office
  */
 export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
   const facts = createTermFacts(mark, clock);

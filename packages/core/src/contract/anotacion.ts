@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema } from './dates.ts';
 
-/** The mark that an opposition is based on, as far as the act names it. */
+/** The earlier mark on which an opposition is based, as far as the act names it. */
 const marcaAnteriorSchema = z
   .object({
     denominacion: z.string().optional(),

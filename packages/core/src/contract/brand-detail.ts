@@ -6,7 +6,7 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { personaHistoricaSchema, personaSchema } from './persona.ts';
 
-/** How much of a mark is returned; everything when omitted. */
+/** The parameter that selects the compact form of a mark; the complete form is returned when it is omitted. */
 export const detailParam = z
   .literal('compact', 'must be compact, or be left out for everything')
   .optional()
@@ -22,13 +22,13 @@ export const claseDetalleSchema = z
   .meta({ id: 'ClaseDetalle' });
 export type ClaseDetalle = z.infer<typeof claseDetalleSchema>;
 
-/** A document in which the mark was seen. */
+/** An imported document that contained the mark. */
 export const fuenteSchema = z
   .object({ source: z.string(), documento: z.string(), vistoEn: dateTimeSchema })
   .meta({ id: 'Fuente' });
 export type Fuente = z.infer<typeof fuenteSchema>;
 
-/** A renewal that documents show: a newer one moved the expiry by ten years (decision F6). */
+/** A renewal inferred from documents: a newer one moved the expiry by ten years (decision F6). */
 export const renovacionSchema = z
   .object({
     desde: dateSchema.describe('The expiry before.'),
@@ -38,7 +38,7 @@ export const renovacionSchema = z
   .meta({ id: 'Renovacion' });
 export type Renovacion = z.infer<typeof renovacionSchema>;
 
-/** Everything the corpus knows of one mark (specification 2.3, decision C5). */
+/** The complete data of the corpus about one mark (specification 2.3, decision C5). */
 export const brandDetailSchema = brandFieldsSchema
   .extend({
     estadoOriginal: z.string().nullable().describe("The office's raw status text."),
@@ -59,10 +59,10 @@ export const brandDetailSchema = brandFieldsSchema
   .meta({ id: 'BrandDetail' });
 export type BrandDetail = z.infer<typeof brandDetailSchema>;
 
-/** Marks an answer as compact. */
+/** A field that is present in compact responses only. */
 export const compactoSchema = z.literal(true).describe('anotaciones and cobertura are left out.');
 
-/** The detail without its long parts: the acts, and the goods of each class. */
+/** The detail without its long parts: the acts, and the wording of the goods of each class. */
 export const compactBrandDetailSchema = brandDetailSchema
   .omit({ anotaciones: true })
   .extend({ compacto: compactoSchema })

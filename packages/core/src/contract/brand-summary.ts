@@ -5,19 +5,19 @@ import { explicacionSchema } from './explanation.ts';
 import { claseSchema } from './nice-class.ts';
 
 /**
- * The search channels, strongest first: the order decides `matchedBy` and `matchedFields`. `exact`: the text
- * itself; `fuzzy`: with slips of spelling; `phonetic`: by sound; `semantic`: by meaning.
+ * The search channels, strongest first: `matchedBy` and `matchedFields` report the first channel that matched.
+ * `exact`: the text itself; `fuzzy`: with spelling errors; `phonetic`: by sound; `semantic`: by meaning.
  */
 export const CHANNELS = ['exact', 'fuzzy', 'phonetic', 'semantic'] as const;
-/** A search channel on the wire. */
+/** The schema of a search channel in responses. */
 export const channelSchema = z.enum(CHANNELS).meta({ id: 'Channel' });
 
-/** How a mark was found. */
+/** The search channel by which a mark was found. */
 export type Channel = z.infer<typeof channelSchema>;
 
 /**
- * The request fields that can match a mark (decision C4): `nombre` when its text matched, the others when the request
- * had them.
+ * The request fields that can match a mark (decision C4): `nombre` is reported if its text matched, each other field if
+ * the request contained it.
  */
 export const MATCHABLE_FIELDS = [
   'nombre',
@@ -33,7 +33,7 @@ export const matchedFieldSchema = z
   .object({ field: z.enum(MATCHABLE_FIELDS), kind: channelSchema })
   .meta({ id: 'MatchedField' });
 
-/** Why a mark was found: one entry per field (specification 4.2). */
+/** A field for which a mark was found, and the channel that found it (specification 4.2). */
 export type MatchedField = z.infer<typeof matchedFieldSchema>;
 
 /** The position of the searched text in the name, ignoring case and accents (decision D7). */
@@ -46,7 +46,7 @@ export const highlightSchema = z
 export type Highlight = z.infer<typeof highlightSchema>;
 
 /**
- * The fields of a mark that never depend on how it was found.
+ * The fields of a mark's summary that do not depend on the search that found it.
  * @internal
  */
 export const brandFieldsSchema = z.object({
@@ -69,7 +69,7 @@ export const brandFieldsSchema = z.object({
     .describe('Vienna classes of its figurative elements, such as 26.04.01, where they are known.'),
 });
 
-/** A mark in listings, searches and batches (specification 2.2, decision C4). */
+/** The summary of a mark in listings, searches and batches (specification 2.2, decision C4). */
 export const brandSummarySchema = brandFieldsSchema
   .extend({
     score: z

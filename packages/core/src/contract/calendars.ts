@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 import { calendarFiltersSchema, calendarLanguageSchema, tipoDeCalendarioSchema } from './plazos.ts';
 
-/** A secret address of a calendar of deadlines, without the secret (decision F4). */
+/** A calendar of deadlines that is published under a secret URL, without the secret (decision F4). */
 export const calendarSchema = z
   .object({
     id: z.string(),

@@ -5,12 +5,12 @@ import { estadoSchema } from './estado-schema.ts';
 import { claseSchema } from './nice-class.ts';
 import { cleanText, numeroSchema, vienaSchema } from './wire-text.ts';
 
-/** Maximum length of a spreadsheet cell; no goods list of the office is longer. */
+/** Maximum characters of a spreadsheet cell; no list of goods of the office is longer. */
 const LONG_TEXT = 32_767;
 
 const rutSchema = z.string().regex(TAX_ID_FORM.pattern, `must be ${TAX_ID_FORM.words}`);
 
-/** A person as a source states it. `rut` is digits, hyphen, check digit; others are refused. */
+/** A person as a source states it. `rut` must be written as digits, hyphen and check digit. */
 export const canonicalPersonSchema = z
   .strictObject({
     nombre: cleanText().min(1),
@@ -41,7 +41,7 @@ export const canonicalClassSchema = z.strictObject({
 });
 export type CanonicalClass = z.infer<typeof canonicalClassSchema>;
 
-/** A person named by a transfer annotation. */
+/** A party of a transfer, as the annotation of the transfer names it. */
 export const canonicalPartySchema = z.strictObject({
   nombre: cleanText().min(1),
   rut: rutSchema.optional(),
@@ -61,10 +61,10 @@ export const canonicalAnnotationSchema = z.strictObject({
 export type CanonicalAnnotation = z.infer<typeof canonicalAnnotationSchema>;
 
 /**
- * One brand as one document states it: a line of canonical NDJSON (decision B4), and what every
- * reader turns its rows into. A field that is absent states nothing; null or an empty array states
- * "none". `estado` may be given as a code; `estadoOriginal` as the office's text, from which the
- * code is then read (decision B5).
+ * One mark as one document states it: a line of canonical NDJSON (decision B4), and the form to
+ * which every reader converts its rows. An absent field states nothing; null or an empty array
+ * states "none". `estado` may contain a code, and `estadoOriginal` the office's text, from which
+ * the code is derived (decision B5).
  */
 export const canonicalBrandSchema = z
   .strictObject({
@@ -85,7 +85,7 @@ export const canonicalBrandSchema = z
     anotaciones: z.array(canonicalAnnotationSchema).optional(),
     traduccion: cleanText(LONG_TEXT).nullable().optional(),
     descripcionEtiqueta: cleanText(LONG_TEXT).nullable().optional(),
-    /** When the source last changed the row, which decides which document is newer (decision B6). */
+    /** When the source last changed the row; it determines which document is newer (decision B6). */
     vistoEn: dateTimeSchema.optional(),
   })
   .meta({ id: 'CanonicalBrand' });

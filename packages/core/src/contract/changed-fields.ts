@@ -1,4 +1,4 @@
-/** The fields of a mark that a change may name. */
+/** The fields of a mark that an entry of the list of changes can report as changed. */
 export const CHANGED_FIELDS = [
   'nroRegistro',
   'denominacion',

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
 /**
- * Sources of meaning that come with this package (decision D9): none, or the built-in Spanish-English concepts. The
- * operator sets one for each process; searches cannot choose.
+ * Sources of the semantic channel in this package (decision D9): none, or the built-in Spanish-English concepts. The
+ * operator configures one source per process; a search cannot select another.
  */
 export const EMBEDDINGS = ['off', 'concepts'] as const;
 
 export type BuiltInEmbeddings = (typeof EMBEDDINGS)[number];
 
-/** Also accepts a sentence model: `model:` with its folder (absolute, or starting with a dot) or name. */
+/** A built-in source, or a sentence model: `model:` and its folder (absolute, or starting with a dot) or name. */
 export const embeddingsSchema = z.union(
   [z.enum(EMBEDDINGS), z.templateLiteral(['model:', z.string().regex(/^\S.*$/)])],
   'must be off, concepts, or model: and the folder or name of a sentence model',
 );
 export type Embeddings = z.infer<typeof embeddingsSchema>;
 
-/** The state of the source of meanings; the other channels answer in any case. */
+/** The state of the semantic channel's source; the other channels work in every state. */
 export const embeddingsStatusSchema = z.object({
-  /** The model is not named, because it may be a folder of the machine. */
+  /** A model is reported without its name, which may be a folder of the machine. */
   embeddings: z.enum([...EMBEDDINGS, 'model']),
   state: z.enum(['loading', 'ready', 'failed']),
 });

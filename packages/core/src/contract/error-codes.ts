@@ -1,4 +1,4 @@
-/** Every error code of the service with its HTTP status (specification 7): a closed table. */
+/** The HTTP status of every error code; the service uses no other codes (specification 7). */
 export const ERROR_STATUS = {
   validation_error: 400,
   invalid_rut: 400,
@@ -20,5 +20,5 @@ export const ERROR_STATUS = {
 /** A machine-readable error code. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Every error code, in the order of the table (specification 7). */
+/** Every error code, in the order of `ERROR_STATUS` (specification 7). */
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

@@ -6,7 +6,7 @@ export const errorCodeSchema: z.ZodType<ErrorCode, ErrorCode> = z
   .enum(ERROR_CODES)
   .meta({ id: 'ErrorCode' });
 
-/** Body of every error over HTTP (specification 2.1). `coverage` only with `fuera_de_cobertura`. */
+/** Body of every HTTP error (specification 2.1). `coverage` is only present with `fuera_de_cobertura`. */
 export const errorEnvelopeSchema = z
   .object({
     error: z.object({

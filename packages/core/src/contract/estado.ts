@@ -6,17 +6,17 @@ import { STATUSES } from '../office/index.ts';
  */
 export const ESTADOS = STATUSES.codes;
 
-/** One of the status codes. */
+/** The status code of a mark. */
 export type Estado = (typeof ESTADOS)[number];
 
 /** The status of a mark when no source states one. */
 export const INITIAL_ESTADO: Estado = STATUSES.initial;
 
-/** The states in which a mark can be opposed. */
+/** The statuses in which a mark can be opposed. */
 export const PENDING_ESTADOS: readonly Estado[] = STATUSES.pending;
 
-/** The states that the watch filter `liveOnly` leaves out (specification 3.1). */
+/** The statuses that the watch filter `liveOnly` excludes (specification 3.1). */
 export const TERMINAL_ESTADOS = STATUSES.terminal;
 
-/** The states that `vivas` leaves out: a mark in one of them can no longer block another (decision F5). */
+/** The statuses that `vivas` excludes: a mark with one of them can no longer block another (decision F5). */
 export const DEAD_ESTADOS = STATUSES.dead;

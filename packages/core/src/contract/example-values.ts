@@ -1,4 +1,4 @@
-/** Values used by the examples of several operations: marks of the demonstration, and objects created on the way. */
+/** Values used by the examples of several operations: marks of the demo corpus, and ids of objects they create. */
 export const EXAMPLE = {
   /** NORVALLE, a registered mark. */
   elder: '1262078',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * How similar two marks are in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from .5, `bajo`
- * from .2, `nulo` below.
+ * Grades of the similarity of two marks in one aspect (decision E6): `identico` from .99, `alto` from .8, `medio` from
+ * .5, `bajo` from .2, and `nulo` below.
  */
 const GRADOS = ['identico', 'alto', 'medio', 'bajo', 'nulo'] as const;
 export type Grado = (typeof GRADOS)[number];
-/** How a mark is read aloud: in Spanish, or as a Chilean reads English. */
+/** The pronunciations of a mark that are compared: as Spanish, or as English read by a Chilean. */
 export const LECTURAS = ['es', 'en'] as const;
 export type Lectura = (typeof LECTURAS)[number];
 /**
- * What two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word; `contenido`:
- * letters of one within the other; `sonido`: similar sound or spelling; `concepto`: a meaning.
+ * Kinds of parts that two marks can share (decision E6). `palabra`: a whole word; `inicio`: the beginning of a word;
+ * `contenido`: letters of one within the other; `sonido`: similar sound or spelling; `concepto`: a meaning.
  */
 const TIPOS_COMPARTIDOS = ['palabra', 'inicio', 'contenido', 'sonido', 'concepto'] as const;
 
@@ -46,7 +46,7 @@ const compartidoSchema = z
       .describe('How many marks hold it: what thousands share is weak evidence.'),
   })
   .meta({ id: 'Compartido' });
-/** Something that two marks share, and its position in each. */
+/** A part that two marks share, and its position in each mark. */
 export type Compartido = z.infer<typeof compartidoSchema>;
 
 export const aspectosSchema = z
@@ -55,7 +55,7 @@ export const aspectosSchema = z
 
 export const compartidosSchema = z.array(compartidoSchema);
 
-/** Why two marks are similar (decision E6): evidence, never a verdict. */
+/** The evidence for the similarity of two marks (decision E6); it does not decide whether they conflict. */
 export const explicacionSchema = z
   .object({ aspectos: aspectosSchema, compartidos: compartidosSchema })
   .meta({ id: 'Explicacion' });

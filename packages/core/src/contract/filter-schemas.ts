@@ -20,11 +20,11 @@ import { repeatable } from './repeatable-param.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 import { cleanText, numeroParam } from './wire-text.ts';
 
-/** How callers send a filter of each kind. */
+/** The request schema of each kind of filter. */
 const SCHEMAS = {
   numero: numeroParam,
   name: repeatable(cleanText()),
-  // Any text: the domain reports every fault of it as `invalid_rut` (decision D13).
+  // Any text is accepted, because the domain reports every invalid tax id as `invalid_rut` (decision D13).
   rut: repeatable(z.string()),
   // The schema has no default, because a client that sends the default without a person filter would be rejected.
   vigencia: z.enum(VIGENCIAS),
@@ -41,7 +41,7 @@ const SCHEMAS = {
   }),
 } satisfies Record<FilterKind, z.ZodType>;
 
-/** The documentation of each filter. */
+/** The description of each filter in the API documentation. */
 const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   nroSolicitud: 'Exact application number.',
   nroRegistro: 'Exact registration number.',
@@ -69,12 +69,12 @@ const DESCRIPTIONS: Readonly<Record<FilterName, string>> = {
   viena: 'Vienna classes, such as 26.4; each matches all below it.',
 };
 
-/** Mapped over the rows, so that editors and the reference link a property to its row. */
+/** A mapped type over `FILTERS`, so that editors and the API reference link each property to its row. */
 type FilterSchemas<Name extends FilterName> = {
   [N in keyof Pick<typeof FILTERS, Name>]: z.ZodOptional<(typeof SCHEMAS)[KindOf<N>]>;
 };
 
-/** The filters of a listing, which exports and deadlines take too (specification 4.2, decision E1). */
+/** The filters of a listing, which exports and deadlines also accept (specification 4.2, decision E1). */
 export const listingFilters = Object.fromEntries(
   FILTER_ROWS.map(({ name, kind }) => [
     name,
@@ -82,7 +82,7 @@ export const listingFilters = Object.fromEntries(
   ]),
 ) as unknown as FilterSchemas<FilterName>;
 
-/** Returns the schemas of the filters that another operation takes. */
+/** Returns the schemas of the filters that an operation other than a listing accepts. */
 export function filterSchemas<Use extends FilterUse>(use: Use): FilterSchemas<FiltersOf<Use>> {
   const schemas = filtersForUse(use).map((name) => [name, listingFilters[name]]);
   return Object.fromEntries(schemas) as FilterSchemas<FiltersOf<Use>>;

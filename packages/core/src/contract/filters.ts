@@ -2,69 +2,69 @@ import type { CodeField } from './code-fields.ts';
 import { DEAD_ESTADOS, type Estado, TERMINAL_ESTADOS } from './estado.ts';
 import type { Vigencia } from './listing-vocabulary.ts';
 
-/** The value of each kind of filter in a parsed query. Null, false or empty matches every mark. */
+/** The value of each kind of filter in a parsed query. Null, false and an empty list match every mark. */
 export type FilterValues = PlainFilterValues & {
-  /** Codes in their normalised notation; a code with levels includes all below it. */
+  /** Codes in their normalised notation; a code with levels includes all codes below it. */
   readonly [Field in CodeField]: readonly string[];
 };
 
 interface PlainFilterValues {
-  /** One number of a mark. */
+  /** An application or registration number. */
   readonly numero: string | null;
-  /** Parts of names in the form of `normalizeNamePart`, joined by OR. */
+  /** Parts of names, normalised by `normalizeNamePart`; one of them must match. */
   readonly name: readonly string[];
   /** Normalised tax ids (`12345678-5`). */
   readonly rut: readonly string[];
-  /** Which relations the filters by name and tax id match; it is not a filter by itself. */
+  /** The relations (current, past) that the filters by name and tax id match; it filters nothing by itself. */
   readonly vigencia: Vigencia;
   readonly clase: readonly number[];
   readonly estado: readonly Estado[];
   readonly tipoSigno: readonly string[];
-  /** First and last day of a date, both included. A mark without the date does not match. */
+  /** First and last day of the range of a date, both included. A mark without the date does not match. */
   readonly desde: string | null;
   readonly hasta: string | null;
-  /** Persons of the corpus. */
+  /** Ids of persons in the corpus. */
   readonly personaId: readonly number[];
-  /** Leaves out statuses. */
+  /** True excludes the statuses in `leavesOut`. */
   readonly live: boolean;
 }
 
-/** The kind determines schema, parser, empty value and the use of the index. */
+/** The kind of a filter, which determines its schema, parser, empty value and evaluation by the index. */
 export type FilterKind = keyof FilterValues;
 
-/** Operations besides the listings that take a filter. */
+/** Operations besides the listings that accept filters. */
 export type FilterUse = 'changes' | 'similar' | 'insights' | 'watch';
 
-/** The first cursors; those of decision E1; of F5; of F2. A new filter gets the next number. */
+/** Versions of the filters: of the first cursors, of decisions E1, F5 and F2. A new filter gets the next number. */
 type CursorVersion = 1 | 2 | 3 | 4;
 
-/** One filter of marks. */
+/** The definition of one filter of marks. */
 export interface FilterRow {
   readonly kind: FilterKind;
   /**
-   * The first version of cursors with this filter. An older cursor stays valid while the filter has its empty value
+   * The version in which this filter was added. An older cursor stays valid while the filter has its empty value
    * (decision D5).
    */
   readonly since: CursorVersion;
-  /** The field of a mark that it reads, if it is a single one. */
+  /** The field of a mark that the filter tests, if it is a single field. */
   readonly field?: DateField | 'nroSolicitud' | 'nroRegistro';
   readonly role?: 'titular' | 'representante';
-  /** True for relations that have ended. */
+  /** True if the filter matches relations that have ended. */
   readonly past?: true;
-  /** The statuses that it excludes. */
+  /** The statuses that the filter excludes. */
   readonly leavesOut?: readonly Estado[];
-  /** The channel reported for it in `matchedFields` (decision C4). */
+  /** The channel reported for the filter in `matchedFields` (decision C4). */
   readonly matches?: 'exact' | 'fuzzy';
   /**
-   * The bit with which an index in memory records that a mark has the field. Stored in portable snapshots: append,
-   * never reorder. Absent when every mark has it.
+   * The bit by which the in-memory index records that a mark has the field. Bits are stored in portable snapshots:
+   * append, never reorder. Absent for a field that every mark has.
    */
   readonly bit?: number;
-  /** The operations that take it besides every listing. */
+  /** The operations that accept the filter besides the listings. */
   readonly uses?: readonly FilterUse[];
 }
 
-/** The dates of a mark that are filtered by. */
+/** The dates of a mark for which there are filters. */
 export const DATE_FIELDS = [
   'fechaPresentacion',
   'fechaPublicacion',
@@ -75,8 +75,8 @@ export type DateField = (typeof DATE_FIELDS)[number];
 
 /**
  * The filters of marks, one row each, in the order of the documentation (specification 4.2, decision E1). Schemas,
- * queries, cursors, the index and the checks of an index in memory are derived from these rows. Descriptions are with
- * the schemas, because an index in a browser needs neither.
+ * queries, cursors and the evaluation by the index are derived from these rows. Descriptions and schemas are in
+ * `filter-schemas.ts`, because an index in a browser does not need them.
  */
 export const FILTERS = {
   nroSolicitud: {
@@ -229,7 +229,7 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export type KindOf<Name extends FilterName> = (typeof FILTERS)[Name]['kind'];
 
-/** The filters that an operation takes besides the listings. */
+/** The names of the filters that an operation other than a listing accepts. */
 export type FiltersOf<Use extends FilterUse> = {
   [Name in FilterName]: (typeof FILTERS)[Name] extends { readonly uses: readonly (infer Own)[] }
     ? Use extends Own
@@ -238,7 +238,7 @@ export type FiltersOf<Use extends FilterUse> = {
     : never;
 }[FilterName];
 
-/** A filter with its name. */
+/** The definition of a filter together with its name, which is the request parameter. */
 export type NamedFilter = FilterRow & { readonly name: FilterName };
 
 /** The rows of `FILTERS` with their names. */
@@ -247,7 +247,7 @@ export const FILTER_ROWS: readonly NamedFilter[] = Object.entries(FILTERS).map((
   name: name as FilterName,
 }));
 
-/** Returns the names of the filters that an operation takes besides the listings. */
+/** Returns the names of the filters that an operation other than a listing accepts. */
 export function filtersForUse<Use extends FilterUse>(use: Use): readonly FiltersOf<Use>[] {
   const rows = FILTER_ROWS.filter(({ uses = [] }) => uses.includes(use));
   return rows.map(({ name }) => name as FiltersOf<Use>);

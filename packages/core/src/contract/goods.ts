@@ -4,11 +4,11 @@ import { claseSchema } from './nice-class.ts';
 import { repeatable } from './repeatable-param.ts';
 import { cleanText, numeroParam } from './wire-text.ts';
 
-/** How close the goods of two marks are, the closest first (decision F13). `desconocida`: one of them states none. */
+/** Relations between the goods of two marks, closest first (decision F13). `desconocida`: one mark states no goods. */
 export const RELACIONES = ['identica', 'similar', 'remota', 'ninguna', 'desconocida'] as const;
 export type Relacion = (typeof RELACIONES)[number];
 
-/** The rule that determines a relation of goods; the last three only use the classes. */
+/** The rules that determine a relation of goods; the last three consider the classes only. */
 export const MOTIVOS = [
   'todo_de_la_clase',
   'contenido',
@@ -23,14 +23,14 @@ export const MOTIVOS = [
 ] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 
-/** How strongly a mark conflicts with another by sign and goods together, the strongest first. */
+/** Levels of conflict between two marks by sign and goods together, the strongest first. */
 export const CONFLICTOS = ['alto', 'medio', 'bajo', 'lejano'] as const;
 export type Conflicto = (typeof CONFLICTOS)[number];
 
-/** The order of an answer: by the sign only, or by sign and goods. */
+/** The orders of results: by similarity of the sign only, or by sign and goods. */
 const ORDENES = ['signo', 'conflicto'] as const;
 
-/** The relation between the goods of a mark and the requested ones. */
+/** The relation between the goods of a found mark and the goods of the search. */
 export const productosSchema = z
   .object({
     relacion: z.enum(RELACIONES),
@@ -48,13 +48,13 @@ const conflictoSchema = z.enum(CONFLICTOS).meta({
   description: 'By sign and goods together: evidence, never a verdict.',
 });
 
-/** The fields about goods for each mark. */
+/** The response fields about goods for each mark. */
 export const goodsFields = {
   productos: productosSchema.optional(),
   conflicto: conflictoSchema.optional(),
 };
 
-/** Which classes a search looked at. */
+/** The classes that a search included, and the related classes that it did not. */
 export const alcanceSchema = z
   .object({
     clases: z.array(claseSchema).describe('Looked at; empty for all.'),
@@ -63,14 +63,14 @@ export const alcanceSchema = z
   .meta({ id: 'Alcance' });
 export type Alcance = z.infer<typeof alcanceSchema>;
 
-/** The fields about goods for the whole answer. */
+/** The response fields about goods for the whole response. */
 export const goodsAnswerFields = {
   alcance: alcanceSchema.optional().describe('Present where `relacionadas` was sent.'),
   evaluadas: z.int().optional().describe('Marks whose goods were compared, of `hay`.'),
   hay: z.int().optional().describe('Marks alike by sign, at most 1,000 of them counted.'),
 };
 
-/** The goods of a search: a wording, or those of a mark. */
+/** The parameters for the goods of a search: a wording, or the number of a mark with these goods. */
 export const coberturaParams = {
   cobertura: cleanText(LIMITS.coberturaMax).optional().describe('Goods in words.'),
   coberturaDe: numeroParam.optional().describe('Goods of a mark.'),
@@ -78,7 +78,7 @@ export const coberturaParams = {
 
 const relacionadasParam = z.boolean().optional().describe('Related classes too.');
 
-/** How goods filter and order the results. */
+/** The parameters that filter and order results by goods. */
 export const goodsParams = {
   relacionadas: relacionadasParam,
   relacion: repeatable(z.enum(RELACIONES)).optional().describe('And desconocida.'),

@@ -40,6 +40,6 @@ export const healthSchema = z
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;
 
-/** Body of `GET /health/live`: the process answers. */
+/** Body of `GET /health/live`, which only proves that the process responds. */
 export const livenessSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' });
 export type Liveness = z.infer<typeof livenessSchema>;

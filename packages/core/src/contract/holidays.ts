@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema } from './dates.ts';
 
-/** The declared range in which an empty answer means "no holidays" (specification 4.3). */
+/** The range in which the holidays are declared complete: no entry means "no holiday" (specification 4.3). */
 export const holidayCoverageSchema = z
   .object({ from: dateSchema, through: dateSchema })
   .meta({ id: 'HolidayCoverage' });

@@ -1,8 +1,8 @@
 /**
- * The contract: schemas and types of everything on the wire, and the operation rows.
+ * The contract: schemas and types of all requests and responses, and the descriptions of the operations.
  *
- * Each schema is a zod schema; the type of the same name is what it reads. What an operation takes and
- * answers is `OperationInput` and `OperationOutput` of its id.
+ * Each schema is a zod schema; the type of the same name is its output. The types of an operation's request
+ * and response are `OperationInput` and `OperationOutput` of its id.
  *
  * @module @marcario/core/contract
  */

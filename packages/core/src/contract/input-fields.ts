@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** The fields of an operation's input by name. */
 export type InputFields = Readonly<Record<string, z.ZodType>>;
 
-/** Returns the fields of an input schema; none when it is not an object. */
+/** Returns the fields of an input schema; an empty object if the schema is not an object. */
 export function inputFields(input: z.ZodType): InputFields {
   return input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Returns the field with a name from a caller, ignoring inherited names such as `constructor`. */
+/** Returns the field with a name sent by a caller, ignoring inherited properties such as `constructor`. */
 export function ownField(fields: InputFields, name: string): z.ZodType | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
@@ -26,7 +26,7 @@ export function valueSchema(field: z.ZodType): z.ZodType {
   return inner;
 }
 
-/** Tells whether a field accepts `null` as a value, besides being omitted. */
+/** Tells whether `null` is a value of a field, rather than another way to omit it. */
 export function isNullable(field: z.ZodType): boolean {
   if (field instanceof z.ZodNullable) return true;
   const isWrapped = field instanceof z.ZodOptional || field instanceof z.ZodDefault;

@@ -5,7 +5,7 @@ import { filterSchemas } from './filter-schemas.ts';
 import { pageLimit } from './page-params.ts';
 import { tipoSignoParam } from './tipo-signo.ts';
 
-/** Filters of the five aggregations of marks (decision C13); `estado` is scalar here. */
+/** Filters of the five aggregations of marks (decision C13); here `estado` takes one value only. */
 export const insightParamsSchema = z.strictObject({
   estado: estadoSchema.optional().describe('Only marks of this status.'),
   tipoSigno: tipoSignoParam.optional().describe('Only marks of this sign type.'),
@@ -13,7 +13,7 @@ export const insightParamsSchema = z.strictObject({
 });
 export type InsightParams = z.input<typeof insightParamsSchema>;
 
-/** What `GET /v1/insights/by-holder` and `by-representante` take; `topN` rows, 20 by default. */
+/** Parameters of `GET /v1/insights/by-holder` and `by-representante`; `topN` rows are returned, 20 by default. */
 export const topInsightParamsSchema = insightParamsSchema.extend({
   topN: pageLimit,
 });

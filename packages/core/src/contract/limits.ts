@@ -1,4 +1,4 @@
-/** Limits of the wire (specification 8, decisions D6 and D13). Operators' limits are configuration, not here. */
+/** Limits of requests and responses (specification 8, decisions D6 and D13). Operators configure other limits. */
 export const LIMITS = {
   brandPageDefault: 20,
   brandPageMax: 100,
@@ -6,13 +6,13 @@ export const LIMITS = {
   hitsPageMax: 200,
   offsetMax: 10_000,
   batchMax: 100,
-  /** Names of one screening. */
+  /** Names in one screening. */
   screeningMax: 50,
   screeningItemsDefault: 5,
   screeningItemsMax: 20,
   changesPageDefault: 100,
   changesPageMax: 1_000,
-  /** Values of one repeated parameter. */
+  /** Values of a repeated parameter. */
   repeatedMax: 100,
   /** Characters (UTF-16 units) of `q` and `nombre`. */
   queryTextMax: 200,
@@ -20,33 +20,33 @@ export const LIMITS = {
   parameterTextMax: 1_000,
   /** Characters of the wording of goods. */
   coberturaMax: 2_000,
-  /** Calendar addresses of one organisation, or of one key without an organisation. */
+  /** Calendar URLs of one organisation, or of one key without an organisation. */
   calendarsMax: 50,
   /** Entries of one calendar file. */
   calendarEntries: 1_000,
-  /** Marks of one portfolio whose deadlines are computed for one answer. */
+  /** Marks of one portfolio whose deadlines are computed for one response. */
   portfolioMarksMax: 2_000,
-  /** Days over which a watchlist is previewed. */
+  /** Default number of past days for which the hits of a watchlist are previewed. */
   previewDays: 30,
   previewDaysMax: 400,
   previewItems: 100,
   labelMax: 200,
   markMax: 200,
   idempotencyKeyMax: 255,
-  /** Candidates kept by one text search, which are sorted, counted, faceted and paged. */
+  /** Candidates of one text search after fusion; they are sorted, counted, faceted and paged. */
   fusedCandidates: 600,
   niceClassMax: 45,
   /** Default number of marks in a clearance report. */
   clearanceDefault: 40,
   /** Default minimum score of similar searches. */
   similarMinScore: 0.5,
-  /** The same for watches. */
+  /** Default minimum score of hits of watchlists. */
   watchMinScore: 0.7,
   bodyBytes: 1_048_576,
-  /** Objects, lists and names in the JSON of one body. */
+  /** Objects, lists and names together in the JSON of one request body. */
   bodyParts: 50_000,
   headerBytes: 16_384,
   overlapHoursMax: 72,
-  /** Months of one aggregation: a century. */
+  /** Months in one aggregation: 100 years. */
   monthsMax: 1_200,
 } as const;

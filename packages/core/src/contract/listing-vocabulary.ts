@@ -14,7 +14,7 @@ export const SORTS = [
 /** An order of a listing. */
 export type Sort = (typeof SORTS)[number];
 
-/** Other spellings that clients may send. */
+/** Aliases of orders that clients may send instead of the canonical names. */
 export const SORT_ALIASES = {
   relevancia: 'relevance',
   recientes: 'fechaPresentacion:desc',
@@ -22,14 +22,14 @@ export const SORT_ALIASES = {
   estado: 'estado:asc',
 } as const satisfies Record<string, Sort>;
 
-/** What `facets` may name. */
+/** The dimensions that the parameter `facets` accepts. */
 export const FACET_DIMENSIONS = ['clase', 'estado'] as const;
 
-/** A dimension that is counted. */
+/** A dimension by which the marks of a result are counted. */
 export type FacetDimension = (typeof FACET_DIMENSIONS)[number];
 
-/** Which relations of persons a filter reads: current ones, past ones, or both. */
+/** The relations of persons to marks that a filter matches: current, past, or both. */
 export const VIGENCIAS = ['vigente', 'historica', 'todas'] as const;
 
-/** Which relations a filter reads. */
+/** The relations that a filter matches. */
 export type Vigencia = (typeof VIGENCIAS)[number];

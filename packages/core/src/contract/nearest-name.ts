@@ -1,8 +1,8 @@
 import { editDistance } from '../likeness/spelling/levenshtein.ts';
 
-/** Names less similar than this are not suggested for each other. */
+/** Minimum similarity, 0..1, at which a known name is suggested for an unknown one. */
 const MIN_LIKENESS = 0.55;
-/** Similarity of a name that begins or ends with the other, such as `query` and `q`. */
+/** Similarity of two names of which one begins or ends with the other, such as `query` and `q`. */
 const PART_LIKENESS = 0.7;
 
 /** Returns the known name that a caller most likely meant; null when none is similar. */
@@ -17,7 +17,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return ranked[0]?.candidate ?? null;
 }
 
-/** Removes case and separators, in which names of one meaning differ between languages. */
+/** Removes case and separators, so that `nro_solicitud` equals `nroSolicitud`. */
 function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -1,16 +1,16 @@
 import type { OperationId } from './operations.ts';
 
-/** A call as an adapter passes it on, before any check. */
+/** A call as the REST or MCP adapter passes it to the service, before any check. */
 export interface OperationCall {
   /** Null when the route or tool does not exist; the key is still checked first (decision D1). */
   readonly operation: OperationId | null;
   readonly apiKey: string | undefined;
-  /** Whether a token from signing in is accepted instead of a key: only over MCP (decision F9). */
+  /** Whether an access token of a signed-in user is accepted instead of a key; only over MCP (decision F9). */
   readonly acceptsTokens?: boolean | undefined;
   /** Plain parameters: path, query, body and header fields in one object. */
   readonly input: unknown;
   /**
-   * The address at which the caller reached the service, such as `https://marcas.example`; absent where it is
+   * The base URL at which the caller reached the service, such as `https://marcas.example`; absent when it is
    * unknown.
    */
   readonly baseUrl?: string | undefined;
@@ -32,14 +32,14 @@ export interface RateLimit {
   readonly quota: LimitState;
 }
 
-/** The answer of a successful call. The operation's row has the HTTP status. */
+/** The result of a successful call. The HTTP status is in the operation's row. */
 export interface OperationAnswer {
   readonly body: unknown;
-  /** The total number of results, when the body is a text that does not contain it. */
+  /** The total number of results, if the body is a text that does not state it. */
   readonly total?: number;
-  /** Absent when the call was counted elsewhere, as by a remote service. */
+  /** Absent when the call was not counted here, but by a remote service, for example. */
   readonly rateLimit?: RateLimit;
 }
 
-/** Runs a call, or throws a `ServiceError`. REST and MCP both enter here. */
+/** Runs a call or throws a `ServiceError`. It is the common entry point of REST and MCP. */
 export type RunOperation = (call: OperationCall) => Promise<OperationAnswer>;

@@ -50,8 +50,8 @@ import { testWebhook } from './operations/test-webhook.ts';
 import { whyWatch } from './operations/why-watch.ts';
 
 /**
- * Every operation of the service, in the order of the specification: a fixed path comes before one with a parameter in
- * its place.
+ * Every operation of the service, in the order of the specification. A fixed path precedes a path with a parameter in
+ * the same position, so that routers match it first.
  */
 const rows = {
   searchBrands,
@@ -107,25 +107,25 @@ const rows = {
 /** Name of an operation. */
 export type OperationId = keyof typeof rows;
 
-/** The row of an operation, by which types follow from what it says. */
+/** The literal type of an operation's row, from which its input and output types are derived. */
 export type RowOf<Id extends OperationId> = (typeof rows)[Id];
 
-/** What a caller passes to an operation. */
+/** The input of an operation as a caller sends it. */
 export type OperationInput<Id extends OperationId> = z.input<RowOf<Id>['input']>;
 
-/** The parsed input that an operation's handler gets. */
+/** The input of an operation as its handler receives it, after parsing. */
 export type ParsedInput<Id extends OperationId> = z.output<RowOf<Id>['input']>;
 
-/** What an operation answers. */
+/** The response body of an operation. */
 export type OperationOutput<Id extends OperationId> = z.infer<RowOf<Id>['output']>;
 
-/** A row with its name. */
+/** The row of an operation with its id. */
 export interface Operation<Id extends OperationId = OperationId> extends OperationRow {
   readonly id: Id;
 }
 
 /**
- * Every operation by its name.
+ * Every operation by its id.
  * @internal
  */
 export const operationById = Object.fromEntries(
@@ -134,5 +134,5 @@ export const operationById = Object.fromEntries(
   readonly [Id in OperationId]: Operation<Id> & Pick<RowOf<Id>, 'input' | 'output' | 'example'>;
 };
 
-/** Every operation, in the order of the table. */
+/** Every operation, in the order of the specification. */
 export const operations: readonly Operation[] = Object.values(operationById);

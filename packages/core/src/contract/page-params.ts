@@ -1,15 +1,15 @@
 import { LIMITS } from './limits.ts';
 import { cleanText, integerParam } from './wire-text.ts';
 
-/** Entries of one page of a listing (specification 8). */
+/** The parameter `limit`: the maximum number of entries on a page of a listing (specification 8). */
 export const pageLimit = integerParam(1, LIMITS.brandPageMax)
   .optional()
   .meta({ description: 'Entries at most.', default: LIMITS.brandPageDefault });
 
-/** The text of a cursor of any listing. */
+/** The schema of a cursor's text, which is opaque to callers. */
 export const cursorText = cleanText(4_096);
 
-/** Where the next page of a listing starts. */
+/** The parameter `cursor`, from which the next page of a listing starts. */
 export const pageCursor = cursorText
   .optional()
   .describe('nextCursor of the page before, unchanged.');

@@ -27,7 +27,7 @@ const personaFields = {
   rut: z.string().optional().describe('Tax id of a legal person; never that of a natural person.'),
 };
 
-/** A holder or representative of a mark (decision C1). Never carries a street address. */
+/** A holder or representative of a mark (decision C1), always without a street address. */
 export const personaSchema = z
   .object({
     ...personaFields,
@@ -51,7 +51,7 @@ export const personaHistoricaSchema = personaSchema
   .meta({ id: 'PersonaHistorica' });
 export type PersonaHistorica = z.infer<typeof personaHistoricaSchema>;
 
-/** A person as listed by `GET /v1/personas` (decision C12). */
+/** A person in the list of `GET /v1/personas` (decision C12). */
 export const personaListadaSchema = z
   .object({
     ...personaFields,

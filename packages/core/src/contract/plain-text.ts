@@ -1,21 +1,21 @@
 /**
- * Reading of callers' texts before schema validation. It does not use the schema library, so that an index in a browser
- * reads them in the same way.
+ * Parsing and checks of callers' texts before schema validation. This module does not use the schema library, so that
+ * an index in a browser can apply the same rules.
  */
 
 const CONTROL_NUL = '\u0000';
 const INTEGER_TEXT = /^-?\d{1,9}$/;
-/** `trim` does not remove U+0085, which Unicode counts as white space. */
+/** Matches white space only, including U+0085, which `trim` and `\s` do not treat as white space. */
 const BLANK = /^[\s\u0085]*$/;
-/** The separators in a printed number, between its thousands and around it. */
+/** Matches the points and blanks in a printed number, between its thousands and around it. */
 const POINTS_AND_BLANKS = /[\s.]+/g;
 
-/** True when the text can be stored and echoed: no NUL, no unpaired surrogate (decision D13). */
+/** Tells whether a text can be stored and returned: it has no NUL and no unpaired surrogate (decision D13). */
 export function isCleanText(text: string): boolean {
   return !text.includes(CONTROL_NUL) && text.isWellFormed();
 }
 
-/** True for a text of blanks only, which must not match everything (decision D13). */
+/** Tells whether a text is only white space; as a search text it would match everything (decision D13). */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }

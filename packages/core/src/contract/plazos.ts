@@ -9,7 +9,7 @@ import { TIPOS_DE_PLAZO, TIPOS_LISTADOS } from './plazo-vocabulary.ts';
 export const UNIDADES_DE_PLAZO = ['dia_habil', 'mes', 'anio'] as const;
 export type UnidadDePlazo = (typeof UNIDADES_DE_PLAZO)[number];
 
-/** A deadline of one mark (decision E2): its start, its end, and what they are derived from. */
+/** A deadline of one mark (decision E2): its start, its end, and the data from which they are derived. */
 export const plazoSchema = z
   .object({
     tipo: z.enum(TIPOS_DE_PLAZO),
@@ -70,7 +70,7 @@ export const plazosFilters = {
 export const CALENDAR_LANGUAGES = ['es', 'en'] as const;
 export type CalendarLanguage = (typeof CALENDAR_LANGUAGES)[number];
 
-/** Which marks a calendar contains, besides the kind of deadline: the parameters of the listing without paging. */
+/** The filters of a calendar's marks and days: the parameters of the list of deadlines, without paging. */
 export const calendarFiltersSchema = z
   .strictObject({ ...plazosRange, ...listingFilters })
   .meta({ id: 'CalendarFilters' });

@@ -1,6 +1,6 @@
 /**
- * Input fields as query-string pairs, arrays repeated: the reverse of `paramsFromQuery`. It needs no schema, so
- * that a client can bundle it.
+ * Converts input fields to query-string pairs, one per value of an array: the inverse of `paramsFromQuery`. It
+ * does not use the schemas, so that a client can bundle it.
  */
 export function* queryFromParams(
   params: Readonly<Record<string, unknown>>,

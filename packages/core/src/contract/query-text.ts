@@ -10,14 +10,14 @@ import { integerFromText } from './plain-text.ts';
 
 type Plain = Record<string, unknown>;
 
-/** How axios and PHP write one value of a repeated parameter: `clase[]=29`, `clase[0]=29`. */
+/** Matches a repeated parameter's name as axios and PHP write it: `clase[]=29`, `clase[0]=29`. */
 const BRACKETED = /^(.+)\[\d*\]$/;
 
 /**
  * Converts the texts of a query string to the plain parameters of an input schema: a repeated parameter becomes an
- * array, plain digits become a number where the schema expects one. Nothing is validated here; everything else,
- * including unknown names, stays as it was, so that `parseInput` rejects it. A scalar that is given twice stays an
- * array, which no scalar schema accepts (decision D13).
+ * array, plain digits become a number where the schema expects one. Nothing is validated here: all other values,
+ * including unknown names, are passed unchanged, so that `parseInput` rejects them. A scalar that is sent twice becomes
+ * an array, which no scalar schema accepts (decision D13).
  */
 export function paramsFromQuery(
   input: z.ZodType,
@@ -32,7 +32,7 @@ export function paramsFromQuery(
     if (earlier) earlier.push(text);
     else texts.set(name, [text]);
   }
-  // Built from entries, because assignment to `__proto__` would name no parameter.
+  // Built with `fromEntries`, because an assignment to `__proto__` would not add a parameter of that name.
   return Object.fromEntries(
     [...texts].map(([name, values]) => [name, parseField(ownField(fields, name), values)]),
   );
@@ -52,7 +52,7 @@ function parseField(field: z.ZodType | undefined, texts: readonly string[]): unk
   return more.length === 0 ? only : [only, ...more];
 }
 
-/** Reads one text as the type that the schema expects; any other text is returned unchanged. */
+/** Converts a text to the type that the schema expects; a text that cannot be converted is returned unchanged. */
 export function parseValue(schema: z.ZodType, text: string): unknown {
   if (schema instanceof z.ZodNumber)
     return schema.isInt ? integerFromText(text) : parseDecimal(text);
@@ -73,11 +73,11 @@ function parseDecimal(text: string): number | string {
 
 /**
  * Converts the arguments of a tool call to the plain parameters of an input schema (decision D17). Models sometimes
- * write a list, a number, a boolean or an object as a text: where the schema expects one, a text with its JSON is
- * parsed, at every depth; and a whole number becomes a text where the schema expects a text. As in a query string, `1`
- * and `0` are booleans. Nothing is validated here.
+ * write a list, a number, a boolean or an object as JSON in a text: it is parsed where the schema expects such a value,
+ * at every depth. A whole number becomes a text where the schema expects a text. As in a query string, `1` and `0` are
+ * booleans. Nothing is validated here.
  *
- * @param renamed a field that is also accepted under another name, with the same parsing
+ * @param renamed a field that is also accepted under an alias and parsed in the same way
  */
 export function paramsFromArguments(
   input: z.ZodType,
@@ -105,7 +105,7 @@ function argumentValue(field: z.ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
     return scalarArgument(schema, given);
   }
-  // A text that looks like a number, such as the number of a mark or person, is sent without quotes.
+  // Models often send a text that looks like a number, such as a mark's number, without quotes.
   if (schema instanceof z.ZodString) return Number.isSafeInteger(given) ? String(given) : given;
   if (!(schema instanceof z.ZodObject || schema instanceof z.ZodUnion)) return given;
   const value = typeof given === 'string' ? (parseObject(given) ?? given) : given;

@@ -1,10 +1,10 @@
 import type { LimitState, RateLimit } from './operation-call.ts';
 
 /**
- * The usage of a key as two named policies in structured fields (draft-ietf-httpapi-ratelimit-headers): `q`
- * calls in `w` seconds, of which `r` are left for the next `t` seconds.
+ * Formats the usage of a key as two named policies (draft-ietf-httpapi-ratelimit-headers): `q` calls in `w`
+ * seconds, of which `r` remain for the next `t` seconds.
  *
- * @returns header fields by their name
+ * @returns the values of the header fields by name, as structured fields
  */
 export function rateLimitHeaders({ burst, quota }: RateLimit): Readonly<Record<string, string>> {
   const policies = { burst, quota };

@@ -10,7 +10,7 @@ import { pageLimit } from './page-params.ts';
 import { repeatable } from './repeatable-param.ts';
 import { cleanText } from './wire-text.ts';
 
-/** Why two marks are similar (decision C11). `semantic` is null while no embedder is on. */
+/** The measures behind a similarity score (decision C11). `semantic` is null while no source of meaning is on. */
 export const signalsSchema = z
   .object({
     exact: z.boolean(),
@@ -24,19 +24,19 @@ export const signalsSchema = z
 export type Signals = z.infer<typeof signalsSchema>;
 
 /**
- * How similar a mark is, in three bands (decision F11). `alta`: a score of .9 or more; `media`: .8 or more;
- * `baja`: .7 or more. A lower score has no band.
+ * Bands of the similarity score (decision F11). `alta`: .9 or more; `media`: .8 or more; `baja`: .7 or more.
+ * A lower score has no band.
  */
 export const BANDAS = ['alta', 'media', 'baja'] as const;
 export type Banda = (typeof BANDAS)[number];
 
-/** A band on the wire (decision F11). */
+/** The schema of a band in responses (decision F11). */
 export const bandaSchema = z.enum(BANDAS).meta({
   id: 'Banda',
   description: 'Band of the score: alta from .9, media from .8, baja from .7; absent below.',
 });
 
-/** Whose marks are left out (decision C10). */
+/** The parameter for holders whose marks are excluded (decision C10). */
 export const excluirTitularParam = repeatable(cleanText())
   .optional()
   .describe('Leave out what these hold now: a tax id with its hyphen, or a person id.');
@@ -67,7 +67,7 @@ export const similarFilters = {
   ...goodsParams,
 };
 
-/** A mark that is similar to another one, and how. */
+/** A mark that is similar to another one, with its score and the signals that explain it. */
 export const similarBrandSchema = brandFieldsSchema
   .extend({
     score: z.number().min(0).max(1),
@@ -81,7 +81,7 @@ export const similarBrandSchema = brandFieldsSchema
   .meta({ id: 'SimilarBrand' });
 export type SimilarBrand = z.infer<typeof similarBrandSchema>;
 
-/** Marks that an examiner might call confusable, most similar first, or by conflict (decisions C10, F13). */
+/** Marks that an examiner might consider confusable, most similar first, or by conflict (decisions C10, F13). */
 export const similarBrandsSchema = z
   .object({
     items: z.array(similarBrandSchema),

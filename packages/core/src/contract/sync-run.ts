@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { dateSchema, dateTimeSchema } from './dates.ts';
 
 /**
- * The state of a run (decisions B8 and C15). `running`; `ok`: all rows taken; `partial`: some rows were
- * refused, the others taken; `failed`: the document was refused, the corpus is untouched; `interrupted`:
- * stopped or killed, to be run again.
+ * The state of a run (decisions B8 and C15). `running`; `ok`: all rows were imported; `partial`: some rows
+ * were rejected, the others imported; `failed`: the document was rejected, the corpus is unchanged;
+ * `interrupted`: the run was stopped or killed, and must be repeated.
  */
 export const SYNC_STATUSES = ['running', 'ok', 'partial', 'failed', 'interrupted'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
 /**
- * One run of an import or a feed (decision C15): `read` is `created`, `updated`, `unchanged` and `rejected`
- * together. `errorCells`: cells with an error of the spreadsheet that were taken for empty, where there were
- * any. `error` is one plain line without internals.
+ * One run of an import or a feed (decision C15). `read` is the sum of `created`, `updated`, `unchanged` and
+ * `rejected`. `errorCells`: cells with a spreadsheet error that were treated as empty, if there are any.
+ * `error` is one line of plain text without internals.
  */
 export const syncRunSchema = z
   .object({
@@ -34,7 +34,7 @@ export const syncRunSchema = z
   .meta({ id: 'SyncRun' });
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
-/** How fresh one source is (decision C15). */
+/** The freshness of one source: its last runs, and its age compared with a threshold (decision C15). */
 export const freshnessRecordSchema = z
   .object({
     source: z.string(),

@@ -1,13 +1,13 @@
 import { SIGN_TYPES } from '../office/index.ts';
 import { cleanText } from './wire-text.ts';
 
-/** Sign-type codes (decision B5). An unreadable office text becomes `otra`. */
+/** The codes of sign types (decision B5). An unknown text of the office becomes `otra`. */
 export const TIPOS_SIGNO = SIGN_TYPES;
 
 /** A sign-type code of the catalog. */
 export type TipoSigno = (typeof TIPOS_SIGNO)[number];
 
-/** A sign-type code as a filter; an unknown code matches nothing (decision B5). */
+/** The schema of a sign-type code in a filter; an unknown code matches no mark (decision B5). */
 export const tipoSignoParam = cleanText().refine(
   (text) => !/[,;|]/.test(text),
   'must be one code, such as mixta',

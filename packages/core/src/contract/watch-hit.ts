@@ -6,12 +6,12 @@ import { plazoSchema } from './plazos.ts';
 import { bandaSchema, signalsSchema } from './similar.ts';
 
 /**
- * Why a mark was detected (decision C19). `new_filing`: seen for the first time; `update_on_prior`: a known
- * mark changed; `baseline`: it was in the corpus before the list, or was filed long before it was first seen.
+ * The reasons for a hit (decision C19). `new_filing`: the mark is new in the corpus; `update_on_prior`: a known mark
+ * changed; `baseline`: it was in the corpus before the list, or was filed long before it was first imported.
  */
 export const HIT_KINDS = ['new_filing', 'update_on_prior', 'baseline'] as const;
 
-/** A detection with the mark as it was at that time (specification 2.8, decision C19). */
+/** A hit of a watchlist, with the mark as it was at that time (specification 2.8, decision C19). */
 export const watchHitSchema = z
   .object({
     id: z.string(),
@@ -33,7 +33,7 @@ export const watchHitSchema = z
   .meta({ id: 'WatchHit' });
 export type WatchHit = z.infer<typeof watchHitSchema>;
 
-/** The fields of a hit that say how close the mark is and what it was then, for schemas that pick them. */
+/** The fields of a hit about the similarity and state of its mark at that time, for schemas that pick them. */
 export const JUDGED_HIT_FIELDS = {
   score: true,
   banda: true,

@@ -6,8 +6,8 @@ import { JUDGED_HIT_FIELDS, watchHitSchema } from './watch-hit.ts';
 import { cleanText } from './wire-text.ts';
 
 /**
- * What was decided of a thread (decision F3). `pendiente`: nothing yet; `descartado`: no conflict, silent until
- * a change makes it worse; `en_estudio`: under review; `oponer`: an opposition is to be filed.
+ * The decisions about a thread (decision F3). `pendiente`: not decided; `descartado`: no conflict, hidden until
+ * a change makes it more relevant; `en_estudio`: under review; `oponer`: an opposition is to be filed.
  */
 export const WATCH_DECISIONS = ['pendiente', 'descartado', 'en_estudio', 'oponer'] as const;
 export type WatchDecision = (typeof WATCH_DECISIONS)[number];
@@ -26,7 +26,7 @@ const decisionSchema = z
   })
   .meta({ id: 'WatchDecision' });
 
-/** The hits of one item and one mark, and the decisions about them (decision F3). */
+/** A thread: all hits of one item for one mark, and the decisions about them (decision F3). */
 export const watchThreadSchema = z
   .object({
     id: z.string(),

@@ -15,8 +15,8 @@ export const watchlistLabelSchema = cleanText(LIMITS.labelMax)
   .describe('Name of the watchlist.');
 export const watchedMarkSchema = cleanText(LIMITS.markMax).min(1);
 /**
- * Any host. With a pattern for the host zod parses the address; without one it calls `URL.canParse`, which in Node 20
- * rejects Latin-1 letters (`https://ñandú.cl/`) once its caller is compiled.
+ * Matches any host. Zod parses the URL only if it has a pattern for the host; without one it calls `URL.canParse`,
+ * which in Node 20 rejects Latin-1 letters (`https://ñandú.cl/`) once its caller is compiled.
  */
 const ANY_HOST = /^/;
 export const callbackUrlSchema = z
@@ -26,19 +26,19 @@ export const callbackUrlSchema = z
   .nullable()
   .describe('Where notifications go; null: hits are only pulled.');
 
-/** How often a digest is sent when there are new hits: each day, or each Monday, at eight o'clock at the office. */
+/** Frequencies of digests of new hits: daily, or weekly on Mondays, at 8:00 office time. */
 const MAIL_FREQUENCIES = ['diaria', 'semanal'] as const;
 const MAIL_LANGUAGES = ['es', 'en'] as const;
 /**
- * The state of the address of a list (decision F3). `pendiente`: its owner has not confirmed it, and nothing
- * but the request to do so is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
+ * The state of a list's mail address (decision F3). `pendiente`: its owner has not confirmed it, and only the
+ * request for confirmation is sent; `confirmado`: digests are sent; `detenido`: its owner stopped them.
  */
 const MAIL_STATES = ['pendiente', 'confirmado', 'detenido'] as const;
 
-/** Labels between points, so that a text is scanned once from start to end. */
+/** Matches a mail address; labels are delimited by points, so that matching takes linear time. */
 const MAIL_ADDRESS = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/;
 
-/** The address for digests of a list, as a caller gives it (decision F3). */
+/** The mail address for a list's digests, as the caller sends it (decision F3). */
 export const newWatchMailSchema = z
   .strictObject({
     direccion: z
@@ -52,9 +52,9 @@ export const newWatchMailSchema = z
 export type NewWatchMail = z.infer<typeof newWatchMailSchema>;
 
 /**
- * The state of the callback (decisions C17 and D15). `none`: no address, hits are only pulled; `ok`: nothing
- * failed since the last success, or yet; `failing`: the last attempt failed; `disabled`: nothing is sent until
- * a new address is given, after a 410 or five days of nothing but failures.
+ * The state of the callback (decisions C17 and D15). `none`: no URL is set, hits can only be polled; `ok`: no
+ * attempt failed since the last success, or ever; `failing`: the last attempt failed; `disabled`: nothing is
+ * sent until a new URL is set, after a 410 or five days in which every attempt failed.
  */
 export const CALLBACK_STATES = ['none', 'ok', 'failing', 'disabled'] as const;
 
@@ -82,7 +82,7 @@ const watchMailSchema = z
   .meta({ id: 'WatchMail' });
 export type WatchMail = z.infer<typeof watchMailSchema>;
 
-/** Specification 2.6. Strict: an unknown key is refused. Defaults are never filled in. */
+/** The filters of a watchlist (specification 2.6). Unknown keys are rejected, and defaults are not filled in. */
 export const watchFiltersSchema = z
   .strictObject({
     minScore: z
@@ -104,7 +104,7 @@ export const watchFiltersSchema = z
   .meta({ id: 'WatchFilters' });
 export type WatchFilters = z.infer<typeof watchFiltersSchema>;
 
-/** How an item is compared: a mark text, or the mark of an application number. */
+/** Kinds of items that are compared with marks: a text, or the mark with an application number. */
 export const COMPARED_KINDS = ['texto', 'numero'] as const;
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 /** Kinds of items that follow the marks of a person, each of which becomes a `numero` item of its own (decision F3). */
@@ -112,7 +112,7 @@ export const FOLLOWING_KINDS = ['rut', 'persona'] as const;
 
 export const ownGoodsParam = z.literal(true).optional().describe('Goods of the mark itself.');
 
-/** The goods that hits are compared with: the given wording or mark, or the goods of the watched mark. */
+/** The fields for the goods that hits are compared with: a wording, a mark's goods, or the watched mark's own. */
 const itemGoods = {
   cobertura: z.string().optional(),
   coberturaDe: z.string().optional(),
@@ -137,17 +137,17 @@ export const watchItemSchema = z
 export type WatchItem = z.infer<typeof watchItemSchema>;
 
 /**
- * Whether a list watches (decision C17). `active`: each sweep judges changes for it; `paused`: changes wait,
- * and are swept when it is resumed; `retired`: ended for good, its hits stay readable.
+ * The state of a watchlist (decision C17). `active`: each sweep evaluates changes; `paused`: changes are
+ * evaluated when it is resumed; `retired`: permanently ended, but its hits can still be read.
  */
 export const WATCHLIST_STATUSES = ['active', 'paused', 'retired'] as const;
 /**
- * How far the one comparison with the whole corpus is (decision C17). `none`: not requested; `pending`: waits
- * for its turn; `running`; `done`; `failed`: the list was retired before the end.
+ * The state of the single comparison with the whole corpus (decision C17). `none`: not requested; `pending`:
+ * queued; `running`; `done`; `failed`: the list was retired before the comparison ended.
  */
 export const BASELINE_STATUSES = ['none', 'pending', 'running', 'done', 'failed'] as const;
 
-/** The threshold that the decisions of an organisation suggest for a watchlist (decision F12). */
+/** The threshold for a watchlist that is suggested by the decisions about its threads (decision F12). */
 const watchAdviceSchema = z
   .object({
     minScore: z
@@ -162,7 +162,7 @@ const watchAdviceSchema = z
   .meta({ id: 'WatchAdvice' });
 export type WatchAdvice = z.infer<typeof watchAdviceSchema>;
 
-/** A monitor over the corpus (specification 2.5, decision C17). */
+/** A watchlist: it reports new and changed marks that match its items (specification 2.5, decision C17). */
 export const watchlistSchema = z
   .object({
     id: z.string(),
@@ -196,10 +196,10 @@ export const watchlistSchema = z
   .meta({ id: 'Watchlist' });
 export type Watchlist = z.infer<typeof watchlistSchema>;
 
-/** `whsec_` and base64 of 32 random bytes (decision C20). Shown once. */
+/** The secret that signs a list's webhooks: `whsec_` and base64 of 32 random bytes (decision C20). Returned once. */
 export const signingSecretSchema = z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/);
 
-/** One watched mark as the caller names it. */
+/** An item to watch, as the caller sends it. */
 export const newWatchItemSchema = z
   .union([
     z.strictObject({ marca: watchedMarkSchema, ...coberturaParams }),
@@ -215,6 +215,6 @@ export const newWatchItemSchema = z
   .meta({ id: 'NewWatchItem' });
 export type NewWatchItem = z.infer<typeof newWatchItemSchema>;
 
-/** Body of a 204, as MCP returns it (decision D17). */
+/** The empty object that MCP returns for an operation with HTTP status 204 (decision D17). */
 export const emptySchema = z.strictObject({});
 export type Empty = z.infer<typeof emptySchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './dates.ts';
 
-/** Body of the only outbound event (decision C20). It carries no hits: the receiver pulls them. */
+/** Body of a webhook notification (decision C20). It contains no hits: the receiver requests them. */
 export const webhookNotificationSchema = z
   .object({
     type: z.literal('watch.hits'),
@@ -17,8 +17,8 @@ export const webhookNotificationSchema = z
 export type WebhookNotification = z.infer<typeof webhookNotificationSchema>;
 
 /**
- * How an attempt ended: answered with 2xx; answered with anything else; no answer within 15 s; no
- * connection, or one that broke; not made, since the callback check refused the address.
+ * The outcomes of an attempt: a 2xx response; any other response; no response within 15 s; no
+ * connection, or a broken one; not attempted, because the callback check rejected the URL.
  */
 export const ATTEMPT_OUTCOMES = [
   'delivered',
@@ -35,7 +35,7 @@ export const answerStatusSchema = z
   .nullable()
   .describe('HTTP status of the answer; null without one.');
 
-/** One attempt at a delivery. */
+/** One attempt to deliver a notification. */
 export const deliveryAttemptSchema = z
   .object({
     attemptedAt: dateTimeSchema,
@@ -46,7 +46,7 @@ export const deliveryAttemptSchema = z
   .meta({ id: 'DeliveryAttempt' });
 export type DeliveryAttempt = z.infer<typeof deliveryAttemptSchema>;
 
-/** One delivery of a notification, with its attempts so far, oldest first (decisions D15 and D19). */
+/** The delivery of one notification, with its attempts so far, oldest first (decisions D15 and D19). */
 export const deliverySchema = z
   .object({
     id: z.string(),

@@ -6,7 +6,7 @@ import { isBlank, isCleanText, normalizeNumero } from './plain-text.ts';
 const NUMERO = /^[0-9A-Za-z-]{1,20}$/;
 const NUMERO_AS_WRITTEN = /^[\s.]*(?:[0-9A-Za-z-][\s.]*){1,20}$/;
 
-/** Free text from outside: clean, and at most `max` UTF-16 units. */
+/** Builds the schema of a caller's free text: without NUL and unpaired surrogates, at most `max` UTF-16 units. */
 export function cleanText(max: number = LIMITS.parameterTextMax) {
   return z
     .string()
@@ -14,7 +14,7 @@ export function cleanText(max: number = LIMITS.parameterTextMax) {
     .refine(isCleanText, 'must not contain NUL or unpaired surrogates');
 }
 
-/** Text that ranks or finds names: more than blanks (decision D13). */
+/** The schema of a text by which names are searched or ranked; it must not be blank (decision D13). */
 export const searchTextSchema = cleanText(LIMITS.queryTextMax)
   .refine((text) => !isBlank(text), 'must not be blank: send the text to search for')
   .meta({ example: 'kolun' });
@@ -25,14 +25,14 @@ export const numeroSchema = z
   .regex(NUMERO, 'must be 1 to 20 digits, letters or hyphens')
   .meta({ example: '1523001' });
 
-/** The same as callers write it, `116.678` or with blanks, which are removed (decision D13). */
+/** A number as callers send it: points and blanks, as in `116.678`, are removed (decision D13). */
 export const numeroParam = z
   .string()
   .regex(NUMERO_AS_WRITTEN, 'must be 1 to 20 digits, letters or hyphens')
   .overwrite(normalizeNumero)
   .meta({ example: '1523001' });
 
-/** Builds the schema of a whole number; texts of plain digits are accepted, and nothing else (`1e1` is rejected). */
+/** Builds the schema of a whole number, which may be a text of plain digits; `1e1` is rejected. */
 export function integerParam(min: number, max: number) {
   return z
     .int(`must be a whole number from ${min} to ${max}`)

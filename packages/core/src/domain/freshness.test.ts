@@ -26,7 +26,7 @@ function judged(record: SourceRecord, now: string, holidays: ReadonlySet<string>
 }
 
 describe('freshnessOf', () => {
-  // 2026-11-20 is a Friday; Santiago is three hours behind.
+  // 2026-11-20 is a Friday; Santiago is three hours behind UTC.
   it('does not call the gazette stale on a Monday morning after a Friday', () => {
     const monday = judged(gazette('2026-11-20T15:00:00.000Z'), '2026-11-23T11:00:00.000Z');
     expect(monday).toMatchObject({ ageSeconds: (12 + 8) * 3_600, stale: false });

@@ -5,7 +5,7 @@ import { fromOfficeTime, officeDay } from './calendar/office-time.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Seconds after which a source is stale, unless the feeds file sets another value. */
+/** Default age in seconds at which a source is stale; the feeds file can override it. */
 const STALE_AFTER: ReadonlyMap<string, number> = new Map(
   Object.entries({
     opendata: 2 * DAY,
@@ -14,10 +14,10 @@ const STALE_AFTER: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Seconds for every other source, which no schedule updates. */
+/** Default age in seconds at which any other source is stale; no schedule updates those sources. */
 const STALE_AFTER_OTHERWISE = 30 * DAY;
 
-/** The source whose age is counted on its publishing days only. */
+/** The source whose age grows on its publishing days only. */
 const GAZETTE = 'gazette';
 
 /** The run history of one source. Moments are ISO 8601. */
@@ -27,11 +27,11 @@ export interface SourceRecord {
   readonly lastSuccessAt: string | null;
   /** Start of the newest run. */
   readonly lastAttemptAt: string | null;
-  /** The last day that its newest document covers, `YYYY-MM-DD`. */
+  /** The last day covered by the source's newest document, `YYYY-MM-DD`. */
   readonly dataThrough: string | null;
 }
 
-/** What freshness is computed from. */
+/** The inputs of `computeFreshness` besides the run history. */
 interface FreshnessOptions {
   /** Configured sources, with the age in seconds at which each is stale. */
   readonly staleAfterSeconds: ReadonlyMap<string, number>;
@@ -40,8 +40,8 @@ interface FreshnessOptions {
 }
 
 /**
- * Computes how current each source is (decision C15), by name: those configured, and those that ever imported
- * something. A source that never did is stale. O(days since the gazette's last success).
+ * Computes the freshness of every source that is configured or has ever been imported, sorted by name (decision C15).
+ * A source that was never imported is stale. O(days since the gazette's last success).
  */
 export function computeFreshness(
   records: readonly SourceRecord[],
@@ -92,7 +92,7 @@ export function isPublishingDay(date: string, holidays: ReadonlySet<string>): bo
 
 /**
  * Returns how much of the time between two moments fell on publishing days, in milliseconds. The gazette's age is
- * measured this way, so that it does not grow over a weekend. 0 when `to` comes first. O(days between).
+ * measured this way, so that it does not grow over a weekend. 0 when `to` is before `from`. O(days between).
  */
 export function publishingTime(from: Date, to: Date, holidays: ReadonlySet<string>): number {
   let total = 0;

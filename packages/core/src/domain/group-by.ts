@@ -1,4 +1,4 @@
-/** Groups entries by key; those of one key keep their order. */
+/** Groups entries by key. Entries with the same key stay in their original order. */
 export function groupBy<Key, T>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

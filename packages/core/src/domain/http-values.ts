@@ -1,6 +1,6 @@
 /**
- * Parses an address; null when the text is none. `URL.canParse` is not used: once V8 has compiled its caller, Node 20
- * reads the Latin-1 letters in it as broken UTF-8 and rejects `https://ñandú.cl/`.
+ * Parses a URL; null when the text is not a valid URL. `URL.canParse` is not used: once V8 has compiled its caller,
+ * Node 20 decodes Latin-1 letters in the text as invalid UTF-8 and rejects `https://ñandú.cl/`.
  */
 export function tryParseUrl(text: string, base?: URL): URL | null {
   try {
@@ -13,7 +13,7 @@ export function tryParseUrl(text: string, base?: URL): URL | null {
 const SECONDS = /^\d{1,9}$/;
 
 /**
- * Reads how many milliseconds a `Retry-After` header asks to wait, from seconds or an HTTP date; undefined for none.
+ * Converts a `Retry-After` header (seconds or an HTTP date) to milliseconds to wait; undefined if absent or invalid.
  */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
@@ -22,11 +22,11 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
   return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }
 
-/** Explains how to escape the letters that end a user name, password or path too early. */
+/** Part of an error message: how to escape characters that would end a user name, password or path too early. */
 export const ESCAPE_HINT =
   'write # as %23, % as %25, / as %2F, ? as %3F, @ as %40, [ as %5B and ] as %5D within a user name or password';
 
-/** Decodes the user name and password of an address; null when they contain an invalid % escape. */
+/** Decodes the user name and password of a URL; null when they contain an invalid % escape. */
 export function decodeUserInfo({
   username,
   password,

@@ -14,14 +14,14 @@ interface CallWindow {
   readonly endsAt: Date;
 }
 
-/** The usage of a key, by the clock that counted its call. */
+/** The usage of an API key. `now` is the time on the clock that counted the call. */
 export interface KeyUsage {
   readonly now: Date;
   readonly burst: CallWindow;
   readonly quota: CallWindow;
 }
 
-/** Returns the window of `seconds` that began with its first call. */
+/** Returns a window of `seconds` that starts with its first call, at `startsAt`. */
 export function burstWindow(
   startsAt: Date,
   seconds: number,
@@ -40,7 +40,7 @@ export function monthWindow(
   return { limit, used, startsAt, endsAt };
 }
 
-/** First day of the UTC calendar month of `now`, `YYYY-MM-DD`. */
+/** Returns the first day of the UTC calendar month of `now`, `YYYY-MM-DD`. */
 export function firstDayOfMonth(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`;
 }
@@ -50,7 +50,7 @@ export function retryAfterSeconds({ endsAt }: CallWindow, now: Date): number {
   return Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / SECOND));
 }
 
-/** Returns the remaining calls; none when the limit was lowered below the usage. */
+/** Returns the remaining calls; 0 when the limit was lowered below the usage. */
 export function remainingCalls({ limit, used }: CallWindow): number {
   return Math.max(0, limit - used);
 }
@@ -60,7 +60,7 @@ export function refundUnits(usage: KeyUsage, units: number): KeyUsage {
   return { ...usage, quota: { ...usage.quota, used: Math.max(0, usage.quota.used - units) } };
 }
 
-/** Returns the limits of a key as every answer reports them. */
+/** Converts the usage of a key to the limits that every response reports. */
 export function toRateLimit({ now, burst, quota }: KeyUsage): RateLimit {
   return Object.freeze({ burst: toLimitState(burst, now), quota: toLimitState(quota, now) });
 }
@@ -77,7 +77,7 @@ function toLimitState(window: CallWindow, now: Date): LimitState {
 
 /**
  * Computes the quota units of a call from its input before validation: one for each entry of the list that the
- * operation charges by (decision E5), else one. A list that will be rejected costs only one unit.
+ * operation charges by (decision E5), else one. A list that is too long to be accepted costs only one unit.
  */
 export function callUnits({ units }: Pick<OperationRow, 'units'>, input: unknown): number {
   if (typeof units !== 'object' || !isPlainObject(input)) return 1;
@@ -87,8 +87,8 @@ export function callUnits({ units }: Pick<OperationRow, 'units'>, input: unknown
 }
 
 /**
- * Returns a tool's default arguments: a smaller `limit` than over REST when the answer for many entries would exceed a
- * model's context. A given limit is kept.
+ * Returns the default arguments of an MCP tool: a smaller `limit` than over REST, so that the result for many entries
+ * fits a model's context. A `limit` in the input takes precedence.
  */
 export function toolDefaults(
   row: Pick<OperationRow, 'tool' | 'units'>,
@@ -120,7 +120,7 @@ export function presentedKeys(headers: KeyHeaders): readonly string[] {
 
 /**
  * Returns the key of a request; undefined when it has none.
- * @throws ServiceError `validation_error` for two different ones: which of them is meant nobody can know
+ * @throws ServiceError `validation_error` for two different keys, because it is ambiguous which one is meant
  */
 export function presentedKey(headers: KeyHeaders): string | undefined {
   const [key, other] = presentedKeys(headers);

@@ -12,7 +12,7 @@ export interface ServiceErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error that callers see; any other thrown error becomes an `internal_error`. */
+/** The only error that is reported to callers; any other thrown error becomes an `internal_error`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;

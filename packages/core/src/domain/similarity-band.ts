@@ -10,7 +10,7 @@ const BAND_BOUNDS: readonly (readonly [banda: Banda, minScore: number])[] = [
   ['baja', LOW_CONFIDENCE],
 ];
 
-/** Returns the band of a score as a field of an answer; none for a score of low confidence. */
+/** Returns the band of a score as a response field; no field for a score of low confidence. */
 export function similarityBand(score: number): { readonly banda?: Banda } {
   const bound = BAND_BOUNDS.find(([, minScore]) => score >= minScore);
   return bound === undefined ? {} : { banda: bound[0] };

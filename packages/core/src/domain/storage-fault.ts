@@ -24,7 +24,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Explanations of PostgreSQL's errors about its disk. */
+/** Explanations of PostgreSQL's disk errors, by SQLSTATE. */
 const SERVER_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '53100': 'the disk of the database is full',
@@ -32,7 +32,7 @@ const SERVER_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The error numbers of an embedded database's file system for the same errors. */
+/** System error codes by the error number of the embedded database's file system. */
 const EMBEDDED_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -49,8 +49,8 @@ const EMBEDDED_CODES: Readonly<Record<number, string>> = {
 const MAX_CAUSES = 8;
 
 /**
- * The error of a disk or a file that could not be used. The message is one line with the reason and the system's code;
- * `code` is that code.
+ * An error for a disk or a file that cannot be used. The message is one line with the reason and the system's error
+ * code; `code` is that code.
  */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault';
@@ -65,13 +65,13 @@ export class StorageFault extends Error {
   }
 }
 
-/** Why a disk or a file could not be used. */
+/** The reason why a disk or a file cannot be used: the system's error code, and its explanation. */
 export interface StorageReason {
   readonly code: string;
   readonly words: string;
 }
 
-/** Returns why an error, or its cause, is about a disk or a file; null for any other error. */
+/** Returns the reason of a disk or file error, which may be a cause of the given error; null for any other error. */
 export function storageReason(error: unknown): StorageReason | null {
   let at: unknown = error;
   for (let depth = 0; depth < MAX_CAUSES && at instanceof Object; depth += 1) {
@@ -84,7 +84,7 @@ export function storageReason(error: unknown): StorageReason | null {
 }
 
 /**
- * Converts an error of a disk or a file to a plain one, and returns any other error unchanged, for use with `throw`.
+ * Converts a disk or file error to a `StorageFault`, and returns any other error unchanged, for use with `throw`.
  * @param what the beginning of the sentence, such as "The file x cannot be written"
  */
 export function plainStorageError(error: unknown, what: string): unknown {
@@ -95,7 +95,7 @@ export function plainStorageError(error: unknown, what: string): unknown {
 
 function errorCode(error: object): string {
   const { code, name, errno, syscall, address } = error as Readonly<Record<string, unknown>>;
-  // A missing socket file is a failed connection.
+  // ENOENT for a socket file means that no server listens: it is a connection error, not a file error.
   if (syscall === 'connect' || address !== undefined) return '';
   if (typeof code === 'string') return code;
   return name === 'ErrnoError' && typeof errno === 'number' ? (EMBEDDED_CODES[errno] ?? '') : '';

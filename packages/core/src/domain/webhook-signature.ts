@@ -1,18 +1,18 @@
 /**
- * Signatures of webhook notifications (specification 6, decision C20): made by the service, verified by receivers. It
- * uses WebCrypto only, so the same code runs in Node, browsers, Deno, Bun and workers.
+ * Signatures of webhook notifications (specification 6, decision C20): the service creates them, receivers verify them.
+ * This module uses WebCrypto only, so the same code runs in Node, browsers, Deno, Bun and workers.
  */
 
 const SECRET_PREFIX = 'whsec_';
 const SECONDS = /^\d{1,12}$/;
 const PAIR = /^([A-Za-z0-9_]{1,16}) *= *(\S.{0,199})$/;
 const SIGNATURE_HEX = /^[0-9a-f]{64}$/;
-/** A header has one signature for each valid secret: the current one, and earlier ones during their overlap. */
+/** Maximum signatures of a header: one per valid secret, which are the current one and those being replaced. */
 const MAX_SIGNATURES = 8;
 
-/** The signed content and the time. */
+/** The body and time to sign, and the secrets to sign with. */
 interface SigningInput {
-  /** The body as it travels, byte for byte. */
+  /** The body exactly as it is sent, byte for byte. */
   readonly rawBody: string | Uint8Array;
   /** Unix time in seconds. */
   readonly timestamp: number;
@@ -54,7 +54,7 @@ export async function createStandardSignature({
   return (await Promise.all(signatures)).join(' ');
 }
 
-/** Why a notification cannot be trusted. */
+/** The reason why the signature of a notification is not valid. */
 export type SignatureFault =
   | 'no_header'
   | 'malformed_header'
@@ -62,14 +62,14 @@ export type SignatureFault =
   | 'in_the_future'
   | 'no_match';
 
-/** A received request, and what it is verified with. */
+/** A received request, and the secrets, tolerance and time to verify it with. */
 export interface SignedRequest {
   readonly rawBody: string | Uint8Array;
   /** The value of `X-Service-Signature`. */
   readonly header: string | null | undefined;
-  /** Whole secrets, any of which may have signed. */
+  /** Complete secrets, `whsec_...`; a signature with any of them is valid. */
   readonly secrets: readonly string[];
-  /** How far the time of the signature may be from `now`, in either direction. */
+  /** Maximum difference between the time of the signature and `now`, in either direction. */
   readonly toleranceSeconds: number;
   readonly now: Date;
 }
@@ -98,7 +98,7 @@ interface SignatureHeader {
   readonly signatures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Schemes other than `v1` are ignored, so that one can be added without breaking receivers. */
+/** Parses the header; null if malformed. Schemes other than `v1` are ignored, so new ones do not break receivers. */
 function parseHeader(header: string): SignatureHeader | null {
   const [time, ...pairs] = header.split(',').map((pair) => PAIR.exec(pair.trim()));
   const [, name, timestamp = ''] = time ?? [];
@@ -113,7 +113,7 @@ function parseHeader(header: string): SignatureHeader | null {
   return isSound ? { timestamp: Number(timestamp), signatures: values.map(fromHex) } : null;
 }
 
-/** Every signature is compared, whichever fits: `verify` of WebCrypto takes the same time for all. */
+/** Verifies every signature even after a match, in constant time: WebCrypto's `verify` compares in constant time. */
 async function isSignedBy(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,

@@ -1,16 +1,16 @@
 import table from './data/related-classes.json' with { type: 'json' };
 
-/** A class related to another one. */
+/** A relation of one Nice class to another. */
 export interface RelatedClass {
   readonly clase: number;
   readonly relacionada: number;
-  /** 3: the same trade; 2: an examiner looks at both; 1: related at a distance. */
+  /** Strength, 3: the same trade; 2: an examiner searches both classes; 1: distantly related. */
   readonly fuerza: 1 | 2 | 3;
-  /** Why, in Spanish. */
+  /** The reason in Spanish. */
   readonly motivo: string;
 }
 
-/** From this strength on the goods of two classes are compared as those of one. */
+/** Minimum strength at which the goods of two classes are compared as if both were one class. */
 export const MIN_RELATED_STRENGTH = 2;
 const CLASS_COUNT = 45;
 
@@ -26,7 +26,7 @@ function parseRelation(line: string): RelatedClass[] {
   ];
 }
 
-/** The related classes of each class, the most related first. */
+/** The relations of each class, by class number; the strongest first. */
 const RELATED: readonly (readonly RelatedClass[])[] = groupRelations();
 
 function groupRelations(): RelatedClass[][] {
@@ -39,23 +39,23 @@ function groupRelations(): RelatedClass[][] {
 }
 
 /**
- * The classes whose goods or services are related to those of a Nice class, the most related first, each with its
- * reason: what a table written from knowledge of the trades says.
+ * Returns the classes whose goods or services are related to those of a Nice class, the strongest relation first, each
+ * with its reason. The relations come from a hand-written table based on knowledge of the trades.
  *
- * @param clase 1 to 45; any other has none
+ * @param clase 1 to 45; any other number has no related classes
  */
 export function relatedClasses(clase: number): readonly RelatedClass[] {
   return RELATED[clase] ?? [];
 }
 
-/** The classes related to one so strongly that their goods are compared as those of one. */
+/** Returns the classes related to a class with at least `MIN_RELATED_STRENGTH`. */
 export function stronglyRelated(clase: number): number[] {
   return relatedClasses(clase)
     .filter(({ fuerza }) => fuerza >= MIN_RELATED_STRENGTH)
     .map(({ relacionada }) => relacionada);
 }
 
-/** How related two different classes are, 1 to 3; 0 where they are not. */
+/** Returns the strength of the relation between two different classes, 1 to 3; 0 when they are unrelated. */
 export function classStrength(a: number, b: number): 0 | 1 | 2 | 3 {
   return STRENGTHS[a * (CLASS_COUNT + 1) + b] ?? 0;
 }

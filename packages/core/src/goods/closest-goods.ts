@@ -5,27 +5,27 @@ import { type Coverage, readCoverage } from './coverage.ts';
 import { classesOfGroup } from './goods-groups.ts';
 import { compareCoverages, type GoodsSide } from './goods-relation.ts';
 
-/** The goods that a search is about, read once for many comparisons. */
+/** The goods of a search, parsed once for many comparisons. */
 export interface QueryGoods {
-  /** By class; none where a wording names no goods that a class is known of. */
+  /** One coverage for each class; empty when a wording names no goods of a known class. */
   readonly coverages: readonly Coverage[];
-  /** A wording without a class: of a mark in any class it is read as if it were filed there. */
+  /** A wording whose class is unknown: it is parsed in the class of each mark that it is compared with. */
   readonly unclassified: string | null;
 }
 
-/** The goods of a mark by class, as the register has them. */
+/** Converts the classes of a registered mark to goods to compare; none for an unknown mark. */
 export function goodsByClass(mark: RegisteredGoods | undefined): GoodsSide[] {
   return (mark?.clases ?? []).map(({ clase, cobertura }) => ({ clase, texto: cobertura }));
 }
 
-/** A mark as far as its goods go. */
+/** The fields of a registered mark that describe its goods. */
 interface RegisteredGoods {
   readonly clases:
     | readonly { readonly clase: number; readonly cobertura?: string | undefined }[]
     | null;
 }
 
-/** Goods by class, as a mark has them. */
+/** Parses goods by class as the goods of a search. */
 export function queryGoods(sides: readonly GoodsSide[]): QueryGoods {
   const sorted = [...sides].sort((a, b) => a.clase - b.clase);
   return {
@@ -35,8 +35,8 @@ export function queryGoods(sides: readonly GoodsSide[]): QueryGoods {
 }
 
 /**
- * Goods by a wording alone. Without classes it belongs to those that its goods are filed in; where no group of goods
- * is named, to whichever class it is compared with.
+ * Parses a wording as the goods of a search. Without given classes it gets the classes of the groups of goods that it
+ * names; if it names none, it is parsed in the class of each mark that it is compared with.
  */
 export function queryGoodsFromText(texto: string, clases: readonly number[]): QueryGoods {
   const placed = clases.length > 0 ? clases : classesOfWording(texto);
@@ -44,7 +44,7 @@ export function queryGoodsFromText(texto: string, clases: readonly number[]): Qu
   return queryGoods(placed.map((clase) => ({ clase, texto })));
 }
 
-/** The classes of the goods that a wording names. */
+/** Returns the classes of the groups of goods that a wording names, ascending. */
 function classesOfWording(texto: string): number[] {
   const { items } = readCoverage(texto, 0);
   const classes = items.flatMap(({ groups }) =>
@@ -53,14 +53,14 @@ function classesOfWording(texto: string): number[] {
   return [...new Set(classes)].sort((a, b) => a - b);
 }
 
-/** The classes of the wanted goods and those related to them, ascending; none where goods are of no known class. */
+/** Returns the classes of the searched goods and the classes strongly related to them, ascending. */
 export function closeClasses({ coverages }: QueryGoods): number[] {
   const own = coverages.map(({ clase }) => clase);
   const all = [...own, ...own.flatMap(stronglyRelated)];
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The value of {@link conflictValue} of a mark of which the classes alone are known. */
+/** Computes {@link conflictValue} for a mark of which only the classes are known. */
 export function conflictByClass(
   closeTo: ReadonlySet<number>,
   clases: readonly number[],
@@ -73,8 +73,8 @@ export function conflictByClass(
 }
 
 /**
- * The greatest value of {@link conflictValue} that a mark of these classes can have, whatever its wording says: goods are
- * identical within one class only.
+ * Returns the upper bound of {@link conflictValue} for a mark of these classes, whatever its wording: goods can only be
+ * identical within one class.
  */
 export function maxConflictValue(
   { coverages, unclassified }: QueryGoods,
@@ -88,20 +88,20 @@ export function maxConflictValue(
   return conflictValue({ relacion, motivo: 'misma_clase' }, score);
 }
 
-/** The goods that a search is about, compared with those of many marks. Marks with one wording are compared once. */
+/** Compares the goods of a search with those of many marks. Each wording in a class is compared only once. */
 export class GoodsComparison {
   readonly #wanted: QueryGoods;
-  /** The closest of the wanted classes, by the class and the wording of the other side. */
+  /** Caches the closest relation by class and wording of the other mark. */
   readonly #known = new Map<string, Productos | null>();
 
   constructor(wanted: QueryGoods) {
     this.#wanted = wanted;
   }
 
-  /** The closest pair of classes of the wanted goods and of a mark, and how close their goods are. */
+  /** Returns the relation of the closest pair of a class of the search and a class of the mark. */
   closest(goods: readonly GoodsSide[]): Productos {
     let best: Productos | null = null;
-    // Sorted by class, so that of two equally close pairs the same one is shown however a mark lists them.
+    // Sorted by class, so that the choice between equally close pairs does not depend on the mark's order of classes.
     const sorted = goods.length < 2 ? goods : [...goods].sort((a, b) => a.clase - b.clase);
     for (const { clase, texto } of sorted) best = closerGoods(best, this.#closestTo(texto, clase));
     return best ?? UNKNOWN;
@@ -128,13 +128,13 @@ function closerGoods(best: Productos | null, other: Productos | null): Productos
   return closenessRank(other) > closenessRank(best) ? other : best;
 }
 
-/** Coverages of marks that were read of late: marks of common names are compared again and again. */
+/** Maximum coverages in the cache, which helps because marks with common names are compared again and again. */
 const MAX_CACHED = 2_000;
-/** Longer texts are read each time, so that the cache stays small. */
+/** Maximum characters of a cached text; longer texts are parsed each time, so that the cache stays small. */
 const MAX_CACHED_LETTERS = 1_000;
 const coverageCache = new Map<string, Coverage>();
 
-/** Reads the coverage, unless it was read of late. The one that was read first makes room for it. */
+/** Parses a coverage, or returns it from the cache. A full cache evicts its oldest entry (FIFO). */
 function cachedCoverage(key: string, texto: string, clase: number): Coverage {
   const known = coverageCache.get(key);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ function cachedCoverage(key: string, texto: string, clase: number): Coverage {
   return coverage;
 }
 
-/** Neither side says even a class. */
+/** The result when one of the marks has neither classes nor wording. */
 const UNKNOWN: Productos = {
   relacion: 'desconocida',
   motivo: 'clases_ajenas',
@@ -167,7 +167,7 @@ function candidateCoverages(
   return unclassified === null ? coverages : [readCoverage(unclassified, clase)];
 }
 
-/** The row of the order; of two in one row wording goes before classes alone. */
+/** Ranks a relation by its conflict value; with equal values, one based on wording precedes one based on classes. */
 function closenessRank(judged: Productos): number {
   return conflictValue(judged, 1) * 2 + Number(judged.base === 'texto');
 }

@@ -1,27 +1,27 @@
 import type { InsightRelatedClasses } from '../contract/operations/insights-related-classes.ts';
 
-/** A class filed together with another one, and how much more often than by chance. */
+/** A class that holders file together with another class, and its lift: how much more often than by chance. */
 type ClassPair = InsightRelatedClasses['data'][number];
 
-/** Classes are numbered up to this one. */
+/** Number of Nice classes, which are numbered from 1. */
 const CLASS_COUNT = 45;
-/** Five years between two days such as `20240131`. */
+/** Difference between two days five years apart, written as numbers such as `20240131`. */
 const FIVE_YEARS = 5_0000;
-/** Fewest holders of both classes that prove something of how classes go together. */
+/** Minimum holders of both classes; fewer holders are no evidence that the classes belong together. */
 const MIN_HOLDERS = 30;
-/** From this lift on, seen from either class, two classes are searched together as related ones are. */
+/** Minimum lift, in both directions, at which two classes are searched together like related classes. */
 const MIN_LIFT = 2;
-/** Holders are sorted in so many parts, so that no step of the work is long. */
+/** Number of partitions of the holders: each is sorted and counted in one step, so that no step takes long. */
 const PARTS = 256;
 const DAY_RANGE = 1e8;
 const CLASS_RANGE = 64;
-/** The normal quantile of a bound that holds in 95 of 100 cases. */
+/** Quantile of the normal distribution for a two-sided confidence of 95 %. */
 const Z = 1.96;
 const DECIMALS = 1_000;
 
 /**
- * Counts which classes holders file together (decision F8). A holder counts once for a pair, however many marks it has:
- * a large one says no more than a small one of what belongs together.
+ * Counts which classes holders file together (decision F8). A holder counts once for a pair of classes, however many
+ * marks it has, because a large portfolio is no better evidence that classes belong together than a small one.
  */
 export class CoFiledClasses {
   readonly #parts: number[][] = Array.from({ length: PARTS }, () => []);
@@ -30,16 +30,16 @@ export class CoFiledClasses {
   #allHolders = 0;
 
   /**
-   * Adds the filing of a mark of one class.
-   * @param holder an id below two to the power of 28
-   * @param day such as 20240131
+   * Adds the filing of a mark in one class.
+   * @param holder the holder's id, below 2 to the power of 28
+   * @param day the filing day as a number such as 20240131
    */
   add(holder: number, clase: number, day: number): void {
     const key = (Math.floor(holder / PARTS) * CLASS_RANGE + clase) * DAY_RANGE + day;
     this.#parts[holder % PARTS]?.push(key);
   }
 
-  /** Counts everything that was added, a part of the holders at each step. */
+  /** Counts all added filings, one partition of the holders per step of the generator. */
   *count(): Generator<void, void> {
     for (const part of this.#parts) {
       this.#countPart(Float64Array.from(part).sort());
@@ -48,7 +48,7 @@ export class CoFiledClasses {
     }
   }
 
-  /** The classes filed together with one, the highest lift first; after `count`. */
+  /** Returns the classes filed together with a class, the highest lift first. Call it after `count`. */
   filedWith(clase: number): ClassPair[] {
     const holders = this.#holders[clase] ?? 0;
     const rows: ClassPair[] = [];
@@ -62,7 +62,7 @@ export class CoFiledClasses {
     return rows.sort((a, b) => b.lift - a.lift || a.clase - b.clase);
   }
 
-  /** The classes that enough holders file together with one to be searched with it; after `count`. */
+  /** Returns the classes to search together with a class, by `MIN_HOLDERS` and `MIN_LIFT`. Call it after `count`. */
   related(clase: number): number[] {
     const isEnough = ({ n, lift }: ClassPair) => n >= MIN_HOLDERS && lift >= MIN_LIFT;
     const isBothWays = ({ clase: other }: ClassPair) =>
@@ -71,7 +71,7 @@ export class CoFiledClasses {
     return rows.map(({ clase: other }) => other);
   }
 
-  /** @param filings ascending: by holder, class and day */
+  /** @param filings keys of one partition in ascending order: by holder, class and day */
   #countPart(filings: Float64Array): void {
     let daysByClass = new Map<number, number[]>();
     let current = -1;
@@ -111,7 +111,7 @@ export class CoFiledClasses {
   }
 }
 
-/** Whether a day of one list is within five years of a day of the other; both ascend. */
+/** Tells whether two ascending lists have days within five years of one another. O(days), as a merge of both. */
 function areWithinFiveYears(a: readonly number[], b: readonly number[]): boolean {
   for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
     const gap = (a[i] ?? 0) - (b[j] ?? 0);
@@ -123,9 +123,9 @@ function areWithinFiveYears(a: readonly number[], b: readonly number[]): boolean
 }
 
 /**
- * The lower end of Wilson's interval for a share of which a sample is known: few cases prove little.
+ * Returns the lower bound of the Wilson score interval of a share, which is low when there are few cases.
  *
- * @param found of the cases, those counted
+ * @param found number of cases with the property
  * @param cases at least 1
  */
 function wilsonLowerBound(found: number, cases: number): number {

@@ -1,10 +1,10 @@
 import type { Conflicto, Relacion } from '../contract/goods.ts';
 import type { GoodsJudgement } from './goods-relation.ts';
 
-/** The least score of each column of the order: below the first bound is the first column. */
+/** Minimum score of each column of `ORDER` after the first, which has the scores below all bounds. */
 const SIGN_BOUNDS = [0.7, 0.8, 0.9, 0.99] as const;
 
-/** Rows of the order, by how likeness of signs and of goods make up for one another. */
+/** Conflict values by relation of goods and column of the score: similar signs and goods offset each other. */
 const ORDER = {
   identica: [3, 5, 7, 9, 11],
   similar: [2, 4, 6, 8, 10],
@@ -12,7 +12,7 @@ const ORDER = {
   ninguna: [0, 1, 2, 3, 5],
 } as const satisfies Record<Exclude<Relacion, 'desconocida'>, readonly number[]>;
 
-/** The least value of each conflict, the highest first. */
+/** The minimum value of each level of conflict, the highest level first. */
 const CONFLICT_BOUNDS: readonly (readonly [conflicto: Conflicto, minValue: number])[] = [
   ['alto', 8],
   ['medio', 6],
@@ -21,8 +21,8 @@ const CONFLICT_BOUNDS: readonly (readonly [conflicto: Conflicto, minValue: numbe
 ];
 
 /**
- * How much a mark stands against another, by the score of the signs and the relation of the goods (decision F13): the
- * value orders answers. Goods that are not known count as similar in the same or a related class, else as remote.
+ * Computes how strongly two marks conflict, by the score of their signs and the relation of their goods (decision F13).
+ * Results are ordered by this value. Unknown goods count as similar in the same or a related class, else as remote.
  */
 export function conflictValue(
   { relacion, motivo }: Pick<GoodsJudgement, 'relacion' | 'motivo'>,
@@ -37,7 +37,7 @@ function fallbackRow(motivo: GoodsJudgement['motivo']): 'similar' | 'remota' {
   return motivo === 'misma_clase' || motivo === 'clases_relacionadas' ? 'similar' : 'remota';
 }
 
-/** The name of a value of {@link conflictValue}. */
+/** Returns the level of conflict for a value of {@link conflictValue}. */
 export function conflictLevel(value: number): Conflicto {
   return CONFLICT_BOUNDS.find(([, min]) => value >= min)?.[0] ?? 'lejano';
 }

@@ -1,13 +1,13 @@
 import words from './data/coverage-words.json' with { type: 'json' };
 
-/** Shortest word whose final `o` or `a` is dropped: shorter pairs are other words (`medio`, `media`). */
+/** Minimum length of a word whose final `o` or `a` is dropped; shorter pairs are different words (`medio`, `media`). */
 const MIN_GENDERED_LETTERS = 6;
-/** Shortest word that loses an ending at all: `gas`, `pie` and `te` stay. */
+/** Minimum length of a word that loses an ending at all: `gas`, `pie` and `te` stay unchanged. */
 const MIN_INFLECTED_LETTERS = 4;
 
 /**
- * The stem of a folded word: plurals and genders are the same word. It is a rule of spelling and knows no words:
- * two words rarely share a stem, and both sides of a comparison go through the same rule.
+ * Returns the stem of a folded word, which plurals and genders share. It is a suffix rule without a dictionary: it
+ * suffices because different words rarely share a stem, and both sides of a comparison are stemmed by the same rule.
  */
 export function wordStem(word: string): string {
   if (word.length < MIN_INFLECTED_LETTERS) return word;
@@ -40,9 +40,9 @@ const COORDINATED = stemSet(words.coordinated);
 const ENGLISH: ReadonlySet<string> = new Set(words.english.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set(['no', 'sin', 'non', 'without']);
 
-/** Phrases before what is excluded, the longest first. */
+/** Phrases that introduce an exclusion, such as `excepto`; the longest first. */
 export const EXCLUSION_PHRASES = phraseList(words.exclusions);
-/** Phrases of filings that say nothing about goods. */
+/** Phrases of coverages that name no goods, such as formulas of the office; the longest first. */
 export const NOISE_PHRASES = phraseList(words.noise);
 
 function phraseList(list: string): readonly string[] {
@@ -51,13 +51,13 @@ function phraseList(list: string): readonly string[] {
 
 /** One word of an item that is not an article or a preposition. */
 export interface CoverageWord {
-  /** The stem; of a negated word with the negation before it: `sin alcohol` is one word. */
+  /** The stem, preceded by its negation if it has one: `sin alcohol` is one word. */
   readonly stem: string;
-  /** Whether it is named after a preposition of purpose: the cars of `repuestos para autos`. */
+  /** Whether the word follows a preposition of purpose, as `autos` does in `repuestos para autos`. */
   readonly isPurpose: boolean;
 }
 
-/** The words of a folded text. */
+/** Splits a folded text into its words, without articles and prepositions. */
 export function coverageWords(folded: string): CoverageWord[] {
   const found: CoverageWord[] = [];
   let isPurpose = false;
@@ -74,34 +74,34 @@ export function coverageWords(folded: string): CoverageWord[] {
   return found;
 }
 
-/** Whether a word says nothing about which goods are meant, such as `artículo`. */
+/** Tells whether a word does not identify goods, such as `artículo` or a number. */
 export function isGenericWord(stem: string): boolean {
   return GENERIC.has(stem) || DIGITS.test(stem);
 }
 
 const DIGITS = /^\d+$/;
 
-/** Whether a word of class 35 is part of how a sale is described, such as `catálogo`. */
+/** Tells whether a word of class 35 describes a sale rather than the goods sold, such as `catálogo`. */
 export function isRetailWord(stem: string): boolean {
   return RETAIL.has(stem);
 }
 
-/** Whether a word says that goods are sold, such as `venta`. */
+/** Tells whether a word proves that goods are sold, such as `venta`. */
 export function isSaleWord(stem: string): boolean {
   return RETAIL_MARKS.has(stem);
 }
 
-/** Whether a word names work on goods of others, such as `reparación`. */
+/** Tells whether a word names work on other people's goods, such as `reparación`. */
 export function isServiceWord(stem: string): boolean {
   return WORKS.has(stem);
 }
 
-/** Whether a word alone goes on with the next part: the design of `diseño y desarrollo de software`. */
+/** Tells whether a word alone shares the object of the next part: `diseño` in `diseño y desarrollo de software`. */
 export function isModifierWord(stem: string): boolean {
   return COORDINATED.has(stem);
 }
 
-/** Whether two words of a folded text are of those that English coverages alone have. */
+/** Tells whether a folded text is English: two words, or one of a short text, occur in English coverages only. */
 export function isEnglishCoverage(folded: string): boolean {
   let count = 0;
   for (const word of folded.split(' ')) if (ENGLISH.has(word)) count += 1;

@@ -13,47 +13,47 @@ import {
 } from './coverage-words.ts';
 import { findMentions, groupByName, groupHasClass, type Mention } from './goods-groups.ts';
 
-/** Longest part of a coverage that is read: what follows is more of the same. */
+/** Maximum characters of a coverage that are parsed; longer texts repeat themselves, so the rest is ignored. */
 const MAX_COVERAGE_LETTERS = 10_000;
-/** Most items that are compared: by the alphabet, so that their order does not matter. */
+/** Maximum items that are compared: the first in alphabetical order, so that their order in the text is irrelevant. */
 const MAX_ITEMS = 400;
-/** Classes of services: what they name besides themselves is what they are rendered on. */
+/** First class of services; the goods that a service's wording names are those on which it is rendered. */
 const FIRST_SERVICE_CLASS = 35;
 const RETAIL_CLASS = 35;
-/** A seller that names more classes than this sells anything. */
+/** Maximum sold classes of a retailer; one that names more is treated as selling anything. */
 const MAX_SOLD_CLASSES = 8;
 
-/** One good or service of a coverage. */
+/** One good or service in the wording of a coverage. */
 export interface CoverageItem {
-  /** As it is written, blanks collapsed. */
+  /** The text of the item with collapsed blanks. */
   readonly text: string;
-  /** The words that say which goods, as stems, in the order of the alphabet. */
+  /** The stems of the words that identify the goods, in alphabetical order. */
   readonly words: readonly string[];
-  /** The word that names the good: `programas` of `programas de computador`. */
+  /** The stem of the word that names the good: `programas` in `programas de computador`. */
   readonly head: string;
-  /** The groups of the good itself. */
+  /** The numbers of the groups (`goods-groups`) to which the good itself belongs. */
   readonly groups: readonly number[];
-  /** Those of `groups` whose whole kind the item names: `productos lácteos`. */
+  /** The members of `groups` that the item names as a whole, as `productos lácteos` does. */
   readonly genera: readonly number[];
-  /** Groups of goods that the item is for, or that it is made of. */
+  /** The groups of other goods in the item: goods that it is for, or that it is made of. */
   readonly purposes: readonly number[];
-  /** Whether the good is sold, not made. */
+  /** Whether the item is the sale of the good (class 35), not the good itself. */
   readonly isSold: boolean;
-  /** Whether work on goods is meant, such as their repair. */
+  /** Whether the item is a service on goods, such as their repair. */
   readonly isWork: boolean;
 }
 
-/** A coverage that was read. */
+/** The parsed wording of a mark's goods in one class. */
 export interface Coverage {
   readonly clase: number;
-  /** Ordered by their words, each once. */
+  /** The items without duplicates, sorted by their words. */
   readonly items: readonly CoverageItem[];
   readonly exclusions: readonly CoverageItem[];
-  /** `todos los productos de la clase` */
+  /** Whether it covers the whole class, as `todos los productos de la clase` does. */
   readonly isClassWide: boolean;
-  /** The classes whose goods it sells by their numbers. */
+  /** The classes whose goods a retailer sells, as far as it names them by number. */
   readonly soldClasses: ReadonlySet<number>;
-  /** Whether it sells goods without saying which. */
+  /** Whether a retailer sells goods without naming them. */
   readonly sellsAnything: boolean;
 }
 
@@ -74,7 +74,7 @@ function alternatives(phrases: readonly string[], flags: string): RegExp {
 
 const EXCLUSION = alternatives(EXCLUSION_PHRASES, 'giu');
 const NOISE = alternatives(NOISE_PHRASES, 'giu');
-/** What every exclusion has: most texts have none of it, and are read without the longer pattern. */
+/** Quick test: every exclusion contains one of these texts, and most coverages contain none. */
 const MAY_EXCLUDE = /exce|salvo|xclu|inclu|no sea|distint|menos|other/i;
 const MAY_BE_NOISE = /clase|class|tercero|materias|general|particular|entre|tales|saber|partes/i;
 const EXCLUSION_END = /[;.)\n]/g;
@@ -84,7 +84,7 @@ const ITEM_END =
 const BRACKETS = /[()[\]{}"“”«»]+/g;
 const BLANKS = /\s+/g;
 
-/** Reads the wording of a coverage in one class. Words after `excepto` and its like are taken away first. */
+/** Parses the wording of a coverage in one class. Exclusions, such as those after `excepto`, are cut out first. */
 export function readCoverage(texto: string, clase: number): Coverage {
   const written = texto.slice(0, MAX_COVERAGE_LETTERS);
   const isEnglish = isEnglishCoverage(foldText(written));
@@ -101,7 +101,7 @@ function removeNoise(text: string): string {
   return MAY_BE_NOISE.test(text) ? text.replace(NOISE, ' ') : text;
 }
 
-/** Cuts each exclusion, which goes up to the next full stop, semicolon or bracket. */
+/** Separates the exclusions from a text; each ends at the next full stop, semicolon, bracket or line break. */
 function cutExclusions(text: string): { kept: string; excluded: string[] } {
   if (!MAY_EXCLUDE.test(text)) return { kept: text, excluded: [] };
   let stored = '';
@@ -126,7 +126,7 @@ class CoverageReader {
   readonly #soldClasses = new Set<number>();
   #isClassWide = false;
   #sellsAnything = false;
-  /** Whether any segment speaks of a sale: those that name no group go with it, whichever comes first. */
+  /** Whether any segment mentions a sale; then segments without a known group count as sold, in any order. */
   readonly #isRetailer: boolean;
   #isSelling = false;
 
@@ -151,13 +151,13 @@ class CoverageReader {
     if (hasRetail && added.length === 0) this.#sellsAnything = true;
   }
 
-  /** The class numbers of a segment that names classes; undefined where it names none. */
+  /** Returns the class numbers of a segment that mentions classes; undefined if it mentions none. */
   #namedClasses(folded: string): number[] | undefined {
     const at = folded.search(NAMES_CLASSES);
     return at < 0 ? undefined : classNumbers(folded.slice(at));
   }
 
-  /** Reads a segment that names classes instead of goods. @returns whether it was one */
+  /** Parses a segment that names classes instead of goods. @returns false if the segment is of another kind */
   #readClassList(folded: string, classes: readonly number[], hasRetail: boolean): boolean {
     const others = classes.filter((clase) => clase !== this.#clase);
     if (hasRetail && others.length > 0) {
@@ -183,7 +183,7 @@ class CoverageReader {
       const folded = foldText(part);
       if (folded === '') continue;
       let words = coverageWords(folded);
-      // `cuidado de la piel y del cabello`: the second part goes on with the head of the first.
+      // `cuidado de la piel y del cabello`: the second part shares the head of the first.
       if (head !== undefined && CONTINUES.test(folded)) words = [head, ...words];
       else head = words.find((word) => this.#isContent(word)) ?? head;
       read.push({ text: part.replace(BLANKS, ' ').trim(), words });
@@ -214,7 +214,7 @@ class CoverageReader {
     return mention?.senses.some(({ group }) => this.#isGroupOfClass(group)) ?? false;
   }
 
-  /** @returns whether the part names goods */
+  /** Adds the item of a part, if the part names goods. @returns whether it names goods */
   #addItem({ text, words, mentions }: ReadPart): boolean {
     const content = words.filter((word) => this.#isContent(word));
     const isSold = this.#clase === RETAIL_CLASS && (this.#isSelling || mentions.some(mentionsShop));
@@ -224,7 +224,7 @@ class CoverageReader {
     const stems = [...new Set(content.map(({ stem }) => stem))].sort();
     const key = `${stems.join(' ')}|${groups.join(' ')}|${purposes.join(' ')}`;
     const known = this.#items.get(key);
-    // Of two spellings of one item, the alphabetically first is shown, in whatever order they come.
+    // Of two spellings of one item the alphabetically first is stored, so that their order is irrelevant.
     if (known !== undefined && known.text <= text) return true;
     if (groups.includes(GENERAL_STORE)) this.#sellsAnything = true;
     const head = this.#isEnglish
@@ -243,7 +243,7 @@ class CoverageReader {
     return true;
   }
 
-  /** Which groups the good itself is of, and which it is for: those before the preposition, of the own class first. */
+  /** Separates the groups of the good itself, preferably of its own class, from the groups that it is for. */
   #mentionedGroups(mentions: readonly Mention[], isSold: boolean) {
     const read = mentions.map((mention) => {
       const usable = mention.senses.filter(
@@ -283,7 +283,7 @@ class CoverageReader {
   }
 }
 
-/** One part of a segment, between commas and conjunctions. */
+/** One part of a segment, delimited by commas and conjunctions, with its words. */
 interface WordedPart {
   readonly text: string;
   readonly words: readonly CoverageWord[];
@@ -293,7 +293,7 @@ interface ReadPart extends WordedPart {
   readonly mentions: readonly Mention[];
 }
 
-/** The words of a part; of one word alone with what the next part is for: `alimentos y accesorios para mascotas`. */
+/** Returns a part's words; a single word gets the next part's purpose: `alimentos y accesorios para mascotas`. */
 function withSharedObject(
   { words }: WordedPart,
   next: WordedPart | undefined,
@@ -302,7 +302,7 @@ function withSharedObject(
   return [...words, ...next.words.filter(({ isPurpose }) => isPurpose)];
 }
 
-/** Whether a part is the first verb of two: `diseño` before `desarrollo de software`. */
+/** Tells whether a part shares the object of the next part: `diseño` before `desarrollo de software`. */
 function isCoordinatedHalf({ words }: WordedPart, next: WordedPart | undefined): boolean {
   if (next === undefined || next.words.length < 2) return false;
   const last = words.at(-1);
@@ -314,7 +314,7 @@ function isCoordinatedHalf({ words }: WordedPart, next: WordedPart | undefined):
   );
 }
 
-/** `la clase`, `clases 18 y 25`; not the kinds of `toda clase de productos`. */
+/** Matches `la clase` and `clases 18 y 25`, but not `toda clase de productos`, where `clase` means kind. */
 const NAMES_CLASSES =
   /\b(?:las?|esta|dichas?|en|de|in|of|the) (?:clases?|class(?:es)?)\b|\b(?:clases?|class(?:es)?) (?:\d|completa|entera)/;
 const CONTINUES = /^(?:de|del|para|en|con)\b/;
@@ -334,7 +334,7 @@ const CLASS_WORDS: ReadonlySet<string> = new Set([
 ]);
 const GENERAL_STORE = groupByName('venta-general');
 
-/** Whether a mention is only how something is sold: `tiendas`, `retail services`. */
+/** Tells whether a mention only describes a sale and names no goods: `tiendas`, `retail services`. */
 function describesSale(words: readonly CoverageWord[], { from, to, senses }: Mention): boolean {
   if (to - from > 1 && senses.every(({ group }) => group !== GENERAL_STORE)) return false;
   return words.slice(from, to).every(({ stem }) => isRetailWord(stem) || isGenericWord(stem));
@@ -357,7 +357,7 @@ function hasRetailWord(folded: string): boolean {
   return coverageWords(folded).some(({ stem }) => isSaleWord(stem));
 }
 
-/** The class numbers of a text, ranges such as `1 a 34` written out. */
+/** Returns the class numbers in a text, ascending; ranges such as `1 a 34` are expanded. */
 function classNumbers(folded: string): number[] {
   const found = new Set<number>();
   for (const [, from = '', to] of folded.matchAll(

@@ -11,19 +11,19 @@ import machinesAndTools from './data/groups/machines-and-tools.json' with { type
 import technology from './data/groups/technology.json' with { type: 'json' };
 import vehiclesAndBuilding from './data/groups/vehicles-and-building.json' with { type: 'json' };
 
-/** A group of goods or services as a data file has it; each list is one text with commas. */
+/** A group of goods or services in a data file; each list is one text separated by commas. */
 interface GroupEntry {
-  /** The Nice classes that have goods of the group. */
+  /** The Nice classes in which goods of the group are filed. */
   readonly classes: string;
   /** Wordings that name the whole group: `productos lácteos`. */
   readonly genus: string;
   /** Goods of the group. */
   readonly words?: string;
-  /** Shops that sell it, in class 35. */
+  /** Shops that sell goods of the group, in class 35. */
   readonly shops?: string;
-  /** Groups that an examiner holds related to this one: each pair is written once. */
+  /** Groups that an examiner considers related to this one; each pair is listed once. */
   readonly near?: string;
-  /** Groups of the same trade at a distance. */
+  /** Groups of the same trade that are only distantly related. */
   readonly far?: string;
 }
 
@@ -40,11 +40,11 @@ const ENTRIES: readonly (readonly [string, GroupEntry])[] = [
   business,
 ].flatMap((file) => Object.entries<GroupEntry>(file.groups));
 
-/** What a phrase of a group means: the group by its number, and whether it names the whole of it. */
+/** A meaning of a phrase: a group by its number, and whether the phrase names the whole group. */
 interface GroupSense {
   readonly group: number;
   readonly isGenus: boolean;
-  /** Whether the phrase is a shop, which only class 35 has. */
+  /** Whether the phrase names a shop; such senses only apply to services. */
   readonly isShop: boolean;
 }
 
@@ -53,20 +53,20 @@ interface GroupPhrase {
   senses: readonly GroupSense[];
 }
 
-/** Goods named in an item: the groups that the words may mean. */
+/** A phrase in an item that names goods, with the groups that it may mean. */
 export interface Mention {
   readonly senses: readonly GroupSense[];
   readonly isPurpose: boolean;
-  /** The words of the item that it covers. */
+  /** Index of the first word that the phrase covers; `to` is the index after its last word. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Two groups that are related, near or far. */
+/** The strength of the relation between two groups: `NEAR` or `FAR`. */
 export const NEAR = 2;
 const FAR = 1;
 
-/** Phrases by their words, and how many words the longest has that begins with a word. */
+/** Phrases by their stems, and the word count of the longest phrase by its first stem. */
 interface PhraseIndex {
   readonly byWords: ReadonlyMap<string, GroupPhrase>;
   readonly longest: ReadonlyMap<string, number>;
@@ -75,15 +75,15 @@ interface PhraseIndex {
 interface GroupIndex {
   readonly classes: readonly ReadonlySet<number>[];
   readonly phrases: PhraseIndex;
-  /** The same of English coverages. */
+  /** The phrases of English coverages. */
   readonly english: PhraseIndex;
-  /** `NEAR` or `FAR` by two group numbers in one. */
+  /** `NEAR` or `FAR` by a key that combines the numbers of two groups. */
   readonly links: ReadonlyMap<number, number>;
 }
 
 let built: GroupIndex | undefined;
 
-/** The groups, read from the data files on first use. */
+/** Returns the index of all groups, which is built from the data files on first use. */
 function goodsGroupIndex(): GroupIndex {
   built ??= buildGroupIndex();
   return built;
@@ -91,7 +91,7 @@ function goodsGroupIndex(): GroupIndex {
 
 const ENGLISH: ReadonlyMap<string, string> = new Map(Object.entries(englishWords.words));
 
-/** Collects phrases: what two groups both have means either. */
+/** Collects phrases with their senses; a phrase that two groups contain has both senses. */
 class PhraseList {
   readonly #byWords = new Map<string, GroupPhrase>();
 
@@ -167,8 +167,8 @@ function withSense(senses: readonly GroupSense[], sense: GroupSense): readonly G
 }
 
 /**
- * The goods that the words of an item name, in their order: the longest known phrase at each word. A word that is
- * in no phrase is looked up again with one typing slip mended.
+ * Finds the goods that the words of an item name, from left to right: at each word the longest known phrase. A word
+ * that begins no phrase is looked up again with one typing error corrected.
  */
 export function findMentions(
   words: readonly CoverageWord[],
@@ -227,7 +227,7 @@ function correctedSenses(
 const MIN_MENDED_LETTERS = 6;
 let slips: ReadonlyMap<string, string> | undefined;
 
-/** The known word that has the stem with one letter wrong, missing, doubled or in its neighbour's place. */
+/** Returns a known word with the same first letter that is one edit (`isOneEdit`) away; undefined if there is none. */
 function correctTypo(stem: string): string | undefined {
   if (stem.length < MIN_MENDED_LETTERS || stem.length > MAX_MENDED_LETTERS) return undefined;
   slips ??= deletionNeighbours();
@@ -243,7 +243,7 @@ function correctTypo(stem: string): string | undefined {
 
 const MAX_MENDED_LETTERS = 24;
 
-/** Every known word of six letters and more by itself without one of its letters. */
+/** Maps every known word of six or more letters, and its variants without one later letter, to the word. */
 function deletionNeighbours(): Map<string, string> {
   const found = new Map<string, string>();
   const singles = [...goodsGroupIndex().phrases.byWords.keys()].filter(
@@ -260,7 +260,7 @@ function deletionNeighbours(): Map<string, string> {
   return found;
 }
 
-/** Whether one letter was put for another, added or left out, or two neighbours were exchanged. */
+/** Tells whether two words differ by one substituted, added or omitted letter, or two swapped neighbours. */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -272,22 +272,22 @@ function isOneEdit(a: string, b: string): boolean {
   return fromA === 2 && fromB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }
 
-/** Whether goods of the group are filed in the class. */
+/** Tells whether goods of a group are filed in a class. */
 export function groupHasClass(group: number, clase: number): boolean {
   return goodsGroupIndex().classes[group]?.has(clase) ?? false;
 }
 
-/** The classes that have goods of a group. */
+/** Returns the classes in which goods of a group are filed. */
 export function classesOfGroup(group: number): ReadonlySet<number> {
   return goodsGroupIndex().classes[group] ?? new Set();
 }
 
-/** `NEAR`, `FAR` or 0. */
+/** Returns the relation of two groups: `NEAR`, `FAR`, or 0 for unrelated groups. */
 export function groupLink(a: number, b: number): number {
   return goodsGroupIndex().links.get(a * ENTRIES.length + b) ?? 0;
 }
 
-/** The number of the group of that name, which a rule mentions. */
+/** Returns the number of the group with a name, for rules about single groups. */
 export function groupByName(name: string): number {
   return ENTRIES.findIndex(([other]) => other === name);
 }

@@ -48,7 +48,7 @@ const side: fc.Arbitrary<GoodsSide> = fc.record({
   ),
 });
 
-/** Of this process, so that others on the machine count for nothing. */
+/** Returns the CPU time of this process, which other processes on the machine do not affect. */
 function processorMs(): number {
   return process.cpuUsage().user / 1000;
 }
@@ -72,11 +72,11 @@ describe('the relation of goods', () => {
     [[9, 'Programas de computador'], [9, 'Computadores'], 'similar', 'complementario'],
     // the same group, across classes too
     [[29, 'Papas fritas'], [30, 'Snacks'], 'similar', 'mismo_grupo'],
-    // beside each other on a shelf
+    // sold side by side
     [[30, 'Café'], [30, 'Té'], 'similar', 'complementario'],
     [[30, 'Café'], [43, 'Cafeterías'], 'similar', 'complementario'],
     [[12, 'Automóviles'], [37, 'Taller mecánico'], 'similar', 'complementario'],
-    // whoever sells the goods
+    // a retailer of the goods
     [[25, 'Zapatos'], [35, 'Venta de vestuario y calzado'], 'similar', 'venta_del_producto'],
     [[33, 'Pisco'], [35, 'Botillería'], 'similar', 'venta_del_producto'],
     [
@@ -86,7 +86,7 @@ describe('the relation of goods', () => {
       'venta_del_producto',
     ],
     [[29, 'Leche'], [35, 'Venta de toda clase de productos'], 'remota', 'venta_del_producto'],
-    // nothing but a class
+    // only the classes are related, or not even they
     [[9, 'Extintores'], [9, 'Relojes inteligentes'], 'remota', 'misma_clase'],
     [[19, 'Cemento'], [32, 'Cerveza'], 'ninguna', 'clases_ajenas'],
   ] as const)(`reads %j and %j as %s by %s ${proves('F13-RELATION')}`, (a, b, relacion, motivo) => {

@@ -7,17 +7,17 @@ import { groupHasClass, groupLink, NEAR } from './goods-groups.ts';
 export interface GoodsSide {
   /** Nice class, 1 to 45. */
   readonly clase: number;
-  /** Its wording, in Spanish or, of a Madrid filing, in English. */
+  /** The wording in Spanish or, for a Madrid filing, in English. */
   readonly texto?: string | null | undefined;
 }
 
-/** What `goodsRelation` answers. */
+/** The result of `goodsRelation`. */
 export interface GoodsJudgement {
   readonly relacion: Relacion;
   readonly motivo: Motivo;
-  /** What it rests on: wording, or the two classes alone. */
+  /** What the relation was derived from: the wording, or the two classes alone. */
   readonly base: 'texto' | 'clase';
-  /** The closest items as they are written, at most two; none where the classes alone speak. */
+  /** The texts of the closest pair of items, at most two; empty when derived from the classes alone. */
   readonly compartido: readonly string[];
 }
 
@@ -30,9 +30,9 @@ const RANK: Readonly<Record<Relacion, number>> = {
 };
 
 /**
- * How close the goods or services of two marks are, by rules that can be read: the closest pair of items decides, as
- * before an office. Symmetric, and the same whichever order the items come in. Words after `excepto` count for
- * nothing. It reads wording alone: neither reputation, price nor channels of trade.
+ * Determines how close the goods or services of two marks are, by explainable rules: the closest pair of items decides,
+ * as in an office's examination. The result is symmetric and does not depend on the order of items. Goods after
+ * `excepto` are excluded. Only the wording is considered, not reputation, price or channels of trade.
  */
 export function goodsRelation(a: GoodsSide, b: GoodsSide): GoodsJudgement {
   return compareCoverages(
@@ -41,7 +41,7 @@ export function goodsRelation(a: GoodsSide, b: GoodsSide): GoodsJudgement {
   );
 }
 
-/** `goodsRelation` of coverages that were read before. */
+/** Like `goodsRelation`, for coverages that are already parsed. */
 export function compareCoverages(a: Coverage, b: Coverage): GoodsJudgement {
   if (!namesGoods(a) || !namesGoods(b)) return relationByClass('desconocida', a.clase, b.clase);
   const [ofA, ofB] = [withoutItems(a, b.exclusions), withoutItems(b, a.exclusions)];
@@ -56,7 +56,7 @@ function namesGoods({ items, isClassWide, soldClasses, sellsAnything }: Coverage
   return items.length > 0 || isClassWide || soldClasses.size > 0 || sellsAnything;
 }
 
-/** How two classes stand to one another, by their table alone. */
+/** Returns the relation of two classes by the table of related classes, without any wording. */
 export function classReason(
   a: number,
   b: number,
@@ -69,13 +69,13 @@ function relationByClass(relacion: Relacion, a: number, b: number): GoodsJudgeme
   return { relacion, motivo: classReason(a, b), base: 'clase', compartido: [] };
 }
 
-/** Neither words nor groups meet: goods of one class, or of two of the same trade, are remote. */
+/** Returns the relation of goods without common words or groups: remote within one class or one trade, else none. */
 function relationByClassAlone(a: Coverage, b: Coverage): GoodsJudgement {
   const isRemote = a.clase === b.clase || classStrength(a.clase, b.clase) === 3;
   return { ...relationByClass(isRemote ? 'remota' : 'ninguna', a.clase, b.clase), base: 'texto' };
 }
 
-/** Takes away the items that the other side excludes. */
+/** Removes the items that the other mark excludes. */
 function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): Coverage {
   if (exclusions.length === 0) return coverage;
   const items = coverage.items.filter(
@@ -84,13 +84,13 @@ function withoutItems(coverage: Coverage, exclusions: readonly CoverageItem[]): 
   return { ...coverage, items };
 }
 
-/** `excepto software` takes away every program; `excepto calzado de seguridad` that alone. */
+/** Tells whether an exclusion covers an item: by its whole group (`excepto software`), or by all words it has. */
 function excludes(excluded: CoverageItem, item: CoverageItem): boolean {
   if (excluded.genera.some((group) => item.groups.includes(group))) return true;
   return excluded.words.length > 0 && containsItem(item, excluded);
 }
 
-/** What is excluded is no longer the same goods, yet may stand beside the others: beer beside soft drinks. */
+/** Compares the goods including excluded items, which are at most remote or complementary: beer and soft drinks. */
 function relationOfExcluded(a: Coverage, b: Coverage): GoodsJudgement | undefined {
   if (a.exclusions.length === 0 && b.exclusions.length === 0) return undefined;
   const closest = closestItems(a, b);
@@ -111,7 +111,7 @@ function relationOfWholeClass(a: Coverage, b: Coverage): GoodsJudgement | undefi
   return { ...relationByClass(relacion, a.clase, b.clase), base: 'texto' };
 }
 
-/** A seller that names classes sells the goods of those; one that names none sells anything. */
+/** Compares a retailer with goods: one that names classes sells the goods of those, another may sell anything. */
 function relationOfSoldClasses(seller: Coverage, other: Coverage): GoodsJudgement | undefined {
   const { soldClasses } = seller;
   const sells =
@@ -226,7 +226,7 @@ function itemRelation(a: CoverageItem, b: CoverageItem, classes: Classes): Found
 
 const SAME = 3;
 
-/** `SAME`, `NEAR`, 1 for a far link, or 0. */
+/** Returns the closest relation between two lists of groups: `SAME`, `NEAR`, 1 for a far link, or 0. */
 function closestGroups(a: readonly number[], b: readonly number[]): number {
   let closest = 0;
   for (const one of a) {
@@ -247,7 +247,7 @@ function hasBothClasses(a: CoverageItem, b: CoverageItem, classes: Classes): boo
   );
 }
 
-/** One item is the other or a kind of it. */
+/** Tells whether one item equals the other or is a kind of it. */
 function isIdentical(a: CoverageItem, b: CoverageItem): boolean {
   if (a.words.length > 0 && b.words.length > 0 && (containsItem(a, b) || containsItem(b, a)))
     return true;
@@ -257,7 +257,7 @@ function isIdentical(a: CoverageItem, b: CoverageItem): boolean {
   );
 }
 
-/** Whether one item has all words of another, its head among them as its own head. */
+/** Tells whether two items have the same head and one of them contains all words of the other. */
 function containsItem(longer: CoverageItem, shorter: CoverageItem): boolean {
   return longer.head === shorter.head && shorter.words.every((word) => longer.words.includes(word));
 }

@@ -1,9 +1,9 @@
 import type { TermEnd } from './office.ts';
 
-/** The last date that is written with four digits of year. */
+/** The last date with a year of four digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** True for a day of the year 10000 or later, which terms may reach and no calendar does. */
+/** Tells whether a day is in the year 10000 or later, which the end of a term may be, but no calendar covers. */
 export function isBeyondDates(date: string): boolean {
   return date.length > LAST_DATE.length;
 }
@@ -12,8 +12,8 @@ const MONTHS_A_YEAR = 12;
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * The day that lies some months after a date (before it when negative), clamped to the month's end.
- * Where that is after the year 9999, its year has five digits: see `isBeyondDates`.
+ * Returns the day `months` months after a date, or before it when negative, clamped to the end of the month.
+ * A year after 9999 has five digits: see `isBeyondDates`.
  *
  * @example addMonths('2026-08-31', 6); // '2027-02-28'
  */
@@ -25,7 +25,7 @@ export function addMonths(date: string, months: number): string {
   return `${padNumber(year, 4)}-${padNumber(month + 1, 2)}-${padNumber(day, 2)}`;
 }
 
-/** The day that lies some years after a date; 29 February becomes the 28th in a year without one. */
+/** Returns the day `years` years after a date; 29 February becomes the 28th in a year that is no leap year. */
 export function addYears(date: string, years: number): string {
   return addMonths(date, years * MONTHS_A_YEAR);
 }
@@ -40,7 +40,7 @@ function padNumber(number: number, digits: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** A term runs through its last day and is over on the next. */
+/** Returns the end of a term with a known last day: it is open through that day and closed from the next day on. */
 export function openUntil(vence: string, today: string): TermEnd<never> {
   return { kind: today <= vence ? 'fecha' : 'cerrado', vence };
 }

@@ -1,4 +1,4 @@
-/** The office that this build serves. Another one fills `Office` in a folder of its own and is named here. */
+/** The office that this build serves. To serve another one, implement `Office` in its own folder and export it here. */
 export {
   ACTS,
   CALENDAR_WORDS,

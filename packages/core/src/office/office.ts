@@ -1,15 +1,15 @@
 /**
- * What an office of trademarks brings with it. Everything that differs from country to country is behind this
- * interface, and `office/index.ts` names the office that a build serves. The words of the contract (`rut`,
- * `estado`, `plazos`) stay the same for all of them. Codes are apart from texts and rules, so that a page which
- * needs a list of codes loads no more.
+ * The data and rules of a trademark office. Everything that differs between countries is behind this interface, and
+ * `office/index.ts` selects the office that a build serves. The words of the contract (`rut`, `estado`, `plazos`)
+ * are the same for all offices. Codes are separate from texts and rules, so that a web page that needs a list of
+ * codes loads nothing else.
  */
 export interface Office {
   readonly PLACE: Place;
   readonly STATUSES: Statuses;
   readonly STATUS_TEXTS: StatusTexts;
   readonly SIGN_TYPES: readonly string[];
-  /** The one of them for a text that no row of `SIGN_TYPE_TEXTS` has. */
+  /** The sign type for a text that `SIGN_TYPE_TEXTS` does not contain. */
   readonly OTHER_SIGN_TYPE: string;
   readonly SIGN_TYPE_TEXTS: SignTypeTexts;
   readonly COMPANY_NAMES: CompanyNames;
@@ -18,125 +18,125 @@ export interface Office {
   readonly TAX_ID: TaxId;
   readonly TAX_ID_FORM: TaxIdForm;
   readonly ACTS: ActCatalog;
-  /** The terms by name, in the order in which a mark's are listed. `oposicion` and `renovacion` are among them. */
+  /** The kinds of term, in the order in which a mark's terms are listed; they include `oposicion` and `renovacion`. */
   readonly TERM_KINDS: readonly string[];
   /** Kinds of term by which marks can be listed, because the data contains their dates. */
   readonly LISTED_TERM_KINDS: readonly string[];
   readonly TERM_REMARKS: TermRemarks;
-  /** Years for which a registration holds and is renewed. */
+  /** Years for which a registration is valid, and by which each renewal extends it. */
   readonly REGISTRATION_YEARS: number;
   readonly TERMS: Terms;
-  /** The component `VTIMEZONE` of the office's zone (RFC 5545), line by line. */
+  /** The lines of the iCalendar component `VTIMEZONE` of the office's time zone (RFC 5545). */
   readonly CALENDAR_ZONE: readonly string[];
   readonly CALENDAR_WORDS: Readonly<Record<'es' | 'en', TermWords>>;
   /**
-   * Whether the status that the office reports lags behind its own acts, numbers and dates.
-   * @param today `YYYY-MM-DD` at the office
-   * @param readAct what the catalog knows of an act, by its code or else by its text
+   * Determines whether the status that the office reports is outdated according to its own acts, numbers and dates.
+   * @param today the current day at the office, `YYYY-MM-DD`
+   * @param readAct looks an act up in the catalog, by its code or else by its text
    */
   deriveStatus(
     facts: StatusFacts,
     today: string,
     readAct: (act: WrittenAct) => CatalogedAct | null,
   ): DerivedStatus;
-  /** A text without the tax ids that callers may not see. */
+  /** Replaces the tax ids that callers may not see. */
   hideTaxIds(text: string): string;
-  /** Who opposes, with which earlier mark and on which grounds, as the text of a demand says it. */
+  /** Extracts the opponent, the earlier mark and the grounds from the text of a demand. */
   readDemand(act: DescribedAct): Demand;
-  /** The code of the province that a comuna lies in; null for what is no comuna. */
+  /** Returns the code of the province of a comuna; null for a text that is no comuna. */
   provinceOf(comuna: string): string | null;
 }
 
-/** Where the office is, and by which clocks and weeks it works. */
+/** The location of the office, its time zone and its workdays. */
 export interface Place {
-  /** As an English sentence names what is of the country: `Chilean`. */
+  /** The English adjective for the country: `Chilean`. */
   readonly demonym: string;
-  /** The city whose days are meant by "today". */
+  /** The city whose local date is "today". */
   readonly city: string;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
-  /** How the country writes days in each language (BCP 47). */
+  /** The locale for formatting dates in each language (BCP 47). */
   readonly locales: Readonly<Record<'es' | 'en', string>>;
   /** Days of the week on which the office works, 0 for Sunday. */
   readonly workdays: readonly number[];
 }
 
-/** The statuses of a mark, and what the rules of any office must know of them. */
+/** The statuses of a mark, with the sets of statuses that rules common to all offices use. */
 export interface Statuses {
-  /** In the order of a mark's life, which `sort=estado` follows. */
+  /** All statuses in lifecycle order, which `sort=estado` follows. */
   readonly codes: readonly string[];
-  /** Of a mark of which no source states one. */
+  /** The status of a mark for which no source states one. */
   readonly initial: string;
-  /** Published for opposition. */
+  /** The status of a mark published for opposition. */
   readonly published: string;
-  /** Before registration: the mark can be opposed. */
+  /** Statuses before registration, in which the mark can be opposed. */
   readonly pending: readonly string[];
-  /** Left out by the watch filter `liveOnly`. */
+  /** Statuses that the watch filter `liveOnly` excludes. */
   readonly terminal: readonly string[];
-  /** Left out by `vivas`: the mark can no longer block another. */
+  /** Statuses that the filter `vivas` excludes, because the mark can no longer block another. */
   readonly dead: readonly string[];
 }
 
-/** How the office writes statuses. */
+/** The office's texts for statuses. */
 export interface StatusTexts {
-  /** The office's texts beside the codes' own names, folded. */
+  /** The status code of each text other than the codes' own names; texts are folded. */
   readonly texts: Readonly<Record<string, string>>;
-  /** A folded text that stands for no status. */
+  /** A folded text that the office writes instead of a status. */
   readonly placeholder: string;
 }
 
-/** How the office writes the kinds of sign. */
+/** The office's texts for kinds of sign. */
 export interface SignTypeTexts {
   /** The office's texts for each code, folded, without the words of `noise`. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** Words that say nothing of the type. */
+  /** Words that are ignored because they do not indicate the type. */
   readonly noise: readonly string[];
 }
 
-/** How names of companies are abbreviated, all of it folded: two spellings of one name are one person. */
+/** Abbreviations in company names, all folded; they are expanded, so that two spellings name one person. */
 export interface CompanyNames {
-  /** The word that the sign & stands for. */
+  /** The conjunction that the sign & is replaced by. */
   readonly and: string;
   /**
-   * What is read instead of each word, and then of each phrase: an abbreviation is written out, and a legal form of
-   * several words has its usual short form.
+   * The replacement of each word, and then of each phrase: an abbreviation is expanded, and a legal form of several
+   * words is shortened to its usual short form.
    */
   readonly abbreviations: Readonly<Record<string, string>>;
-  /** Words, written out, that no conjunction comes before: a letter before one of them is an initial. */
+  /** Legal forms after expansion, which never follow a conjunction: a letter before one of them is an initial. */
   readonly legalForms: readonly string[];
 }
 
-/** The words of days in documents, folded: for each month and day of the week all that it is called. */
+/** The names of each month and each day of the week in documents, folded. */
 export interface DateWords {
-  /** January is the first. */
+  /** The names of each month, from January. */
   readonly months: readonly (readonly string[])[];
-  /** Sunday is the first. */
+  /** The names of each day of the week, from Sunday. */
   readonly weekdays: readonly (readonly string[])[];
 }
 
-/** The number by which the country's tax service names a person: `rut` in the contract. */
+/** The rules of the number by which the country's tax service identifies a person: `rut` in the contract. */
 export interface TaxId {
-  /** What to send, in the error about an invalid one. */
+  /** The valid notations, for the error message about an invalid tax id. */
   readonly sendWords: string;
-  /** Any of the ways in which it is written, as records keep it; null for no valid one. */
+  /** Converts a tax id in any notation to the stored one; null for an invalid tax id. */
   normalize(text: string): string | null;
-  /** The check digit of the digits before it. */
+  /** Computes the check digit from the digits before it. */
   checkDigit(digits: string): string;
-  /** Whether callers may see it: that of a natural person is never shown (decision C1). */
+  /** Tells whether callers may see a tax id; that of a natural person is never returned (decision C1). */
   isPublic(taxId: string): boolean;
 }
 
-/** How a tax id is written, for schemas and their documentation. */
+/** The notation of a tax id, for schemas and their documentation. */
 export interface TaxIdForm {
-  /** As records keep it. */
+  /** Matches the stored notation. */
   readonly pattern: RegExp;
-  /** What the pattern asks for, as a sentence goes on after "must be". */
+  /** Describes the pattern as the end of a sentence that begins with "must be". */
   readonly words: string;
-  /** How a filter takes it. */
+  /** Describes the notations that a filter accepts. */
   readonly filterWords: string;
 }
 
-/** An act as the office writes it. */
+/** The code and text of an act as the office publishes it. */
 export interface WrittenAct {
   readonly codigo?: string | null | undefined;
   readonly descripcion: string;
@@ -146,7 +146,7 @@ export interface DescribedAct extends WrittenAct {
   readonly observacion?: string | undefined;
 }
 
-/** What an act is, where a term of the procedure runs from it or ends with it (decision E2). */
+/** The role of an act that starts or ends a term of the procedure (decision E2). */
 export type ActRole =
   | 'aceptacion'
   | 'publicacion'
@@ -158,60 +158,60 @@ export type ActRole =
   | 'concesion'
   | 'renovacion';
 
-/** What the catalog knows of an act. */
+/** The catalog's entry for an act. */
 export interface CatalogedAct {
-  /** The part of the procedure that it belongs to. */
+  /** The code of the part of the procedure to which the act belongs. */
   readonly seccionTipo: string;
   readonly seccionNombre: string;
   readonly rol?: ActRole;
-  /** `opens` begins an opposition; `closes` ends one that is open. */
+  /** `opens`: the act starts an opposition; `closes`: it ends an open one. */
   readonly opposition?: 'opens' | 'closes';
   /** True for acts that refuse the application or end the mark's life (decision C7, rule 2). */
   readonly ends?: true;
 }
 
-/** One act that the office is known to publish. */
+/** A row of the catalog: one act that the office is known to publish. */
 export interface ActRow extends Omit<CatalogedAct, 'seccionNombre'> {
-  /** Codes that mean this act and no other. */
+  /** Codes that identify this act only. */
   readonly codes?: readonly string[];
-  /** Folded beginnings of the office's text. */
+  /** Folded prefixes of the office's text that identify the act. */
   readonly texts: readonly string[];
-  /** Words anywhere in the text that take its part in the procedure away: it speaks of such an act only. */
+  /** Words in the text that deprive the act of its role, because it only mentions such an act. */
   readonly exceptWith?: readonly string[];
 }
 
-/** The acts of an office. */
+/** The catalog of the acts of an office. */
 export interface ActCatalog {
-  /** The parts of the procedure by their code. */
+  /** The names of the parts of the procedure by their code. */
   readonly sections: Readonly<Record<string, string>>;
-  /** The part that oppositions belong to. */
+  /** The code of the part of the procedure to which oppositions belong. */
   readonly oppositionSection: string;
   /** In the order of the procedure. */
   readonly rows: readonly ActRow[];
-  /** Codes that several acts share: the text distinguishes them. */
+  /** Codes that several acts share, so that only the text distinguishes the acts. */
   readonly sharedCodes: Readonly<Record<string, Omit<CatalogedAct, 'seccionNombre'>>>;
 }
 
-/** As much of an act as a status or a term rests on. */
+/** The fields of an act from which statuses and terms are derived. */
 export interface DatedAct extends WrittenAct {
   readonly id: string;
   /** `YYYY-MM-DD`. */
   readonly fecha: string;
-  /** The end of the term that runs from the act, where the office states it. */
+  /** The end of the term that starts with the act, if the office states it. */
   readonly fechaVencimiento?: string | undefined;
 }
 
-/** As much of a mark as its derived status rests on. */
+/** The fields of a mark from which its status is derived. */
 export interface StatusFacts<Code extends string = string> {
   readonly estado: Code;
-  /** Null when there is no real number. */
+  /** Null when the mark has no registration number. */
   readonly nroRegistro: string | null;
   readonly fechaRegistro: string | null;
   readonly clasesDetalle: readonly { readonly clase: number; readonly estado?: Code | undefined }[];
   readonly anotaciones: readonly DatedAct[];
 }
 
-/** One fact that a derived status rests on: the rule, and where it was read. */
+/** One fact that proves a derived status: the rule that uses it, and the act or field that states it. */
 export interface StatusEvidence {
   regla: string;
   anotacionId?: string;
@@ -219,15 +219,15 @@ export interface StatusEvidence {
   valor?: string;
 }
 
-/** What the corpus adds to the office's status (specification 2.3, decisions C6 and C7). */
+/** The status derived from the corpus, if the office's is outdated (specification 2.3, decisions C6 and C7). */
 export interface DerivedStatus<Code extends string = string> {
   readonly estadoDerivado?: Code;
   readonly estadoDesactualizado: boolean;
-  /** What `estadoDerivado` rests on; empty without one. */
+  /** The facts that prove `estadoDerivado`; empty without one. */
   readonly evidencia: StatusEvidence[];
 }
 
-/** What the demand of an opposition states. */
+/** The contents of the demand that starts an opposition. */
 export interface Demand {
   readonly oponente?: string;
   readonly marcaAnterior?: {
@@ -235,54 +235,54 @@ export interface Demand {
     nroRegistro?: string;
     nroSolicitud?: string;
   };
-  /** Grounds, by article and letter of the law. */
+  /** The grounds for refusal, each as an article and letter of the law. */
   readonly causales?: string[];
 }
 
-/** The dates of a mark that terms rest on. */
+/** The dates of a mark from which terms are computed. */
 interface TermDates {
   readonly nroRegistro: string | null;
   readonly fechaPresentacion: string | null;
   readonly fechaPublicacion: string | null;
   readonly fechaRegistro: string | null;
   readonly fechaVencimiento: string | null;
-  /** Renewals that documents show, oldest first (decision F6). */
+  /** Renewals inferred from stated expiries, oldest first (decision F6). */
   readonly renovaciones?:
     | readonly { readonly desde: string; readonly hasta: string; readonly vistoEn: string }[]
     | undefined;
 }
 
-/** The acts of a mark that terms rest on, by what they are; oldest first, none of them in the future. */
+/** The acts of a mark from which terms are computed, by role; oldest first, without future acts. */
 export interface TermActs {
   of(role: ActRole): readonly DatedAct[];
 }
 
-/** How a term ends: its last day, over long ago, or not known. */
+/** The end of a term: its last day if known, or that it has not started, is unknown, or is over. */
 export interface TermEnd<Missing extends string = string> {
   readonly kind: 'fecha' | 'pendiente' | 'desconocido' | 'cerrado';
   readonly vence?: string;
   readonly falta?: (Missing | 'calendario')[];
 }
 
-/** What every rule is given: the mark's dates, its state as the corpus knows it, its acts by role, and the calendar. */
+/** The input of every rule: a mark's dates, its status according to the corpus, its acts by role, and the calendar. */
 export interface TermFacts<Code extends string = string> {
   readonly mark: TermDates;
-  /** `estadoDerivado`, else `estado`. */
+  /** `estadoDerivado` if there is one, else `estado`. */
   readonly estado: Code;
   readonly acts: TermActs;
-  /** When the opposition that is open now opened, as far as the corpus knows; null when none is. */
+  /** The day of the first known act of the open opposition; null when none is open. */
   readonly opposedSince: string | null;
   /** `YYYY-MM-DD` at the office. */
   readonly today: string;
-  /** The day at the office of a moment in ISO 8601. */
+  /** Returns the day at the office of an ISO 8601 moment. */
   dayOf(moment: string): string;
-  /** The end of a term of business days, the day it runs from not counted. */
+  /** Returns the end of a term `days` business days after `base`, which is not counted. */
   businessTerm(base: string, days: number): TermEnd<never>;
-  /** The day itself where the office works on it, else the next one; null where the calendar does not reach. */
+  /** Returns `date` if it is a business day, else the next one; null when the calendar does not cover it. */
   businessDayFrom(date: string): string | null;
 }
 
-/** A term without what its row of the table fixes. */
+/** The variable part of a term: the fields that its rule computes for a mark. */
 export interface TermOutcome<Missing extends string = string, Warning extends string = string>
   extends TermEnd<Missing> {
   readonly base?: { campo?: string; anotacionId?: string; fecha: string };
@@ -292,7 +292,7 @@ export interface TermOutcome<Missing extends string = string, Warning extends st
   readonly advertencias?: Warning[];
 }
 
-/** One row of the table of terms: when a mark has it, and how it is found. */
+/** The rule of one kind of term: whether a mark has the term, and how its dates are computed. */
 export interface TermRule<
   Kind extends string = string,
   Code extends string = string,
@@ -300,46 +300,46 @@ export interface TermRule<
   Warning extends string = string,
 > {
   readonly tipo: Kind;
-  /** The article that sets the term. */
+  /** The article of law that sets the term. */
   readonly regla: string;
   readonly cantidad: number;
   readonly unidad: 'dia_habil' | 'mes' | 'anio';
   isListed(facts: TermFacts<Code>): boolean;
   outcome(facts: TermFacts<Code>): TermOutcome<Missing, Warning>;
-  /** What holds of the term whatever its date. */
+  /** Warnings that apply to the term whatever its date. */
   readonly advertencias?: readonly Warning[];
-  /** The office states the date itself. */
+  /** Present when the office itself always states the date. */
   readonly origen?: 'oficina';
 }
 
-/** What may be missing for a date, and what a date does not prove. */
+/** Codes for data missing to compute a date (`missing`), and for limits of what a date proves (`warnings`). */
 export interface TermRemarks {
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** The rules of those terms. */
+/** The rules by which an office's terms are computed. */
 export interface Terms {
-  /** In the order in which a mark's are listed. */
+  /** One rule per kind of term, in the order in which the terms of a mark are listed. */
   readonly rules: readonly TermRule[];
-  /** What part an act has in a term, given what the catalog knows of it; undefined for none. */
+  /** Returns the role of an act in terms, given its catalog entry; undefined if it has none. */
   roleOf(act: WrittenAct, known: CatalogedAct | null): ActRole | undefined;
 }
 
-/** How documents for people name what a mark has a code for, in one language. */
+/** The names of a mark's codes in documents for people, in one language. */
 export interface MarkWords {
   readonly statuses: Readonly<Record<string, string>>;
-  /** By the codes of `SIGN_TYPES`; a mark may have another one, which is no code. */
+  /** Names by the codes of `SIGN_TYPES`; a mark may have a text that is no code. */
   readonly signs: ReadonlyMap<string, string>;
 }
 
-/** What a calendar file says of the listed terms in one language. */
+/** The texts of calendar files about the listed terms, in one language, by kind of term. */
 export interface TermWords {
-  /** What the calendar is of, where its owner gave it no name. */
+  /** The default names of calendars without a name of their owner. */
   readonly names: Readonly<Record<string, string>>;
-  /** What happens on the day of an entry, of which mark. */
+  /** The titles of events: what happens on the day, for a given mark. */
   readonly titles: Readonly<Record<string, (mark: string) => string>>;
-  /** What sets the term, and what it runs from. */
+  /** Sentences that explain the rule: its article of law, and the start of the term. */
   readonly rules: Readonly<Record<string, string>>;
   readonly warnings: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ export const MAX_TERM_LENGTH: Readonly<Record<UnidadDePlazo, number>> = {
   anio: 50,
 };
 
-/** What `GET /v1/plazos/calcular` answers: the last day of the term. */
+/** Response of `GET /v1/plazos/calcular`: the last day of the term. */
 export const calculatedPlazoSchema = z
   .object({
     desde: dateSchema,

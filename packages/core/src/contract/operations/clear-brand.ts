@@ -22,7 +22,7 @@ const clearedMarkSchema = similarBrandSchema
   .meta({ id: 'MarcaDelInforme' });
 export type MarcaDelInforme = z.infer<typeof clearedMarkSchema>;
 
-/** The conflicts of a name (decision F1): evidence, never a verdict. */
+/** The possible conflicts of a name (decision F1): evidence, not a decision whether it can be registered. */
 export const clearanceSchema = z
   .object({
     q: z.string(),

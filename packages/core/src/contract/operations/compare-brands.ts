@@ -7,7 +7,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { signalsSchema } from '../similar.ts';
 import { cleanText, numeroParam, searchTextSchema } from '../wire-text.ts';
 
-/** What a comparison of names does not evaluate. */
+/** The aspects that a comparison of names does not evaluate. */
 export const NO_EVALUADO = [
   'productos_y_servicios',
   'elementos_figurativos',
@@ -26,7 +26,7 @@ const sideSchema = z
   .meta({ id: 'MarcaComparada' });
 export type MarcaComparada = z.infer<typeof sideSchema>;
 
-/** Two marks side by side (decision E6). The score is that of a similar search. */
+/** The comparison of two marks (decision E6), with the same score as in a search for similar marks. */
 export const comparisonSchema = z
   .object({
     a: sideSchema,
@@ -72,7 +72,7 @@ export const compareBrands = {
     line: 'Why two marks are alike: score, aspects, shared parts; send a or nroA, b or nroB.',
     answer: '1,500 tokens',
   },
-  // Exactly one of `a` and `nroA`, and one of `b` and `nroB`; the domain checks rules about both.
+  // Exactly one of `a` and `nroA`, and one of `b` and `nroB`, must be sent; the domain checks this.
   input: z.strictObject({
     a: searchTextSchema.optional().describe('One mark as a text.'),
     nroA: numeroParam.optional().describe('Its number instead.'),

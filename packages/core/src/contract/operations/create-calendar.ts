@@ -13,7 +13,7 @@ const labelSchema = cleanText(LIMITS.labelMax)
   .min(1)
   .describe('Name of the calendar, which calendar programs show.');
 
-/** The answer of a create, the only one with the address. */
+/** Response to the creation of a calendar, the only one that contains its URL. */
 export const createdCalendarSchema = calendarSchema
   .extend({
     url: z

@@ -12,7 +12,7 @@ import {
   watchlistSchema,
 } from '../watchlist.ts';
 
-/** The answer of a create: the only way to read the secret, except for a rotation. */
+/** Response to the creation of a watchlist; only it and a rotation return the signing secret. */
 export const createdWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema })
   .meta({ id: 'CreatedWatchlist' });

@@ -4,7 +4,7 @@ import { listingFilters } from '../filter-schemas.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { calendarLanguageSchema } from '../plazos.ts';
 
-/** The forms of an export with the media type of each. */
+/** The media type of each export format. */
 export const EXPORT_MEDIA_TYPES = {
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
@@ -19,7 +19,7 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 /** Rows per quota unit (decision E3). */
 export const ROWS_PER_UNIT = 1_000;
 
-/** The first line of an NDJSON export: what follows, and where to continue with its changes. */
+/** The first line of an NDJSON export: the number of marks, and the cursor from which to follow later changes. */
 export const exportManifestSchema = z
   .object({
     total: z.int().describe('Rows that follow.'),
@@ -30,7 +30,7 @@ export const exportManifestSchema = z
   .meta({ id: 'ExportManifest' });
 export type ExportManifest = z.infer<typeof exportManifestSchema>;
 
-/** The last line of a whole NDJSON export. */
+/** The last line of an NDJSON export, which proves that the export is complete. */
 export const exportEndSchema = z
   .object({
     count: z.int().describe('Rows.'),
@@ -39,7 +39,7 @@ export const exportEndSchema = z
   .meta({ id: 'ExportEnd' });
 export type ExportEnd = z.infer<typeof exportEndSchema>;
 
-/** The size of an export, as `dryRun` answers it. */
+/** The size of an export, which is the response to a request with `dryRun`. */
 export const exportEstimateSchema = z
   .object({
     total: z.int().describe('Marks.'),

@@ -6,7 +6,7 @@ import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 
-/** Opposition timeline of one mark (decision C8). */
+/** The oppositions against one mark as a timeline of acts (decision C8). */
 export const brandOppositionSchema = z
   .object({
     nroSolicitud: z.string(),

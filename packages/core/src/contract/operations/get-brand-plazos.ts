@@ -6,7 +6,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { calendarioSchema, plazoSchema } from '../plazos.ts';
 import { numeroParam } from '../wire-text.ts';
 
-/** What `GET /v1/brands/{nro}/plazos` answers: the terms of one mark (decision E2). */
+/** Response of `GET /v1/brands/{nro}/plazos`: the deadlines of one mark (decision E2). */
 export const brandPlazosSchema = z
   .object({
     nroSolicitud: z.string(),

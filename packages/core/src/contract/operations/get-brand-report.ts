@@ -6,7 +6,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 import { getBrandDetail } from './get-brand-detail.ts';
 
-/** One fact that a derived status rests on: the rule of decision C7 and where it was read. */
+/** One fact that proves a derived status: the rule of decision C7, and the act or field that states the fact. */
 export const evidenciaSchema = z
   .object({
     regla: z.string(),
@@ -17,7 +17,7 @@ export const evidenciaSchema = z
   .meta({ id: 'Evidencia' });
 export type Evidencia = z.infer<typeof evidenciaSchema>;
 
-/** Detail plus the derived status (specification 2.3, decisions C6 and C7). */
+/** The detail of a mark with its derived status (specification 2.3, decisions C6 and C7). */
 export const brandReportSchema = brandDetailSchema
   .extend({
     estadoDerivado: estadoSchema.optional(),
@@ -27,7 +27,7 @@ export const brandReportSchema = brandDetailSchema
   .meta({ id: 'BrandReport' });
 export type BrandReport = z.infer<typeof brandReportSchema>;
 
-/** The report without the acts and the goods of each class; `evidencia` still names its acts. */
+/** The report without the acts and the wording of the goods; `evidencia` still refers to acts by id. */
 export const compactBrandReportSchema = brandReportSchema
   .omit({ anotaciones: true })
   .extend({ compacto: compactoSchema })

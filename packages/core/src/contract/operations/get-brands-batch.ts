@@ -5,7 +5,7 @@ import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { numeroParam } from '../wire-text.ts';
 
-/** Found marks and absent numbers, both in request order (specification 4.2). */
+/** The found marks and the numbers without a mark, both in the order of the request (specification 4.2). */
 export const brandBatchSchema = z
   .object({
     items: z.array(brandSummarySchema),

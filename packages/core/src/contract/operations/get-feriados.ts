@@ -4,9 +4,9 @@ import { dataAsOfSchema, dateSchema } from '../dates.ts';
 import { holidayCoverageSchema, holidaySchema } from '../holidays.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/feriados` answers: holidays by date. */
+/** Response of `GET /v1/feriados`: holidays in order of date. */
 export const holidayListSchema = z.array(holidaySchema);
-/** What `GET /v1/feriados` answers with `envelope=true`: the holidays with the range in which they are complete. */
+/** Response of `GET /v1/feriados` with `envelope=true`: the holidays, and the range in which they are complete. */
 export const holidaysEnvelopeSchema = z
   .object({ data: holidayListSchema, coverage: holidayCoverageSchema, dataAsOf: dataAsOfSchema })
   .meta({ id: 'HolidaysEnvelope' });

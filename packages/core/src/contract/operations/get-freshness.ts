@@ -3,9 +3,9 @@ import { dataAsOfSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { envelopeParam, freshnessRecordSchema } from '../sync-run.ts';
 
-/** What `GET /v1/freshness` answers: one record a source; ages and thresholds in seconds. */
+/** Response of `GET /v1/freshness`: one record per source; ages and thresholds are in seconds. */
 export const freshnessListSchema = z.array(freshnessRecordSchema);
-/** What `GET /v1/freshness` answers with `envelope=true`. */
+/** Response of `GET /v1/freshness` with `envelope=true`: the records and the date of the data. */
 export const freshnessEnvelopeSchema = z
   .object({ data: freshnessListSchema, dataAsOf: dataAsOfSchema })
   .meta({ id: 'FreshnessEnvelope' });

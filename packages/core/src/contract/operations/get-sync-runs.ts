@@ -5,11 +5,11 @@ import { pageCursor, pageLimit } from '../page-params.ts';
 import { envelopeParam, SYNC_STATUSES, syncRunSchema } from '../sync-run.ts';
 import { cleanText } from '../wire-text.ts';
 
-/** What `GET /v1/sync-runs` answers: runs, newest first. */
+/** Response of `GET /v1/sync-runs`: import runs, newest first. */
 export const syncRunListSchema = z.array(syncRunSchema);
 export type SyncRunList = z.infer<typeof syncRunListSchema>;
 
-/** What `GET /v1/sync-runs` answers with `envelope=true`: the only form with the cursor of the next page. */
+/** Response of `GET /v1/sync-runs` with `envelope=true`: the only form with the cursor of the next page. */
 export const syncRunsEnvelopeSchema = z
   .object({
     data: syncRunListSchema,

@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../dates.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { scopeSchema } from '../scopes.ts';
 
-/** What a key has used of its month, and its scopes (decision D19). The call is free. */
+/** The usage of a key's monthly quota, and its scopes (decision D19). The call costs no quota units. */
 export const usageSchema = z
   .object({
     quota: z.int(),

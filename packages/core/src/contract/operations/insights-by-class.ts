@@ -4,7 +4,7 @@ import { insightParamsSchema, insightSchema } from '../insights.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/insights/by-class` answers: marks in each Nice class. */
+/** Response of `GET /v1/insights/by-class`: the number of marks in each Nice class. */
 export const byClassSchema = insightSchema(z.object({ clase: claseSchema, n: z.int() })).meta({
   id: 'InsightByClass',
 });

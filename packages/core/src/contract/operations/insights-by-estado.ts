@@ -3,7 +3,7 @@ import { estadoSchema } from '../estado-schema.ts';
 import { insightParamsSchema, insightSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/insights/by-estado` answers: marks of each status. */
+/** Response of `GET /v1/insights/by-estado`: the number of marks with each status. */
 export const byEstadoSchema = insightSchema(z.object({ estado: estadoSchema, n: z.int() })).meta({
   id: 'InsightByEstado',
 });

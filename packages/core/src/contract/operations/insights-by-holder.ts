@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/insights/by-holder` answers: holders with the most marks. */
+/** Response of `GET /v1/insights/by-holder`: the holders with the most marks. */
 export const byHolderSchema = insightSchema(
   z.object({ titularId: z.string(), ...insightPersonFields }),
 ).meta({

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { integerParam } from '../wire-text.ts';
 
-/** What `GET /v1/insights/by-month` answers: marks filed in each month, `YYYY-MM`, ascending. */
+/** Response of `GET /v1/insights/by-month`: the number of marks filed per month, `YYYY-MM`, ascending. */
 export const byMonthSchema = insightSchema(
   z.object({ mes: z.string().regex(/^\d{4}-\d{2}$/), n: z.int() }),
 ).meta({ id: 'InsightByMonth' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insightPersonFields, insightSchema, topInsightParamsSchema } from '../insights.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/insights/by-representante` answers: representatives with the most marks. */
+/** Response of `GET /v1/insights/by-representante`: the representatives with the most marks. */
 export const byRepresentanteSchema = insightSchema(
   z.object({ representanteId: z.string(), ...insightPersonFields }),
 ).meta({ id: 'InsightByRepresentante' });

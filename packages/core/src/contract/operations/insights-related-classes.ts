@@ -3,7 +3,7 @@ import { insightSchema } from '../insights.ts';
 import { claseSchema } from '../nice-class.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/insights/related-classes` answers: the other classes in which the holders of a class file (decision F8). */
+/** Response of `GET /v1/insights/related-classes`: other classes in which the holders of a class file (decision F8). */
 export const relatedClassesSchema = insightSchema(
   z.object({
     clase: claseSchema,

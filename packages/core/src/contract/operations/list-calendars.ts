@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarSchema } from '../calendars.ts';
 import type { OperationRow } from '../operation-row.ts';
 
-/** What `GET /v1/calendars` answers: the active addresses, newest first. */
+/** Response of `GET /v1/calendars`: the active calendars, newest first. */
 export const calendarsSchema = z
   .object({ items: z.array(calendarSchema) })
   .meta({ id: 'Calendars' });

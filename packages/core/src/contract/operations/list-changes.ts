@@ -8,7 +8,7 @@ import { cursorText } from '../page-params.ts';
 import { repeatable } from '../repeatable-param.ts';
 import { cleanText, integerParam } from '../wire-text.ts';
 
-/** One entry of the append-only sequence of changes (decisions B6 and E4). */
+/** One entry of the append-only log of changes to marks (decisions B6 and E4). */
 export const changeSchema = z
   .object({
     seq: z.int(),
@@ -23,7 +23,7 @@ export const changeSchema = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof changeSchema>;
 
-/** Changes, oldest first. `nextCursor` is never null; empty `items` means nothing newer. */
+/** A page of changes, oldest first. `nextCursor` is never null; empty `items` means that there is no newer change. */
 export const changesPageSchema = z
   .object({ items: z.array(changeSchema), nextCursor: z.string(), dataAsOf: dataAsOfSchema })
   .meta({ id: 'ChangesPage' });

@@ -5,7 +5,7 @@ import { pageCursor, pageLimit } from '../page-params.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { deliverySchema } from '../webhook.ts';
 
-/** What `GET /v1/watch/{id}/deliveries` answers: deliveries of the last 30 days, newest first. */
+/** Response of `GET /v1/watch/{id}/deliveries`: deliveries of the last 30 days, newest first. */
 export const deliveriesSchema = z
   .object({ items: z.array(deliverySchema), nextCursor: z.string().nullable() })
   .meta({ id: 'Deliveries' });

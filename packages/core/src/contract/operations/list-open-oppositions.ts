@@ -8,7 +8,7 @@ import { pageCursor, pageLimit } from '../page-params.ts';
 import { repeatable } from '../repeatable-param.ts';
 import { cleanText } from '../wire-text.ts';
 
-/** Marks under an open opposition, newest opening first (decision C9). */
+/** A page of marks under an open opposition; the most recently opposed come first (decision C9). */
 export const openOppositionsSchema = z
   .object({
     items: z.array(

@@ -5,7 +5,7 @@ import { pageCursor, pageLimit } from '../page-params.ts';
 import { personaListadaSchema, rolSchema } from '../persona.ts';
 import { searchTextSchema } from '../wire-text.ts';
 
-/** Persons by number of marks (decision C12). */
+/** A page of persons, those with the most marks first (decision C12). */
 export const personasPageSchema = z
   .object({
     items: z.array(personaListadaSchema),

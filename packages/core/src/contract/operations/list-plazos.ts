@@ -7,7 +7,7 @@ import { TIPOS_LISTADOS } from '../plazo-vocabulary.ts';
 import { calendarioSchema, plazoSchema, plazosFilters, tipoDePlazoSchema } from '../plazos.ts';
 import { scalarOrRepeatable } from '../repeatable-param.ts';
 
-/** Marks with a term that ends within some days, soonest first (decision E2). */
+/** A page of marks with a deadline in a range of days, the earliest deadline first (decision E2). */
 export const plazosPageSchema = z
   .object({
     items: z.array(brandSummarySchema.extend({ plazo: plazoSchema })),

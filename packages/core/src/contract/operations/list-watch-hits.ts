@@ -7,7 +7,7 @@ import { watchHitSchema } from '../watch-hit.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { integerParam } from '../wire-text.ts';
 
-/** Hits, oldest first (decision C18). `nextCursor` null means nothing newer. */
+/** A page of hits, oldest first (decision C18). A null `nextCursor` means that there is no newer hit. */
 export const watchHitsPageSchema = z
   .object({ items: z.array(watchHitSchema), nextCursor: z.string().nullable() })
   .meta({ id: 'WatchHitsPage' });

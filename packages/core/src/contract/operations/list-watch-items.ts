@@ -3,7 +3,7 @@ import { EXAMPLE } from '../example-values.ts';
 import type { OperationRow } from '../operation-row.ts';
 import { watchItemSchema, watchlistIdSchema } from '../watchlist.ts';
 
-/** What `GET /v1/watch/{id}/items` answers, in the order in which the items were added. */
+/** Response of `GET /v1/watch/{id}/items`: the items in the order in which they were added. */
 export const watchItemListSchema = z.array(watchItemSchema);
 export type WatchItemList = z.infer<typeof watchItemListSchema>;
 

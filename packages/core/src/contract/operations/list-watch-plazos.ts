@@ -4,7 +4,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { watchThreadSchema } from '../watch-thread.ts';
 import { integerParam } from '../wire-text.ts';
 
-/** Pending decisions with their deadlines, earliest first. */
+/** A page of threads that await a decision, with their opposition deadlines; the earliest first. */
 export const watchPlazosSchema = z
   .object({
     items: z.array(watchThreadSchema.extend({ label: z.string() })),

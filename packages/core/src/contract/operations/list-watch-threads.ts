@@ -8,7 +8,7 @@ import { WATCH_DECISIONS, watchThreadSchema } from '../watch-thread.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { integerParam, numeroParam } from '../wire-text.ts';
 
-/** Threads, the one with the newest hit first. */
+/** A page of threads; the thread with the newest hit comes first. */
 export const watchThreadsPageSchema = z
   .object({
     items: z.array(watchThreadSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OperationRow } from '../operation-row.ts';
 import { watchlistSchema } from '../watchlist.ts';
 
-/** What `GET /v1/watch` answers: every list of the organisation, newest first, retired ones too. */
+/** Response of `GET /v1/watch`: all watchlists of the organisation, including retired ones, newest first. */
 export const watchlistsSchema = z
   .object({ items: z.array(watchlistSchema) })
   .meta({ id: 'Watchlists' });

@@ -13,7 +13,7 @@ import {
 } from '../watchlist.ts';
 import { integerParam } from '../wire-text.ts';
 
-/** What `PATCH /v1/watch/{id}` answers; with the secret where it was changed. */
+/** Response of `PATCH /v1/watch/{id}`; it contains the signing secret only if the secret was rotated. */
 export const patchedWatchlistSchema = watchlistSchema
   .extend({ signingSecret: signingSecretSchema.optional() })
   .meta({ id: 'PatchedWatchlist' });

@@ -17,7 +17,7 @@ const previewedHitSchema = watchHitSchema
 
 export type PreviewedHit = z.infer<typeof previewedHitSchema>;
 
-/** The hits that a list would have had (decision F3). Nothing is stored. */
+/** The hits that a watchlist would have had in the past (decision F3). Nothing is stored. */
 export const watchPreviewSchema = z
   .object({
     desde: dateSchema,

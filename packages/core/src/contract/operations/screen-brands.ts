@@ -22,7 +22,7 @@ const {
   ...filters
 } = similarFilters;
 
-/** One name to screen, by exactly one of `q` and `nro`, which the domain checks. */
+/** One name to screen. The domain checks that exactly one of `q` and `nro` is sent. */
 const consultaSchema = z.strictObject({
   id: cleanText(LIMITS.labelMax).optional(),
   q: searchTextSchema.optional(),
@@ -57,7 +57,7 @@ const screenedSchema = z
   .meta({ id: 'ScreenedName' });
 export type ScreenedName = z.infer<typeof screenedSchema>;
 
-/** The marks similar to each of many names, in the order of the request (decision E5). */
+/** The marks similar to each name of a screening, in the order of the request (decision E5). */
 export const screeningSchema = z
   .object({ items: z.array(screenedSchema), dataAsOf: dataAsOfSchema })
   .meta({ id: 'Screening' });

@@ -13,7 +13,7 @@ import { cleanText, integerParam, searchTextSchema } from '../wire-text.ts';
 
 const SORT_SPELLINGS = [...SORTS, ...(Object.keys(SORT_ALIASES) as (keyof typeof SORT_ALIASES)[])];
 
-/** Counts over the current result, its own filters included (decision C14). */
+/** Counts of the marks in the current result, to which the facet's own filter is applied too (decision C14). */
 export const facetsSchema = z
   .object({
     clase: z.array(z.object({ value: claseSchema, count: z.int() })).optional(),
@@ -22,7 +22,7 @@ export const facetsSchema = z
   .meta({ id: 'Facets' });
 export type Facets = z.infer<typeof facetsSchema>;
 
-/** A page of marks (specification 2.4). */
+/** A page of the marks that a search or listing found (specification 2.4). */
 export const brandPageSchema = z
   .object({
     items: z.array(brandSummarySchema),
@@ -59,7 +59,7 @@ Paging: send \`nextCursor\` back unchanged as \`cursor\` until it is null; or us
     line: 'Find marks by words, holder, representative, tax id, class, status or dates, or list them newest first. To judge whether a name is free use find_similar_brands.',
     answer: '130 tokens a mark, 300 with explain',
   },
-  // `parseBrandRequest` in the domain checks rules about several parameters.
+  // `parseBrandRequest` in the domain checks the rules that concern several parameters.
   input: z.strictObject({
     q: searchTextSchema
       .optional()

@@ -4,7 +4,7 @@ import type { OperationRow } from '../operation-row.ts';
 import { watchlistIdSchema } from '../watchlist.ts';
 import { answerStatusSchema, attemptOutcomeSchema } from '../webhook.ts';
 
-/** The result of a test notification. */
+/** The result of sending a test notification to a watchlist's callback URL. */
 export const webhookTestSchema = z
   .object({
     delivered: z.boolean(),

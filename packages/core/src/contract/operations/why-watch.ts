@@ -10,7 +10,7 @@ import { signalsSchema } from '../similar.ts';
 import { COMPARED_KINDS, WATCHLIST_STATUSES, watchlistIdSchema } from '../watchlist.ts';
 import { numeroParam } from '../wire-text.ts';
 
-/** The steps of the watch evaluator that can reject a change, in their order (decision D10). */
+/** The steps of `watchMatch` that can reject a change, in the order of evaluation (decision D10). */
 const WATCH_STEPS = [
   'trigger',
   'clase',
@@ -20,13 +20,13 @@ const WATCH_STEPS = [
   'excluirTitular',
   'score',
 ] as const;
-/** A step that can reject a change. */
+/** A step of the watch evaluator that can reject a change. */
 export type WatchStep = (typeof WATCH_STEPS)[number];
 
 /**
- * The result of a change for an item. `hit`: a hit, alone or with a later change; `before_item`: the item was added
- * later; `not_swept`: no sweep has evaluated it yet; `changed_since`: it would be a hit with the present list;
- * otherwise the step that rejected it, or `productos` when the list excludes hits with such goods.
+ * The result of a change of a mark for an item. `hit`: a hit, alone or together with a later change; `before_item`: the
+ * item was added later; `not_swept`: no sweep has evaluated the change yet; `changed_since`: it would be a hit with the
+ * current settings of the list; otherwise the step that rejected it, or `productos` if the list excludes its goods.
  */
 export const WHY_RESULTS = [
   'hit',
@@ -67,7 +67,7 @@ const whyItemSchema = z
   .meta({ id: 'WhyItem' });
 export type WhyItem = z.infer<typeof whyItemSchema>;
 
-/** Why a mark is or is not a hit of a watchlist (decision F3). */
+/** Explains for each change of a mark why it is or is not a hit of a watchlist (decision F3). */
 export const watchExplanationSchema = z
   .object({
     watchlistId: z.string(),

@@ -5,19 +5,19 @@ import { ServiceError } from '../service-error.ts';
 
 /** A holiday calendar as data. Dates are `YYYY-MM-DD`. */
 export interface HolidayCalendar {
-  /** The range in which `holidays` is complete; null for none. */
+  /** The range of days in which `holidays` is complete; null if there is none. */
   readonly coverage: HolidayCoverage | null;
   readonly holidays: ReadonlySet<string>;
 }
 
-/** A calendar without any days: business days cannot be counted, and a deadline only has its start. */
+/** A calendar that covers no day: business days cannot be counted, so a deadline has a start but no end. */
 export const NO_CALENDAR: HolidayCalendar = { coverage: null, holidays: new Set() };
 
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Whether a day is a business day of the office (in Chile: Monday to Friday) and no holiday.
+ * Tells whether a day is a working day of the office (in Chile: Monday to Friday) and not a holiday.
  *
  * @param date `YYYY-MM-DD`
  * @throws ServiceError `fuera_de_cobertura` for a day that the calendar does not cover
@@ -28,14 +28,14 @@ export function isBusinessDay(calendar: HolidayCalendar, date: string): boolean 
 }
 
 /**
- * Returns the day that lies `days` business days after a day, which is not counted itself; before it when `days` is
- * negative. With 0 it returns the day itself, whatever day that is. Administrative terms of days are counted this way.
+ * Returns the day `days` business days after `date`, or before it when `days` is negative. `date` itself is not
+ * counted; with 0 it is returned even if it is no business day. Administrative terms in days are counted this way.
  * Only the counted days must be covered. O(days).
  *
  * @example
  * addBusinessDays(calendar, '2026-09-17', 1); // '2026-09-21': the 18th and 19th are holidays
  * @throws RangeError when `days` is no whole number or `date` no calendar date
- * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day on the way is not covered
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when a day in between is not covered
  */
 export function addBusinessDays(calendar: HolidayCalendar, date: string, days: number): string {
   return addBusinessDaysIfKnown(calendar, date, days) ?? refuseUncovered(calendar.coverage);
@@ -62,8 +62,8 @@ export function addBusinessDaysIfKnown(
 }
 
 /**
- * Returns the day itself if it is a business day, else the next one; null when a day in between is not covered, as no
- * day after `LAST_DATE` is.
+ * Returns `date` itself if it is a business day, else the next business day. Null when the calendar does not cover a
+ * day in between; no calendar covers a day after `LAST_DATE`.
  */
 export function businessDayFrom(calendar: HolidayCalendar, date: string): string | null {
   if (calendar.coverage === null || isBeyondDates(date)) return null;
@@ -71,11 +71,11 @@ export function businessDayFrom(calendar: HolidayCalendar, date: string): string
 }
 
 /**
- * Counts the business days after one day and up to another, the latter included; negative when the other lies before.
+ * Counts the business days after `from` up to and including `to`; the count is negative when `to` is before `from`.
  * So `countBusinessDays(c, d, addBusinessDays(c, d, n))` is `n`. O(days between).
  *
  * @throws RangeError when a date is no calendar date
- * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when one of the two is not covered
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when `from` or `to` is not covered
  */
 export function countBusinessDays(calendar: HolidayCalendar, from: string, to: string): number {
   requireCovered(calendar, from);
@@ -89,12 +89,12 @@ export function countBusinessDays(calendar: HolidayCalendar, from: string, to: s
   return count;
 }
 
-/** Tells whether the office works on that day of the week, whether or not it is a holiday. */
+/** Tells whether the office works on this day of the week; holidays are not considered. */
 export function isWeekday(date: string): boolean {
   return isWeekdayTime(midnightTime(date));
 }
 
-/** Returns the day some calendar days after another; before it when negative. */
+/** Returns the day `days` calendar days after `date`, or before it when `days` is negative. */
 export function addDays(date: string, days: number): string {
   return dayFromTime(midnightTime(date) + days * DAY_MS);
 }
@@ -110,13 +110,13 @@ function isWeekdayTime(time: number): boolean {
   return PLACE.workdays.some((one) => one === weekday);
 }
 
-/** Throws for a day of which it is unknown whether it is a holiday. */
+/** Throws when the calendar does not cover a day, because the day may or may not be a holiday. */
 function requireCovered(calendar: HolidayCalendar, date: string): void {
   midnightTime(date);
   if (!isCovered(calendar.coverage, date)) refuseUncovered(calendar.coverage);
 }
 
-/** Tells whether the holidays of a day are known. */
+/** Tells whether a day lies in the range in which all holidays are known. */
 export function isCovered(coverage: HolidayCoverage | null, day: string): boolean {
   return coverage !== null && day >= coverage.from && day <= coverage.through;
 }
@@ -132,7 +132,7 @@ export function refuseUncovered(coverage: HolidayCoverage | null): never {
 
 function midnightTime(date: string): number {
   const time = DATE.test(date) ? Date.parse(date) : Number.NaN;
-  // `Date` reads a day that its month does not have as a day of the next month.
+  // `Date.parse` turns a day that the month does not have, such as 30 February, into a day of the next month.
   const isReal = new Date(time).getUTCDate() === Number(date.slice(8));
   if (!isReal) throw new RangeError('date: send a calendar date YYYY-MM-DD');
   return time;
@@ -142,7 +142,7 @@ function midnightTime(date: string): number {
  * Returns the range in which the calendar is complete: the contiguous complete years from the earliest one
  * (specification 4.3), so it ends on a 31 December. Null when no year is complete.
  *
- * @param years each declared complete, in any order
+ * @param years the years whose holidays are declared complete, in any order
  */
 export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null {
   const complete = new Set(years);
@@ -154,7 +154,7 @@ export function holidayCoverage(years: Iterable<number>): HolidayCoverage | null
 }
 
 /**
- * Returns the requested days; an open end means the end of the coverage (decision C16).
+ * Returns the requested range; a missing `desde` or `hasta` means the start or end of the coverage (decision C16).
  *
  * @throws ServiceError `validation_error` when `desde` lies after `hasta`; `fuera_de_cobertura`, with
  * the coverage or null, when a day of the range is not covered

@@ -30,7 +30,7 @@ describe('officeMoment', () => {
       }),
       { numRuns: 5_000 },
     );
-    // One hour a year is skipped: of 5,000 times less than one on average.
+    // One hour a year is skipped, which is less than one of 5,000 random times on average.
     expect(skipped).toBeLessThan(10);
   });
 
@@ -39,7 +39,7 @@ describe('officeMoment', () => {
     let last = '';
     for (let half = 0; half < 365 * 48; half += 1) {
       const moment = fromOfficeTime(new Date(from + half * 1_800_000).toISOString().slice(0, 19));
-      // Before an hour that is skipped, the hour after it is told early.
+      // On the day of a skipped hour, a skipped time is moved forward, so the order may be violated.
       if (!moment.startsWith('2026-09-06')) expect(moment > last).toBe(true);
       last = moment;
     }

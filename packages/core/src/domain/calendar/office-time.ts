@@ -1,6 +1,6 @@
 import { PLACE } from '../../office/index.ts';
 
-/** The time zone of the office's days and hours. */
+/** IANA time zone in which the office states dates and times. */
 export const OFFICE_ZONE = PLACE.timeZone;
 
 const CALENDAR = new Intl.DateTimeFormat('en-CA', {
@@ -28,7 +28,7 @@ export function officeTime(now: Date): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Days cached, for some fifty years; a file with other dates is read more slowly. */
+/** Maximum size of `offsetByDay`: the days of about fifty years. A full cache is cleared, which costs time. */
 const DAYS_KEPT = 20_000;
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
@@ -45,9 +45,9 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
 const offsetByDay = new Map<number, number | null>();
 
 /**
- * Converts an office's day and time to ISO 8601 in UTC. A time that occurs twice, when clocks are set back, is the
- * first of the two; one that is skipped, when they are set forward, is moved by the length of the gap, so that midnight
- * is when the day begins.
+ * Converts a local date and time of the office to ISO 8601 in UTC. A local time that occurs twice, when clocks are set
+ * back, means its first occurrence. A local time that is skipped, when clocks are set forward, is moved by the length
+ * of the gap, so that a skipped midnight becomes the first moment of its day.
  *
  * @param local `YYYY-MM-DDTHH:MM:SS`
  */
@@ -59,7 +59,7 @@ export function fromOfficeTime(local: string): string {
   return new Date(fitting ?? before).toISOString();
 }
 
-/** Returns the offset of the office's time zone at a moment, in milliseconds; negative. */
+/** Returns the office's offset from UTC at a moment, in milliseconds; negative west of Greenwich. */
 function officeOffset(moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   let offset = offsetByDay.get(day);
@@ -71,7 +71,7 @@ function officeOffset(moment: number): number {
   return offset ?? computeOffset(moment);
 }
 
-/** Returns the offset of a whole UTC day; null for a day on which clocks change. */
+/** Returns the offset that holds for a whole UTC day; null when the clocks change during the day. */
 function offsetOfWholeDay(day: number): number | null {
   const offset = computeOffset(day * DAY_MS);
   return computeOffset((day + 1) * DAY_MS) === offset ? offset : null;

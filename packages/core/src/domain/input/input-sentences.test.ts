@@ -4,7 +4,7 @@ import { type Operation, operations } from '../../contract/operations.ts';
 import { ServiceError } from '../service-error.ts';
 import { parseInput } from './parse-input.ts';
 
-/** What is said of an input; null where it is taken. */
+/** Returns the error message for an input; null when it is accepted. */
 function refusal(operation: Operation, input: unknown): string | null {
   try {
     parseInput(operation, input);

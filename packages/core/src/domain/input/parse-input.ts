@@ -17,15 +17,15 @@ import { isPlainObject } from '../text/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A long name would fill the answer; its beginning is enough to recognise it. */
+/** Maximum characters of an unknown name in an error message; its start is enough to recognise it. */
 const NAME_SHOWN = 60;
 
 /**
- * Converts an input to the shape that the operation's schema expects (decisions D13 and D17): drops retired names, puts
- * the application number under its own name, and leaves out `null`; for a read it also leaves out empty parameters and
- * puts single values of repeated ones into a list.
+ * Converts an input to the shape that the operation's schema expects (decisions D13, D17): it drops retired names and
+ * `null`, and renames the application number to the operation's own field. For a GET operation it also drops empty
+ * parameters and wraps a single value of a repeated parameter in a list.
  * @throws ServiceError `validation_error` for a name that the operation does not know, and for
- * several values where one belongs.
+ * several values of a parameter that takes one.
  */
 function normalizeInput(operation: Operation, input: unknown): unknown {
   if (!isPlainObject(input)) return input ?? {};
@@ -91,7 +91,7 @@ function parseFields({ input }: Operation, given: Fields): Fields {
 
 /**
  * Removes fields with `null`, which in JSON means that an optional field is absent (decision D13), at every depth. For
- * `nullable` fields `null` is a value. Unknown names stay, so that they are rejected.
+ * `nullable` fields `null` is a value. Unknown names stay, so that validation rejects them.
  */
 function dropNulls(fields: InputFields, given: Fields): Fields {
   const entries = Object.entries(given).flatMap(([name, value]) => {
@@ -111,7 +111,7 @@ function dropNestedNulls(field: z.ZodType, value: unknown): unknown {
   return isPlainObject(value) ? dropNulls(nestedFieldNames(valueSchema(field)), value) : value;
 }
 
-/** Returns the fields of an object, or of all members of a union: a field that one of them lacks may be `null`. */
+/** Returns the fields of an object schema, or of all members of a union, where any member's field may be `null`. */
 function nestedFieldNames(schema: z.ZodType): InputFields {
   if (!(schema instanceof z.ZodUnion)) return inputFields(schema);
   return Object.assign({}, ...(schema.options as z.ZodType[]).map(inputFields));
@@ -151,8 +151,8 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Describes what is wrong with a value, as the rest of a sentence that begins with its name, for every schema check
- * without a message of its own.
+ * Returns the end of an error sentence that begins with a parameter's name, such as `must be a number`, for every
+ * schema check without a message of its own.
  */
 function describeIssuePredicate(issue: RawIssue): string {
   switch (issue.code) {
@@ -181,8 +181,8 @@ function describeBound(origin: string, which: 'at most' | 'at least', limit: num
 /**
  * Parses parameters by the operation's schema: the only place where inputs of REST, MCP and in-process calls are
  * validated (decisions D13 and D17).
- * @throws ServiceError `validation_error` that names each wrong parameter and what to send instead,
- * never a free value.
+ * @throws ServiceError `validation_error` whose message names each wrong parameter and says what to send instead; it
+ * does not repeat free text of the caller.
  */
 export function parseInput<Id extends OperationId>(
   operation: Operation<Id>,
@@ -198,7 +198,7 @@ export function parseInput<Id extends OperationId>(
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** The errors of an input, and the input itself. */
+/** A rejected input and its validation issues. */
 interface RefusedInput {
   readonly operation: Operation;
   readonly given: unknown;
@@ -217,7 +217,7 @@ function describeInputErrors({ operation, given, issues }: RefusedInput): string
   return [...new Set(sentences)].slice(0, NAMED_ISSUES).join('; ');
 }
 
-/** Reports unknown names, with the most likely intended ones or else the known ones. */
+/** Describes unknown parameters, each with the most similar known name, or all known names if none is similar. */
 function unknownNames(names: readonly string[], known: readonly string[], prefix = ''): string {
   const sentences = names.slice(0, NAMED_ISSUES).map((name) => {
     const nearest = nearestName(name, known);
@@ -251,7 +251,7 @@ function describeIssue(issue: Issue, within: Path, request: Asked): string {
   return `${name} ${issue.message}`;
 }
 
-/** Formats a path as `items[2].marca`; without an index for a read, whose repeated parameters share one name. */
+/** Formats a path as `items[2].marca`; for GET without the index, because repeated query parameters share a name. */
 function describePath(path: Path, { method }: Operation): string {
   return path.reduce<string>((joined, key) => {
     if (typeof key === 'number') return method === 'GET' ? joined : `${joined}[${key}]`;
@@ -269,7 +269,7 @@ function describeMissing(path: Path, { operation }: Asked): string {
   return `${name} is missing: send ${what}${such}`;
 }
 
-/** Returns a value that the field accepts, derived from its schema; undefined when that does not tell. */
+/** Returns an example value that the field accepts; undefined when it cannot be derived from the schema. */
 function exampleValue(field: z.ZodType): unknown {
   const inner = valueSchema(field);
   const { example } = { ...inner.meta(), ...field.meta() } as { readonly example?: unknown };
@@ -298,7 +298,7 @@ function firstClause(description: string): string {
   return `${first.charAt(0).toLowerCase()}${first.slice(1)}`;
 }
 
-/** Explains `clase=29,30`, where each part is a valid value but the separator is not. */
+/** Explains how to repeat a parameter sent as `clase=29,30`, whose parts are valid values; else null. */
 function describeSeparatedValues(operation: Operation, path: Path, value: unknown): string | null {
   const [name] = path;
   const field = typeof name === 'string' ? ownField(inputFields(operation.input), name) : undefined;
@@ -311,7 +311,7 @@ function describeSeparatedValues(operation: Operation, path: Path, value: unknow
   return `${String(name)} takes each value by itself: repeat it, as in ${repeated}, or send the list ${JSON.stringify(values)} in JSON`;
 }
 
-/** Describes the error of the only union member that fits by its names, or else all members. */
+/** Describes the error within the only union member whose field names match the input, or else lists all members. */
 function describeUnionIssue(
   issue: z.core.$ZodIssueInvalidUnion,
   path: Path,

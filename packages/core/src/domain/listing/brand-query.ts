@@ -29,17 +29,17 @@ export type BrandFilters = {
   readonly [Name in keyof typeof FILTERS]: FilterValues[KindOf<Name>];
 };
 
-/** How a filter of one kind is parsed. */
+/** The parser of one kind of filter: from a sent parameter to a value, and back. */
 interface FilterParser<Sent, Value> {
   /** The value with which the filter matches every mark. */
   readonly empty: Value;
-  /** @throws ServiceError for a value that no schema can refuse */
+  /** @throws ServiceError for a value that passes the schema but is invalid, such as a tax id's check digit */
   readonly parse: (sent: Sent) => Value;
   /** Converts the value back to a parameter. */
   readonly param?: (value: Value) => unknown;
 }
 
-/** The type of a parameter after its schema, for each kind. */
+/** The type of a parameter after schema validation, for each kind of filter. */
 type Sent = { [K in FilterKind]: NonNullable<FilterParams[NameOf<K>]> };
 type NameOf<K extends FilterKind> = {
   [Name in FilterName]: KindOf<Name> extends K ? Name : never;
@@ -69,17 +69,17 @@ const FILTER_PARSERS: { readonly [K in FilterKind]: FilterParser<Sent[K], Filter
   })),
 };
 
-/** The table has a type for each kind; a filter and its row have the same kind. */
+/** The cast is safe: a filter's values have the type of its kind, but TypeScript cannot relate the two. */
 function filterParser({ kind }: NamedFilter): FilterParser<unknown, unknown> {
   return FILTER_PARSERS[kind] as FilterParser<unknown, unknown>;
 }
 
-/** The filters of a query without filters. */
+/** The value with which each filter matches every mark. */
 const NO_FILTERS: BrandFilters = buildFilters((row) => filterParser(row).empty);
 
 /**
  * Parses the filters of a listing (specification 4.2, decisions D13 and E1).
- * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and the way out.
+ * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and what to send instead.
  */
 export function parseBrandFilters(params: FilterParams): BrandFilters {
   requireScopedVigencia(params);
@@ -92,8 +92,8 @@ export function parseBrandFilters(params: FilterParams): BrandFilters {
 }
 
 /**
- * Converts filters to the parameters that `parseBrandFilters` reads as the same filters; filters that match every mark
- * are left out.
+ * Converts filters to the parameters that `parseBrandFilters` parses to the same filters; filters that match every
+ * mark are left out.
  */
 export function toFilterParams(filters: BrandFilters): FilterParams {
   const request = FILTER_ROWS.filter((row) => isApplied(filters, row));
@@ -105,12 +105,12 @@ export function toFilterParams(filters: BrandFilters): FilterParams {
   );
 }
 
-/** Filters of which any may be absent. */
+/** The filters of a listing, where each filter is optional. */
 export type PartialFilters = {
   readonly [Name in keyof typeof FILTERS]?: BrandFilters[Name] | undefined;
 };
 
-/** Picks the filters that an operation takes from an object that may have more; an absent filter matches every mark. */
+/** Picks an operation's filters from an object that may have more; an absent filter gets its empty value. */
 export function pickFilters<Use extends FilterUse>(
   use: Use,
   from: Pick<PartialFilters, FiltersOf<Use>>,
@@ -119,7 +119,7 @@ export function pickFilters<Use extends FilterUse>(
   return Object.fromEntries(picked) as Pick<BrandFilters, FiltersOf<Use>>;
 }
 
-/** Tells whether a filter has a value other than the one that matches every mark. */
+/** Tells whether a filter restricts a query: its value is not the one that matches every mark. */
 export function isApplied(filters: BrandFilters, { name }: Pick<NamedFilter, 'name'>): boolean {
   const value = filters[name];
   return Array.isArray(value) ? value.length > 0 : value !== NO_FILTERS[name];
@@ -147,16 +147,16 @@ function requirePeriods(params: FilterParams): void {
   }
 }
 
-/** A search or listing, parsed once at the edge and frozen. Every set is sorted and without duplicates. */
+/** The parsed and frozen query of a search or listing. Every list is sorted and without duplicates. */
 export interface BrandQuery extends BrandFilters {
-  /** The ranking text as given: `nombre`, or `q` if rule 3 of 4.2 keeps it; null in a listing. */
+  /** The text to rank by, as sent: `nombre`, or `q` unless rule 3 of 4.2 ignores it; null in a listing. */
   readonly text: string | null;
-  /** The order after resolving aliases and defaults. `relevance` only with a ranking text. */
+  /** The order after resolving aliases and defaults; `relevance` occurs only with a ranking text. */
   readonly sort: Sort;
   readonly facets: readonly FacetDimension[];
 }
 
-/** Matches every mark, newest filing first: the query without any parameter. */
+/** The query without any parameter: it matches every mark, newest filing first. */
 export const ALL_MARKS: BrandQuery = Object.freeze({
   text: null,
   ...NO_FILTERS,
@@ -195,7 +195,7 @@ export function parseExcludedHolders(texts: readonly string[]): ExcludedHolders 
 }
 
 /**
- * Parses the parameters of the aggregations as the query for the marks to count (decision C13).
+ * Converts the parameters of an aggregation to the query for the marks that it counts (decision C13).
  * @throws ServiceError `validation_error` for dates in the wrong order
  */
 export function parseInsightQuery({

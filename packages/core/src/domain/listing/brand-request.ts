@@ -14,7 +14,7 @@ import { type CursorKeys, openBrandCursor, type PageRequest, sealBrandCursor } f
 
 type Params = z.output<typeof searchBrands.input>;
 
-/** A whole listing request: the query and the part of the answer. */
+/** A parsed listing request: the query, and the page of its result to return. */
 export interface BrandRequest {
   readonly query: BrandQuery;
   readonly page: PageRequest;
@@ -23,7 +23,7 @@ export interface BrandRequest {
 /**
  * Parses valid parameters into one frozen request: rules 1 to 4, orders and pagination of specification 4.2, decisions
  * D5, D6 and D13.
- * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and the way out.
+ * @throws ServiceError `validation_error` or `invalid_rut`, naming the parameter and what to send instead.
  */
 export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): BrandRequest {
   const text = rankingText(params);
@@ -40,7 +40,7 @@ export function parseBrandRequest(params: Params, cursorKeys: CursorKeys): Brand
   return { query, page: pageRequest(params, query, cursorKeys) };
 }
 
-/** Applies rules 1 to 3: `q` ranks unless a field that names the mark itself turns on the advanced mode. */
+/** Applies rules 1 to 3: `nombre` is the ranking text if it or a number of the mark was sent, else `q`. */
 function rankingText({ q, nombre, nroSolicitud, nroRegistro }: Params): string | null {
   const advanced = [nombre, nroSolicitud, nroRegistro].some((field) => field !== undefined);
   return (advanced ? nombre : q) ?? null;
@@ -102,10 +102,10 @@ function validationError(message: string): ServiceError {
 }
 
 /**
- * Converts a request to the parameters of `GET /v1/brands`, from which `parseBrandRequest` makes an equal one. Names of
- * persons are folded. O(values).
+ * Converts a request to the parameters of `GET /v1/brands` that `parseBrandRequest` parses to an equal request. Names
+ * of persons are folded. O(values).
  *
- * @param cursorKeys what signs the cursor of a request that goes on behind a mark
+ * @param cursorKeys the keys that sign the cursor of a request that continues after a mark
  */
 export function brandParamsOf(
   { query, page }: BrandRequest,
@@ -113,7 +113,7 @@ export function brandParamsOf(
 ): BrandListingParams {
   const { text, sort, facets, nroSolicitud, nroRegistro } = query;
   return dropUndefined({
-    // With a number of the mark `q` would be ignored (specification 4.2, rule 3).
+    // `q` is ignored in a request with a number of the mark (specification 4.2, rule 3).
     [nroSolicitud === null && nroRegistro === null ? 'q' : 'nombre']: text,
     ...toFilterParams(query),
     sort,

@@ -10,10 +10,10 @@ import { type BrandFilters, type BrandQuery, isApplied } from './brand-query.ts'
 
 const SIGNATURE_BYTES = 16;
 
-/** A value that a cursor may carry. */
+/** A value in the key of a cursor. */
 type CursorValue = string | number | null;
 
-/** The content of every cursor (decision D5). Version 0 is the retired order by application number. */
+/** The content of a cursor (decision D5). Version 0 belongs to the retired order by application number. */
 export interface Cursor {
   readonly version: number;
   readonly endpoint: string;
@@ -24,7 +24,7 @@ export interface Cursor {
   readonly key: readonly CursorValue[];
 }
 
-/** The keys of cursors: the first one signs, all are accepted, so that a key change does not invalidate cursors. */
+/** The HMAC keys of cursors: the first one signs and all verify, so that a new key does not invalidate cursors. */
 export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 /** Signs a cursor: base64url of its JSON and a 16-byte HMAC-SHA256. */
@@ -64,14 +64,14 @@ function sign(key: Uint8Array, payload: Uint8Array): Uint8Array {
   return hmac(sha256, key, payload).subarray(0, SIGNATURE_BYTES);
 }
 
-/** Compares in a time that does not depend on where the bytes differ. */
+/** Compares bytes in constant time, so that the duration does not reveal where a signature differs. */
 function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
   return difference === 0;
 }
 
-/** The error for a cursor that this service did not sign for this query. */
+/** Creates the error for a cursor that this service did not sign for this query. */
 function foreignCursorError(parameter = 'cursor'): ServiceError {
   return new ServiceError(
     'validation_error',
@@ -88,10 +88,10 @@ function queryHash(query: object): string {
 }
 
 /**
- * Returns the part of a query that cursors depend on: names of persons are folded. Filters added after the endpoint's
- * first cursors are left out while they match every mark, because cursors survive deployments (decision D5).
+ * Returns the part of a query that is hashed into its cursors, with folded names of persons. A filter that is newer
+ * than the endpoint's first cursors is left out unless it is applied, so that old cursors stay valid (decision D5).
  *
- * @param version of the filters that its first cursors knew
+ * @param version the version of the filters when the endpoint's first cursors were created
  */
 export function cursorFilters<Query extends BrandFilters>(
   query: Query,
@@ -108,13 +108,13 @@ export function cursorFilters<Query extends BrandFilters>(
 
 const LIST_VERSION = 1;
 
-/** A list with one order, to which cursors belong. */
+/** The endpoint, order and query for which a cursor is valid. */
 export interface CursorScope {
   readonly endpoint: string;
   readonly sort: string;
   /** The parsed query, without limit and cursor. */
   readonly query: object;
-  /** The parameter that takes the cursor; `cursor` by default. */
+  /** The name of the cursor's request parameter, for error messages; `cursor` by default. */
   readonly parameter?: string;
 }
 
@@ -128,7 +128,7 @@ export function sealListCursor(
 }
 
 /**
- * Returns the key after which a list continues.
+ * Verifies a cursor and returns the key of the row after which the list continues.
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function openListCursor(
@@ -146,7 +146,7 @@ export function openListCursor(
   return cursor.key;
 }
 
-/** The last row of a keyset page by its order. `date` is null for a mark without one. */
+/** The position of a keyset page's last row in the order. `date` is null for a mark without a filing date. */
 export type KeysetKey =
   | {
       readonly by: 'score';
@@ -156,7 +156,7 @@ export type KeysetKey =
     }
   | { readonly by: 'date'; readonly date: string | null; readonly nro: string };
 
-/** Which part of the ordered result is requested. */
+/** The page of the ordered result to return: the rows after a key, or those from an offset on. */
 export type PageRequest =
   | { readonly mode: 'keyset'; readonly limit: number; readonly after: KeysetKey | null }
   | { readonly mode: 'offset'; readonly limit: number; readonly offset: number };
@@ -179,8 +179,8 @@ export function sealBrandCursor(keys: CursorKeys, query: BrandQuery, key: Keyset
 }
 
 /**
- * Returns where a listing continues. Null means the start: a validly signed cursor of the retired order restarts at
- * page 1 (specification 4.2).
+ * Verifies a cursor and returns the key after which the listing continues. Null means page 1: a validly signed cursor
+ * of the retired order restarts the listing (specification 4.2).
  * @throws ServiceError `validation_error` for a cursor that this query did not produce.
  */
 export function openBrandCursor(
@@ -206,7 +206,7 @@ function toKeysetKey({ sort, key }: Cursor): KeysetKey {
     : { by: 'date', date: first === null ? null : String(first), nro: String(nro) };
 }
 
-/** Facets do not change which marks follow, so they are not hashed. */
+/** Hashes a query without its facets, because they do not change which marks follow. */
 function brandQueryHash({ facets: _, ...rest }: BrandQuery): string {
   return queryHash(cursorFilters(rest, FIRST_FILTERS));
 }

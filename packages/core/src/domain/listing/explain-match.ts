@@ -9,7 +9,7 @@ import { foldJoinedWithOffsets } from '../../likeness/text/initials.ts';
 import { type FoldedText, foldText, foldWithOffsets } from '../../likeness/text/text-folding.ts';
 import { type BrandQuery, isApplied } from './brand-query.ts';
 
-/** The ranking of a mark; empty in a listing. */
+/** The score of a ranked mark and its main channel; both are absent in a listing. */
 interface RankedMatch {
   readonly score?: number;
   readonly matchedBy?: Channel;
@@ -18,15 +18,15 @@ interface RankedMatch {
 /** The fields of a summary that say why and where the mark matched. */
 type MatchExplanation = Pick<BrandSummary, 'score' | 'matchedFields' | 'matchedBy' | 'highlight'>;
 
-/** The filters that name a mark or its persons. */
+/** The filters that identify a mark or its persons; they are reported in `matchedFields`. */
 const IDENTITY_FIELDS = FILTER_ROWS.flatMap(({ name, matches }) =>
   matches === undefined ? [] : [{ name: name as FilterName & MatchedField['field'], matches }],
 );
 
 /**
  * Returns why a mark was found: one entry for each identity field of the request, and `nombre` with its main channel
- * when text matched (specification 4.2). Every named field applies to every mark of the answer, because fields are
- * joined by AND. Undefined when nothing was named.
+ * when text matched (specification 4.2). Every field of the request applies to every mark of the result, because fields
+ * are joined by AND. Undefined when there is no entry.
  */
 function findMatchedFields(
   query: BrandQuery,
@@ -40,7 +40,7 @@ function findMatchedFields(
   return entries.length > 0 ? entries : undefined;
 }
 
-/** Explains one mark of an answer; fields that do not apply are left out (specification 2.2). */
+/** Explains why one mark of a result matched; fields that do not apply are left out (specification 2.2). */
 export function explainMatch(
   query: BrandQuery,
   { score, matchedBy }: RankedMatch,
@@ -61,7 +61,7 @@ export function explainMatch(
 
 /**
  * Finds the query in the denomination, ignoring accents and case, or else with initials joined in both (decision D7).
- * Undefined when it is not a literal part, and for marks that only match by sound or meaning.
+ * Undefined when the denomination does not contain the query, and for marks that only match by sound or meaning.
  */
 export function highlightOf(
   text: string,

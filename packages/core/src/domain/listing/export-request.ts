@@ -9,7 +9,7 @@ import {
 import { ServiceError } from '../service-error.ts';
 import { ALL_MARKS, type BrandQuery, parseBrandFilters } from './brand-query.ts';
 
-/** The marks and the format of an export, parsed once at the edge. */
+/** A parsed and frozen export request: the query for its marks, and the format of the file. */
 export interface ExportRequest {
   readonly query: BrandQuery;
   readonly format: ExportFormat;
@@ -20,7 +20,7 @@ export interface ExportRequest {
 }
 
 /**
- * Parameters of `GET /v1/brands/export` (decision E3).
+ * Parses the parameters of `GET /v1/brands/export` (decision E3).
  * @throws ServiceError `validation_error` for an option of CSV with another format, `invalid_rut`
  */
 export function parseExportRequest({
@@ -56,7 +56,7 @@ type Value = BrandSummary[ExportField];
 export const EXPORT_COLUMNS = Object.keys(brandFieldsSchema.shape) as readonly ExportField[];
 
 const LINE_END = '\r\n';
-/** Matches text that spreadsheets take for a formula, directly or after stripping characters. */
+/** Matches text that a spreadsheet would evaluate as a formula, directly or after it drops a leading tab or CR. */
 const FORMULA = /^[=+\-@\t\r]/;
 const QUOTED = /["\r\n]/;
 
@@ -86,12 +86,12 @@ function csvText(value: Value): string {
   return value.map((one) => String(one).replaceAll('|', '\\|')).join('|');
 }
 
-/** Returns the quota units of an export with `rows` rows: one for each started 1,000, at least one. */
+/** Returns the quota units of an export with `rows` rows: one per started 1,000 rows, and at least one. */
 export function exportUnits(rows: number): number {
   return Math.max(1, startedUnits(rows));
 }
 
-/** Returns the units of the thousands that `rows` written rows have started. */
+/** Returns the quota units of `rows` written rows: one per started 1,000 rows, and none for no row. */
 export function startedUnits(rows: number): number {
   return Math.ceil(rows / ROWS_PER_UNIT);
 }

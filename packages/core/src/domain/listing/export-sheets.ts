@@ -7,7 +7,7 @@ type Language = ExportRequest['lang'];
 
 /** Maximum rows of a sheet in a spreadsheet program. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Marks in a sheet below its heading row. */
+/** Maximum marks in a sheet, whose first row is the heading. */
 export const MAX_SHEET_MARKS = MAX_SHEET_ROWS - 1;
 
 interface Words {
@@ -97,8 +97,8 @@ const WIDTHS: Readonly<Record<ExportField, number>> = {
 };
 
 /**
- * Returns the names of the sheets: those with marks, then that of the manifest.
- * @param sheets of marks
+ * Returns the names of all sheets: first the sheets of marks, then the manifest.
+ * @param sheets number of sheets of marks
  */
 export function sheetNames(sheets: number, lang: Language): string[] {
   const { marks, export: manifest } = WORDS[lang];
@@ -114,7 +114,7 @@ export function markSheetStart(lang: Language): string {
 
 export const MARK_SHEET_END = /* @__PURE__ */ sheetEnd(EXPORT_COLUMNS.length);
 
-/** Writes a mark as a row: codes as words, days as dates, and lists of holders, classes and figures as one text. */
+/** Writes a mark as a row. Codes become words, days become dates, and each list becomes one text. */
 export function markRow(number: number, brand: BrandSummary, lang: Language): string {
   return sheetRow(
     number,
@@ -169,7 +169,7 @@ export function manifestSheet(manifest: ExportManifest, lang: Language): string 
 /** Maximum characters of a cell in a spreadsheet program. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** Matches what XML cannot contain or would change, and text that would be read as such an escape. */
+/** Matches characters that XML reserves, forbids or changes, and a `_` that would be read as an `_xHHHH_` escape. */
 const ESCAPED = /[&<>\p{Cc}\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/gu;
 /** Control characters that XML can contain unchanged. */
 const PLAIN_CONTROL = /[\t\n\u007f-\u009f]/;
@@ -186,12 +186,12 @@ const MOMENT = 3;
 const HEADING = 4;
 
 const MS_PER_DAY = 86_400_000;
-/** Day number of 1970-01-01. */
+/** Spreadsheet day number of 1970-01-01. */
 const EPOCH = 25_569;
-/** Day number of 1900-03-01; before it spreadsheet programs count one day too many. */
+/** Spreadsheet day number of 1900-03-01; before it spreadsheet programs count one day too many. */
 const FIRST_SURE_DAY = 61;
 
-/** A cell as its attributes and its content; null for an empty one. */
+/** The XML attributes and content of a cell; null for an empty cell, which is not written. */
 type SheetCell = readonly [attributes: string, content: string] | null;
 
 function textCell(text: string): SheetCell {
@@ -206,7 +206,7 @@ function numberCell(value: number): SheetCell {
   return ['', `<v>${value}</v>`];
 }
 
-/** @param day `YYYY-MM-DD`; one that spreadsheet programs cannot count is written as a text */
+/** @param day `YYYY-MM-DD`; written as text if it is before `FIRST_SURE_DAY` */
 function dayCell(day: string): SheetCell {
   const serial = Date.parse(day) / MS_PER_DAY + EPOCH;
   return serial >= FIRST_SURE_DAY ? [` s="${DAY}"`, `<v>${serial}</v>`] : textCell(day);
@@ -238,8 +238,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Writes the start of a sheet; its first row stays visible while scrolling.
- * @param widths of the columns, in characters
+ * Writes the start of a sheet whose first row stays visible while scrolling.
+ * @param widths widths of the columns, in characters
  */
 function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
@@ -250,7 +250,7 @@ function sheetStart(widths: readonly number[]): string {
 
 /**
  * Writes a row of a sheet with at most 26 columns.
- * @param number from 1
+ * @param number row number, from 1
  */
 function sheetRow(number: number, cells: readonly SheetCell[]): string {
   let row = `<row r="${number}">`;
@@ -270,7 +270,7 @@ function sheetEnd(columns: number): string {
 
 /**
  * Returns the path of a sheet in the archive.
- * @param position from 0
+ * @param position index of the sheet, from 0
  */
 export function sheetPath(position: number): string {
   return `xl/worksheets/sheet${position + 1}.xml`;
@@ -278,7 +278,7 @@ export function sheetPath(position: number): string {
 
 /**
  * Returns every part of a workbook except its sheets, by path.
- * @param names of the sheets in the order of their tabs
+ * @param names names of the sheets in the order of their tabs
  */
 export function workbookParts(names: readonly string[]): [path: string, xml: string][] {
   const overrides = names.map(

@@ -3,7 +3,7 @@ import { ServiceError } from '../service-error.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import { type SimilarRequest, searchedClasses } from './similar-request.ts';
 
-/** The parameters of goods as an operation takes them (decision F13). */
+/** The parameters of an operation that concern goods (decision F13). */
 export interface GoodsParams {
   readonly cobertura?: string | undefined;
   readonly coberturaDe?: string | undefined;
@@ -13,7 +13,7 @@ export interface GoodsParams {
   readonly orden?: 'signo' | 'conflicto' | undefined;
 }
 
-/** The options of a search about goods. */
+/** The parsed options of a search that concern goods. */
 export interface GoodsRequest {
   /** The wording of the goods to compare. */
   readonly cobertura: string | undefined;
@@ -24,13 +24,13 @@ export interface GoodsRequest {
   /** The relations to include. */
   readonly relaciones: ReadonlySet<Relacion>;
   readonly byConflict: boolean;
-  /** Whether the request can only be answered with goods. */
+  /** Whether an option was sent that needs goods to compare with. */
   readonly needsGoods: boolean;
 }
 
 /**
- * Parses the parameters of goods.
- * @throws ServiceError `validation_error` for a wording and a number at once
+ * Parses the parameters that concern goods.
+ * @throws ServiceError `validation_error` if both `cobertura` and `coberturaDe` were sent
  */
 export function parseGoodsRequest({
   cobertura,
@@ -56,7 +56,7 @@ export function parseGoodsRequest({
   };
 }
 
-/** It is unknown whether unknown goods are close, so they are included unless `conocidas` excludes them. */
+/** Returns the relations to include. Unknown goods may be close, so they are included unless `conocidas` is set. */
 export function requestedRelations(
   relacion: readonly Relacion[],
   conocidas: boolean,
@@ -67,14 +67,14 @@ export function requestedRelations(
   return shown;
 }
 
-/** What is known of the classes of a search besides those that it names. */
+/** The classes that a search may include in addition to those in its request. */
 interface RelatedClasses {
-  /** Of the mark that others are compared with. */
+  /** The classes of the mark that other marks are compared with. */
   readonly ownClasses: readonly number[];
   readonly relatedTo: (clase: number) => readonly number[];
 }
 
-/** The classes to search in, with the related ones where they are wanted; empty for all of them. */
+/** Returns the classes to search in, plus the related classes if requested; empty means all classes. */
 export function classesWithRelated(
   request: SimilarRequest,
   { relacionadas }: GoodsRequest,
@@ -85,7 +85,7 @@ export function classesWithRelated(
   return distinctSorted([...named, ...named.flatMap(relatedTo)]);
 }
 
-/** Returns which classes are searched and which related ones are not; undefined when not requested. */
+/** Returns the searched classes and the related classes not searched; undefined without `relacionadas`. */
 export function searchScope(
   request: SimilarRequest,
   goods: GoodsRequest,

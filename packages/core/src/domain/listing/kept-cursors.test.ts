@@ -10,7 +10,7 @@ import { parsePlazosRequest, plazosCursorScope } from './plazos-request.ts';
 const keys: CursorKeys = [new Uint8Array(32).fill(7)];
 const TODAY = '2026-01-01';
 
-/** As they were signed before the filters had a table: version 2 of a listing's filters, version 3 of `vivas`. */
+/** Cursors signed by earlier versions: version 2 of a listing's filters, and version 3 with `vivas`. */
 const LISTED: readonly (readonly [BrandListingParams, string])[] = [
   [
     {},

@@ -24,21 +24,21 @@ import { compareNroSolicitud } from './nro-order.ts';
 /** A parsed query for open oppositions; null means any. */
 export interface OppositionQuery {
   readonly clase: readonly number[] | null;
-  /** `normalizeNamePart` of name parts, joined by OR. */
+  /** Parts of names, normalised by `normalizeNamePart`; one of them must match. */
   readonly titular: readonly string[] | null;
   readonly representante: readonly string[] | null;
   readonly oponente: readonly string[] | null;
-  /** Name parts or numbers. */
+  /** Parts of the earlier mark's name, or its application or registration number. */
   readonly marcaAnterior: readonly string[] | null;
 }
 
-/** A mark under an opposition, with the day on which it opened. */
+/** A mark under an open opposition, and the day on which the opposition opened. */
 export interface OpenOpposition {
   readonly nroSolicitud: string;
   readonly desde: string;
 }
 
-/** Which oppositions, and the start of the page. */
+/** A parsed request for one page of open oppositions. */
 interface OppositionRequest {
   readonly query: OppositionQuery;
   readonly limit: number;
@@ -46,7 +46,7 @@ interface OppositionRequest {
 }
 
 /**
- * Parameters of `GET /v1/oppositions/open` (decision C9).
+ * Parses the parameters of `GET /v1/oppositions/open` (decision C9).
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parseOppositionRequest(
@@ -67,8 +67,8 @@ export function parseOppositionRequest(
 }
 
 /**
- * The cursor scope of open oppositions. The two newer filters are left out while unused, so that older cursors stay
- * valid.
+ * Returns the cursor scope of open oppositions. `oponente` and `marcaAnterior`, the newer filters, are left out while
+ * unused, so that older cursors stay valid.
  */
 export function oppositionCursorScope(query: OppositionQuery): CursorScope {
   const foldNames = (names: readonly string[] | null) =>
@@ -84,12 +84,12 @@ export function oppositionCursorScope(query: OppositionQuery): CursorScope {
   return { endpoint: 'oppositions', sort: 'desde', query: hashed };
 }
 
-/** Newest opening first, then by number. */
+/** Orders oppositions by opening day, newest first, and then by application number. */
 export function compareOppositions(a: OpenOpposition, b: OpenOpposition): number {
   return compareCodeUnits(b.desde, a.desde) || compareNroSolicitud(a.nroSolicitud, b.nroSolicitud);
 }
 
-/** A part without letters or digits matches nobody, so it is left out of the query. */
+/** Normalises parts of names. A part without letters or digits matches nobody, so it is dropped. */
 function foldNameParts(parts: readonly string[] | undefined): readonly string[] | null {
   if (!parts) return null;
   return distinctSorted(parts.map(normalizeNamePart).filter((part) => part !== ''));
@@ -97,20 +97,20 @@ function foldNameParts(parts: readonly string[] | undefined): readonly string[] 
 
 /** A parsed query for persons. */
 interface PersonQuery {
-  /** `normalizeNamePart` of a part of a name or legal name; null means any. Empty matches no name. */
+  /** Part of a name or legal name, by `normalizeNamePart`; null means any, and an empty text matches no name. */
   readonly nombre: string | null;
   readonly rol: Rol | null;
   readonly pais: string | null;
   readonly region: string | null;
 }
 
-/** The last person of a page: the number of its marks and its id. */
+/** The position of a page's last person in the order: the number of its marks, then its id. */
 interface PersonKey {
   readonly marcasTotal: number;
   readonly id: number;
 }
 
-/** Which persons, and the start of the page. */
+/** A parsed request for one page of persons. */
 export interface PersonRequest {
   readonly query: PersonQuery;
   readonly limit: number;
@@ -118,7 +118,7 @@ export interface PersonRequest {
 }
 
 /**
- * Parameters of `GET /v1/personas` (decision C12).
+ * Parses the parameters of `GET /v1/personas` (decision C12).
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parsePersonRequest(
@@ -137,19 +137,19 @@ export function parsePersonRequest(
   return { query, limit, after: { marcasTotal: Number(marcasTotal), id: Number(id) } };
 }
 
-/** The cursor scope of persons. */
+/** Returns the cursor scope of persons, with the folded name. */
 export function personCursorScope(query: PersonQuery): CursorScope {
   const nombre = query.nombre === null ? null : foldText(query.nombre);
   return { endpoint: 'personas', sort: 'marcasTotal', query: { ...query, nombre } };
 }
 
-/** A parsed query for runs; null means any. */
+/** A parsed query for import runs; null means any. */
 interface SyncRunQuery {
   readonly source: string | null;
   readonly status: SyncStatus | null;
 }
 
-/** Which runs, and the run after which the page starts. */
+/** A parsed request for one page of import runs; `after` is the id of the run before the page. */
 export interface SyncRunRequest {
   readonly query: SyncRunQuery;
   readonly limit: number;
@@ -157,7 +157,7 @@ export interface SyncRunRequest {
 }
 
 /**
- * Parameters of `GET /v1/sync-runs` (decision C15).
+ * Parses the parameters of `GET /v1/sync-runs` (decision C15).
  * @throws ServiceError `validation_error` for a cursor that this query did not produce
  */
 export function parseSyncRunRequest(
@@ -174,7 +174,7 @@ export function parseSyncRunRequest(
   return { query, limit, after: Number(after) };
 }
 
-/** The cursor scope of runs. */
+/** Returns the cursor scope of import runs. */
 export function syncRunCursorScope(query: SyncRunQuery): CursorScope {
   return { endpoint: 'sync-runs', sort: 'id', query };
 }
@@ -183,20 +183,20 @@ type Params = z.output<typeof listChanges.input>;
 
 const CURSOR = { version: 1, endpoint: 'changes', sort: 'seq', query: '' } as const;
 
-/** Parsed query for changes. Null means any. */
+/** A parsed request for one page of changes; null means any. */
 export interface ChangesRequest {
   /** Only changes with a greater `seq`. */
   readonly after: number;
   readonly limit: number;
   readonly campos: readonly ChangedField[] | null;
   readonly sources: readonly string[] | null;
-  /** The query for the marks, evaluated in the answering generation. */
+  /** The query for the marks whose changes are listed, evaluated in the generation that answers. */
   readonly marks: BrandQuery | null;
 }
 
 /**
- * Parameters of `GET /v1/changes` (decision E4).
- * @throws ServiceError `validation_error` for a cursor that is not one of changes, `invalid_rut`
+ * Parses the parameters of `GET /v1/changes` (decision E4).
+ * @throws ServiceError `validation_error` for a cursor of another endpoint, `invalid_rut`
  */
 export function parseChangesRequest(
   { since, limit = LIMITS.changesPageDefault, campo, source, ...persons }: Params,
@@ -213,7 +213,7 @@ export function parseChangesRequest(
   });
 }
 
-/** Creates the cursor after a change. It works with any filter, so that a mirror may change what it follows. */
+/** Creates the cursor after a change. It is valid with any filter, so that a client may change its filters. */
 export function sealChangesCursor(keys: CursorKeys, seq: number): string {
   return sealCursor(keys, { ...CURSOR, key: [seq] });
 }

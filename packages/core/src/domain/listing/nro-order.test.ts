@@ -4,7 +4,7 @@ import { compareNroSolicitud } from './nro-order.ts';
 
 const nros = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);
 
-/** The definition, with numbers of any size. */
+/** Reference implementation of the order with numbers of any size. */
 function slowCompare(a: string, b: string): number {
   const number = (nro: string) => /^\d+/.exec(nro)?.[0];
   const [numberA, numberB] = [number(a), number(b)];

@@ -4,14 +4,14 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Compares application numbers (decision D5): leading digits as a number, those without any last, then UTF-16 units.
- * Every order of marks ends with it.
+ * Compares application numbers (decision D5): by the number in their leading digits, with texts that begin otherwise
+ * last, then by UTF-16 units. It is the last criterion of every order of marks.
  */
 export function compareNroSolicitud(a: string, b: string): number {
   return compareLeadingNumbers(a, b) || compareCodeUnits(a, b);
 }
 
-/** Numbers may have 20 digits, more than a double can hold, so they are compared by length and then as text. */
+/** Compares by length and then digit by digit, because numbers may have 20 digits, more than a double can hold. */
 function compareLeadingNumbers(a: string, b: string): number {
   const endA = digitsEnd(a);
   const endB = digitsEnd(b);

@@ -22,7 +22,7 @@ type Params = Filters & {
   readonly cursor?: string | undefined;
 };
 
-/** Which deadlines of which marks are requested; null means not given. */
+/** The requested kind of deadline, range of days and marks; null means not given. */
 interface PlazosQuery {
   readonly tipo: TipoListado;
   readonly desde: string | null;
@@ -30,7 +30,7 @@ interface PlazosQuery {
   readonly filters: BrandQuery;
 }
 
-/** A request for deadlines with the day from which they are listed. */
+/** A parsed request for one page of deadlines of all marks. */
 export interface PlazosRequest {
   readonly query: PlazosQuery;
   /** The given `desde`, or else the day of the first page. */
@@ -41,9 +41,9 @@ export interface PlazosRequest {
 
 /**
  * Parses the parameters of `GET /v1/plazos` for one kind of deadline that the index stores (decision E2).
- * @param today at the office
- * @throws ServiceError `validation_error` for days in the wrong order, for a foreign cursor, and for what only
- *   a portfolio takes; `invalid_rut`
+ * @param today the current day at the office
+ * @throws ServiceError `validation_error` for days in the wrong order, for a foreign cursor, and for a parameter that
+ *   only a portfolio accepts; `invalid_rut`
  */
 export function parsePlazosRequest(
   { tipo, conDesconocidos, limit, cursor, ...params }: Params,
@@ -72,7 +72,7 @@ function parseRange({ desde, hasta, ...filters }: Filters): Omit<PlazosQuery, 't
   };
 }
 
-/** @throws ServiceError `validation_error` for several kinds, and for one that the index does not keep */
+/** @throws ServiceError `validation_error` for several kinds, and for a kind that the index does not store */
 function requireListedTipo(tipo: Params['tipo']): TipoListado {
   const [first, ...others] = [tipo].flat();
   if (others.length > 0) throw portfolioOnlyError('several values of tipo');
@@ -88,9 +88,9 @@ function portfolioOnlyError(what: string): ServiceError {
   );
 }
 
-/** Which deadlines of a portfolio are requested. */
+/** The requested deadlines of a portfolio: the marks of given persons. */
 interface PortfolioQuery extends Omit<PlazosQuery, 'tipo'> {
-  /** Distinct, in the order in which a mark's deadlines are listed. */
+  /** The kinds of deadline, distinct and in the order in which a mark's deadlines are listed. */
   readonly tipo: readonly TipoDePlazo[];
   readonly conDesconocidos: boolean;
 }
@@ -114,8 +114,8 @@ export interface PortfolioPosition {
 
 /**
  * Parses the parameters of `GET /v1/plazos` for a portfolio. Null without a person filter, and for a single kind of
- * deadline that the index stores: `parsePlazosRequest` reads those.
- * @param today at the office
+ * deadline that the index stores: `parsePlazosRequest` handles these requests.
+ * @param today the current day at the office
  * @throws ServiceError `validation_error`, `invalid_rut`
  */
 export function parsePortfolioRequest(
@@ -147,7 +147,7 @@ export function parsePortfolioRequest(
 /** The version of the filters when the first cursors of deadlines were created. */
 const FIRST_FILTERS = 2;
 
-/** The cursor scope of deadlines. */
+/** Returns the cursor scope of deadlines. */
 export function plazosCursorScope({
   filters,
   ...query
@@ -156,7 +156,7 @@ export function plazosCursorScope({
   return { endpoint: 'plazos', sort: 'fecha', query: hashed };
 }
 
-/** A kind of deadline and the days within which it ends; null means open. */
+/** A kind of deadline and the requested range of its last day; null means no end. */
 interface CountedRange {
   readonly tipo: TipoListado;
   readonly desde: string;
@@ -164,7 +164,7 @@ interface CountedRange {
 }
 
 /**
- * Throws for a range of business days beyond the calendar, where an empty result would mean nothing.
+ * Rejects a range outside the holiday calendar for a deadline in business days: an empty result would be misleading.
  * @throws ServiceError `fuera_de_cobertura`, with the coverage
  */
 export function requireCountedRange(

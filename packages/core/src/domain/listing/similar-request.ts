@@ -18,10 +18,10 @@ type SimilarParams = Omit<z.output<typeof findSimilarByText.input>, 'q'>;
 /** The filters of a search for similar marks. */
 export type SimilarFilters = Pick<BrandFilters, FiltersOf<'similar'>>;
 
-/** The options of a search for similar marks besides the mark itself; `clase` as it was given (decision C10). */
+/** The options of a search for similar marks, without the mark itself; `clase` is as sent (decision C10). */
 export interface SimilarRequest extends SimilarFilters {
   readonly allClasses: boolean;
-  /** Persons whose present marks are excluded. */
+  /** Persons whose marks are excluded, if they hold them now. */
   readonly excluded: ExcludedHolders;
   readonly limit: number;
   readonly minScore: number;
@@ -31,8 +31,8 @@ export interface SimilarRequest extends SimilarFilters {
 
 /**
  * Parses the parameters that both similar searches share.
- * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that can mean
- *   nobody
+ * @throws ServiceError `validation_error` or `invalid_rut` for a value of `excluirTitular` that is neither a
+ *   person's id nor a valid tax id
  */
 export function parseSimilarRequest({
   allClasses,
@@ -53,8 +53,8 @@ export function parseSimilarRequest({
 }
 
 /**
- * Returns the classes to search in; empty for all. Given classes come first; otherwise a mark is compared within its
- * own classes, unless all are requested or it has none.
+ * Returns the classes to search in; empty means all. Classes in the request take precedence over the mark's own
+ * classes, which are used unless `allClasses` is set.
  */
 export function searchedClasses(
   { clase, allClasses }: SimilarRequest,
@@ -67,16 +67,16 @@ export function searchedClasses(
 type ScreeningParams = z.output<typeof screenBrands.input>;
 type Consulta = ScreeningParams['consultas'][number];
 
-/** How a name is given: its text, or the number of a mark with that name. */
+/** A name to screen, given as its text or as the number of a mark with that name. */
 type ScreenedName =
   | { readonly q: string; readonly nro?: undefined }
   | { readonly nro: string; readonly q?: undefined };
 
-/** One name of a screening. */
+/** One parsed entry of a screening request. */
 export interface ScreeningEntry {
-  /** As sent. */
+  /** The entry as sent. */
   readonly consulta: Consulta;
-  /** As sent, or else the position in the list. */
+  /** The id as sent, or else the entry's position in the list, from 0. */
   readonly id: string;
   readonly asked: ScreenedName;
   readonly request: SimilarRequest;
@@ -84,8 +84,8 @@ export interface ScreeningEntry {
 
 /**
  * Parses the names of `POST /v1/brands/screening` in the order of the request (decision E5).
- * @throws ServiceError `invalid_input` above 50 names; `validation_error` for a name that is asked by both a
- * text and a number or by none, and for an id that stands twice; `invalid_rut`
+ * @throws ServiceError `invalid_input` above 50 names; `validation_error` for an entry with both or neither of
+ * `q` and `nro`, and for a duplicate id; `invalid_rut`
  */
 export function parseScreeningEntries({
   consultas,

@@ -2,10 +2,10 @@ import { findInitials } from '../../likeness/text/initials.ts';
 import { foldText, tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { COMPANY_NAMES } from '../../office/index.ts';
 
-/** Characters for an omitted letter, or between two letters that are pronounced as one word. */
+/** Apostrophes and characters used as one; the letters on both sides belong to one word. */
 const APOSTROPHES = /['’‘‛ʼʹ′´`＇]/gu;
 const AMPERSANDS = /[&＆﹠]/gu;
-/** Two or more letters separated only by points: S.A., also at the end of D. K. R. S.A. */
+/** Matches two or more letters separated only by points: S.A., also at the end of D. K. R. S.A. */
 const POINTED =
   /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]\p{M}*(?:\.[\p{L}\p{N}]\p{M}*)+(?![\p{L}\p{N}\p{M}])/gu;
 const LETTER = /\p{L}/u;
@@ -21,16 +21,16 @@ const ABBREVIATIONS = Object.entries(COMPANY_NAMES.abbreviations);
  * Idempotent.
  */
 export function comparisonForm(name: string): string {
-  // Abbreviations are expanded before initials are joined, because initials end before a legal form, and afterwards,
-  // because E I R L is one.
+  // Abbreviations are expanded before initials are joined, because initials end before a legal form, and again
+  // afterwards, because joined initials may complete a phrase of the table, as in E I R LIMITADA.
   const words = expandAbbreviations(tokenizeFolded(foldText(replaceSigns(name))));
-  // A conjunction alone is part of nearly every name, so no form of it is searched.
+  // A conjunction alone would match nearly every name, so a lone & is not replaced by the conjunction.
   if (words.every((word) => word === AND)) return foldText(name);
   const joined = joinInitials(words);
   return (joined === words ? words : expandAbbreviations(joined)).join(' ');
 }
 
-/** Applies the office's table in its order. A name that consists of one of its phrases stays unchanged. */
+/** Expands abbreviations in the order of the office's table. A name that is one of its phrases stays unchanged. */
 function expandAbbreviations(words: readonly string[]): readonly string[] {
   let text = ` ${words.join(' ')} `;
   for (const [phrase, instead] of ABBREVIATIONS) {
@@ -66,7 +66,7 @@ function joinInitials(tokens: readonly string[]): readonly string[] {
 }
 
 /**
- * Normalises a part of a name for searching: folded, or in lower case when its characters lead to another comparison
+ * Normalises a part of a name for searching: folded, or only in lower case when folding would change its comparison
  * form.
  */
 export function normalizeNamePart(part: string): string {
@@ -75,8 +75,8 @@ export function normalizeNamePart(part: string): string {
 }
 
 /**
- * Returns the forms of a name part, of which one must occur in a form of the name (decision D6): folded, and normalised
- * for comparison. None for a part without letters or digits, which matches nobody.
+ * Returns the folded form and the comparison form of a name part. The part matches a name if one of them occurs in a
+ * form of the name (decision D6). Empty for a part without letters or digits, which matches nobody.
  */
 export function namePartForms(part: string): string[] {
   const forms = new Set([foldText(part), comparisonForm(part)]);

@@ -8,8 +8,8 @@ export type PersonRecord = Omit<CanonicalPerson, 'rut'>;
 const FIELDS = ['nombre', 'apellido', 'razonSocial', 'pais', 'comuna', 'region'] as const;
 
 /**
- * Returns the record of a person as one mark states it, with its fields in a fixed order, so that equal records have
- * equal texts.
+ * Returns the record of a person as stated for one mark. Its fields are in a fixed order, so that equal records
+ * serialise to equal JSON.
  */
 export function personRecord(person: CanonicalPerson): PersonRecord {
   const ficha: Record<string, string> = {};
@@ -20,7 +20,7 @@ export function personRecord(person: CanonicalPerson): PersonRecord {
   return ficha as unknown as PersonRecord;
 }
 
-/** The tax id of a legal person; null for anybody else. */
+/** Returns the tax id of a legal person; null for a natural person, and without a tax id. */
 export function legalPersonRut({ rut }: CanonicalPerson): string | null {
   return rut !== undefined && isLegalPersonRut(rut) ? rut : null;
 }
@@ -58,14 +58,14 @@ export function nameIdentity(compared: string, pais: string | undefined): string
   return `nombre ${compared} ${pais ?? '-'}`;
 }
 
-/** The comparison form of a name; one without letters or digits stays as it is. */
+/** Returns the comparison form of a name; a name without letters or digits is returned unchanged. */
 export function comparisonName(nombre: string): string {
   return comparisonForm(nombre) || nombre;
 }
 
 /**
- * Resolves the identities of the persons of one mark. There a name without a tax id means the only person who has that
- * name with a tax id, in any role.
+ * Returns a function that resolves the identities of one mark's persons. A person without a tax id is identified with
+ * the mark's only person, in any role, who has the same name and a tax id.
  */
 export function identityResolver(persons: readonly Named[]): (person: Named) => string {
   const identified = persons.filter(({ rut }) => rut !== undefined);
@@ -84,7 +84,7 @@ function personTraits({ nombre, rut, pais }: Named) {
   return { nombre: comparisonName(nombre), rut, pais };
 }
 
-/** True when two persons, each with its own traits, may be the same. */
+/** Tells whether two persons may be the same: by tax id if both have one, else by name and compatible countries. */
 function isSamePerson(a: PersonTraits, b: PersonTraits): boolean {
   if (a.rut !== undefined && b.rut !== undefined) return a.rut === b.rut;
   if (a.nombre !== b.nombre) return false;

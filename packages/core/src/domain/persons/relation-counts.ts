@@ -12,14 +12,14 @@ export interface MarkPersons {
   readonly holderHistory: HolderHistory<IdentifiedPerson> | null;
 }
 
-/** In how many marks a person has each role; for one mark, 0 or 1. */
+/** The number of marks in which a person has each role; for a single mark, each number is 0 or 1. */
 export interface RelationCounts {
-  /** Holder and not representative. */
+  /** Marks of which the person is a holder and not a representative. */
   readonly titular: number;
-  /** Representative and not holder. */
+  /** Marks of which the person is a representative and not a holder. */
   readonly representante: number;
   readonly ambas: number;
-  /** Former holder of the mark. */
+  /** Marks of which the person is a former holder. */
   readonly historica: number;
 }
 
@@ -30,7 +30,7 @@ export const NO_RELATIONS: RelationCounts = {
   historica: 0,
 };
 
-/** Returns what one mark adds to the counts of each of its persons. */
+/** Returns, by person id, the counts that one mark contributes to each of its persons. */
 export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationCounts> {
   const holders = personIdSet(currentHolders(mark.titulares, mark.holderHistory));
   const others = personIdSet(mark.representantes);
@@ -48,7 +48,7 @@ export function relationCounts(mark: MarkPersons): ReadonlyMap<number, RelationC
   return counts;
 }
 
-/** Returns the difference from `before` to `after`; null when they are equal. */
+/** Subtracts the counts of `before` from those of `after`; null when they are equal. */
 export function countDifference(
   before: RelationCounts = NO_RELATIONS,
   after: RelationCounts = NO_RELATIONS,
@@ -62,7 +62,7 @@ export function countDifference(
   return Object.values(change).some((count) => count !== 0) ? change : null;
 }
 
-/** The sum of two counts, role by role. */
+/** Adds two counts role by role. */
 export function addCounts(a: RelationCounts, b: RelationCounts): RelationCounts {
   return {
     titular: a.titular + b.titular,
@@ -76,7 +76,7 @@ function personIdSet(persons: readonly IdentifiedPerson[] | null): Set<number> {
   return new Set((persons ?? []).map(({ id }) => id));
 }
 
-/** A person named by any list of a mark, including older lists. */
+/** A person named in any list of holders or representatives of a mark, including older lists. */
 export interface PersonSighting {
   readonly person: CanonicalPerson;
   /** Every stated name in its comparison form. */
@@ -85,7 +85,7 @@ export interface PersonSighting {
   readonly at: string;
 }
 
-/** Returns everybody whom documents have named on a mark. */
+/** Returns every person whom a document has named as holder or representative of a mark. */
 export function personSightings(facts: Facts): PersonSighting[] {
   return (['titulares', 'representantes'] as const).flatMap((field) => {
     const list = facts.get(field);

@@ -6,7 +6,7 @@ import { isLegalPersonRut, normalizeRut, parseRut, rutCheckDigit } from './rut.t
 
 const digits = fc.integer({ min: 1, max: 99_999_999 }).map(String);
 
-/** The law's definition, slowly: weights 2 to 7 from the right, 11 less the remainder. */
+/** Reference implementation of the law's definition: weights 2 to 7 from the right, 11 minus the remainder. */
 function slowCheckDigit(number: string): string {
   const weights = [2, 3, 4, 5, 6, 7];
   const sum = [...number]

@@ -7,7 +7,7 @@ export function rutCheckDigit(digits: string): string {
 }
 
 /**
- * Reads a tax id written `12.345.678-5`, `12345678-5` or `123456785` into `12345678-5`
+ * Normalises a tax id written `12.345.678-5`, `12345678-5` or `123456785` to `12345678-5`
  * (specification 4.2, RUT rules). Null for any other form and for a wrong check digit.
  */
 export function normalizeRut(text: string): string | null {
@@ -15,8 +15,8 @@ export function normalizeRut(text: string): string | null {
 }
 
 /**
- * Like `normalizeRut`, for callers' input.
- * @throws ServiceError `invalid_rut` without the value, which may be a natural person's.
+ * Like `normalizeRut`, but throws for an invalid tax id.
+ * @throws ServiceError `invalid_rut`; its message omits the value, which may be a natural person's tax id.
  */
 export function parseRut(text: string): string {
   const rut = TAX_ID.normalize(text);
@@ -26,7 +26,7 @@ export function parseRut(text: string): string {
   return rut;
 }
 
-/** True for a legal person's tax id; a natural person's is never returned (decision C1). */
+/** Tells whether a tax id is a legal person's; responses never contain a natural person's (decision C1). */
 export function isLegalPersonRut(rut: string): boolean {
   return TAX_ID.isPublic(rut);
 }

@@ -12,12 +12,12 @@ import { comparisonName, type PersonTraits } from './person-record.ts';
 
 const ATTRIBUTES = ['nombre', 'apellido', 'razonSocial', 'rut', 'pais', 'comuna', 'region'];
 
-/** A person as all statements on a mark together describe it. */
+/** A person, merged from all statements about it on one mark. */
 interface StatedPerson {
   readonly person: CanonicalPerson;
   /** Whether the newest list contains the person. */
   readonly isListed: boolean;
-  /** The keys of those statements, and their attributes. */
+  /** The member keys of the merged statements; `members` are their attributes. */
   readonly keys: readonly string[];
   readonly members: readonly Attributes[];
 }
@@ -32,10 +32,10 @@ export function currentListedPersons(
     .map(({ person }) => person);
 }
 
-/** Facts are immutable and a list is queried several times, so each answer is cached. */
+/** Caches the persons of a list, because a list is immutable and is read several times. */
 const answers = new WeakMap<FieldFacts, readonly StatedPerson[]>();
 
-/** Returns everybody whom a list has named: those of the newest list first, in its order. */
+/** Returns every person whom a list has named: first the persons of the newest list, in its order. */
 export function statedPersons(facts: FieldFacts): readonly StatedPerson[] {
   const known = answers.get(facts);
   if (known) return known;
@@ -64,8 +64,8 @@ function groupStatedPersons(facts: FieldFacts): StatedPerson[] {
 }
 
 /**
- * Listed members come in their order, then the others by name, so that the result does not depend on the order of
- * arrival.
+ * Returns the keys of all members: first the newest list in its order, then the other keys sorted, so that the result
+ * does not depend on the order in which documents arrived.
  */
 export function sortedMemberKeys(facts: FieldFacts): readonly string[] {
   const listed = memberKeys(facts);
@@ -80,7 +80,7 @@ function memberTraits(member: Attributes | undefined) {
   return { nombre: comparisonName(nombre), rut: text('rut'), pais: text('pais') };
 }
 
-/** Takes each attribute from its newest statement; of two at the same time the greater text. */
+/** Takes each attribute from its newest statement; of two statements with equal stamps, the greater text. */
 function mergeAttributes(members: readonly Attributes[]): CanonicalPerson {
   const person: Record<string, string> = {};
   for (const name of ATTRIBUTES) {
@@ -100,11 +100,11 @@ function laterFact(a: Fact<string>, b: Fact<string>): Fact<string> {
 }
 
 /**
- * Groups the statements that name one person, because feeds write a person in several ways: by the same tax id; without
- * one, by the same name in its comparison form and the same country, where an unknown country matches any. A name
- * without a tax id that fits several persons is added to each of them.
+ * Groups statements about the same person, because feeds write a person in several ways. Statements with a tax id are
+ * grouped by it, the others by comparison form of the name and country, where an unknown country matches any. A
+ * statement without a tax id that matches several persons is added to each of them.
  *
- * The groups depend on what is stated, not on its order.
+ * The groups do not depend on the order of the statements.
  */
 export function groupSamePersons<Stated extends PersonTraits>(
   stated: readonly Stated[],
@@ -129,7 +129,7 @@ export function groupSamePersons<Stated extends PersonTraits>(
   return [identified, placed, named].flatMap((groups) => [...groups.values()]);
 }
 
-/** Adds each statement to every group that it fits. @returns those that fit none */
+/** Adds each statement to every group with its name and a compatible country. @returns the statements not added */
 function addToMatchingGroups<Stated extends PersonTraits>(
   groups: ReadonlyMap<string, Stated[]>,
   statements: readonly Stated[],

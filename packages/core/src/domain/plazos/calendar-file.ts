@@ -6,7 +6,7 @@ import { LAST_DATE } from '../../office/dates.ts';
 import { CALENDAR_WORDS, CALENDAR_ZONE, PLACE } from '../../office/index.ts';
 import { addDays } from '../calendar/business-days.ts';
 
-/** A deadline of a mark on its day. */
+/** A deadline of a mark, and the day of its calendar event. */
 interface CalendarEntry {
   readonly nroSolicitud: string;
   readonly denominacion: string;
@@ -22,10 +22,10 @@ interface CalendarEntry {
   };
 }
 
-/** The deadlines of a calendar. */
+/** The deadlines to write to a calendar file. */
 interface CalendarContents {
   readonly tipo: TipoDeCalendario;
-  /** Earliest first: all of them, or as many as one file can have. */
+  /** Earliest first: all deadlines, or at least as many as one file can contain. */
   readonly entries: readonly CalendarEntry[];
   /** Total number of deadlines. */
   readonly total: number;
@@ -38,7 +38,7 @@ export interface CalendarSettings {
   readonly label?: string | undefined;
   /** ISO time of the data. */
   readonly at: string;
-  /** The day of the entry that announces further deadlines: no other entry lies before it. */
+  /** The day of the event that announces omitted deadlines; no other event is earlier. */
   readonly firstDay: string;
 }
 
@@ -59,7 +59,7 @@ interface CalendarWords {
   readonly cut: (shown: number, total: number) => string;
   readonly goOn: (left: number, desde: string, day: string) => string;
   readonly narrow: (left: number) => string;
-  /** Like `goOn`, for threads, for which there is no further calendar. */
+  /** Like `goOn`, for watchlist threads, whose remaining deadlines are in no other calendar. */
   readonly decide: (left: number, day: string) => string;
 }
 
@@ -144,9 +144,9 @@ const SENTENCES: Readonly<Record<CalendarLanguage, CalendarWords>> = {
 };
 
 /**
- * Writes deadlines as an iCalendar file (RFC 5545): one all-day event each, with a stable identity, so that a calendar
- * that reads the file again updates events without duplicating them. When there are more deadlines than a file may
- * have, the first entry says so and how to continue.
+ * Writes deadlines as an iCalendar file (RFC 5545). Each is an all-day event with a stable UID, so that a calendar
+ * program that reads the file again updates events instead of duplicating them. When there are more deadlines than a
+ * file may contain, the first event says so and explains how to get the others.
  */
 export function createCalendarFile(contents: CalendarContents, settings: CalendarSettings): string {
   const { tipo, entries, total } = contents;
@@ -165,7 +165,7 @@ export function createCalendarFile(contents: CalendarContents, settings: Calenda
     `X-WR-CALDESC:${escapeText(`${words.about(shown.length, total)} ${words.noAdvice}`)}`,
     `X-WR-TIMEZONE:${PLACE.timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    // The days of the entries have no zone, but a calendar without entries needs a component.
+    // All-day events need no time zone, but a calendar without events must contain at least one component.
     ...CALENDAR_ZONE,
     ...(isCut ? truncationNoticeLines(contents, shown, { ...wording, firstDay }) : []),
     ...shown.flatMap((entry) => entryEventLines(entry, tipo, wording)),
@@ -219,7 +219,7 @@ function termSentences(
   ];
 }
 
-/** The remaining deadlines begin where the file ends; when all entries fall on one day there is no such day. */
+/** Announces omitted deadlines: another calendar can start at their first day, unless all events are on that day. */
 function truncationNoticeLines(
   { tipo, entries, total }: CalendarContents,
   shown: readonly CalendarEntry[],
@@ -251,7 +251,7 @@ function eventLines({ stamp }: CalendarWording, { uid, fecha, title, sentences }
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${fecha.replaceAll('-', '')}`,
-    // An event without an end also lasts one day; the last possible day has no next one.
+    // DTEND is optional: an event without it also lasts one day. No date follows `LAST_DATE`.
     ...(fecha === LAST_DATE ? [] : [`DTEND;VALUE=DATE:${addDays(fecha, 1).replaceAll('-', '')}`]),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(sentences.join('\n'))}`,
@@ -274,7 +274,7 @@ function escapeText(value: string): string {
 
 const LINE_OCTETS = 75;
 
-/** Folds a line at 75 octets without splitting a letter. */
+/** Folds a line at 75 octets of UTF-8 without splitting a character. */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let start = 0;
@@ -294,7 +294,7 @@ function foldLine(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** Returns the length of a letter in UTF-8. */
+/** Returns the number of bytes of a code point in UTF-8. */
 function utf8Length(letter: number): number {
   if (letter < 0x80) return 1;
   if (letter < 0x800) return 2;

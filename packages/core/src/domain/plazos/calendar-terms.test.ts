@@ -3,7 +3,7 @@ import { addMonths } from '../../office/dates.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The oracle: the first of the month by the calendar of the runtime, then as many days as the month has. */
+/** Reference implementation: the first day of the month by the runtime's `Date`, then at most the days of the month. */
 function byRuntime(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

@@ -10,15 +10,15 @@ import {
   refuseUncovered,
 } from '../calendar/business-days.ts';
 
-/** Whole days from one date to another; negative when the other lies before. */
+/** Returns the number of days from one date to another; negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Maximum calendar days of thirty business days, whatever the holidays. */
+/** Upper bound of the calendar days that thirty business days span, whatever the holidays. */
 export const MAX_TERM_DAYS = 120;
 
-/** What deadlines in days are counted with. */
+/** The holiday calendar and the current day, from which deadlines in days are computed. */
 export interface TermClock {
   readonly calendar: HolidayCalendar;
   /** `YYYY-MM-DD` at the office. */
@@ -26,8 +26,8 @@ export interface TermClock {
 }
 
 /**
- * Returns the end of a deadline of business days; its first day is not counted. Without known holidays for a day in
- * between it has no date.
+ * Returns the end of a deadline `days` business days after `base`, which is not counted. When the calendar does not
+ * cover a day in between, the end has no date: it is closed if it must be over by now, else unknown.
  */
 export function businessTerm(
   { calendar, today }: TermClock,
@@ -42,7 +42,7 @@ export function businessTerm(
   return { kind: 'desconocido', falta: ['calendario'] };
 }
 
-/** A requested term: its length, and the day from which it runs, which is not counted. */
+/** A requested term: its length, and the day after which it starts to count. */
 export interface TermRequest {
   readonly desde: string;
   readonly cantidad: number;
@@ -50,10 +50,10 @@ export interface TermRequest {
 }
 
 /**
- * Returns the last day of a term: business days are counted one by one; months and years end on the same day of a later
- * month, or on its last day, and move to the next business day (Ley 19.880, article 25).
+ * Computes the last day of a term. Business days are counted one by one. Months and years end on the same day of a
+ * later month, or on its last day, and the end moves to the next business day (Ley 19.880, article 25).
  *
- * @throws ServiceError `fuera_de_cobertura`, with `coverage`, where a day that must be known is not covered
+ * @throws ServiceError `fuera_de_cobertura`, with `coverage`, when the calendar does not cover a day that it needs
  */
 export function calculateTerm(calendar: HolidayCalendar, request: TermRequest): CalculatedPlazo {
   const { desde, cantidad, unidad } = request;

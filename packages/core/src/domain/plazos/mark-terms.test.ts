@@ -268,7 +268,7 @@ describe('the terms of a registration', () => {
       const found = term('no_uso', { ...older, fechaVencimiento, ...more }, today);
       return [found?.kind, found?.falta?.[0]];
     };
-    // Ten years and six months are a term that was not renewed; a day more shows a renewal.
+    // An expiry ten years and six months after registration is no renewal; one day more proves a renewal.
     expect(kind('2023-05-01', '2023-05-01')).toEqual(['pendiente', undefined]);
     expect(kind('2023-05-01', '2023-05-02')).toEqual(['desconocido', 'acto_de_renovacion']);
     expect(kind('2023-05-02', '2023-05-01')).toEqual(['desconocido', 'acto_de_renovacion']);
@@ -276,7 +276,7 @@ describe('the terms of a registration', () => {
     const unknown = term('no_uso', { ...older, fechaVencimiento: '2032-11-01' });
     expect(unknown).toMatchObject({ base: { campo: 'fechaRegistro', fecha: '2012-11-01' } });
     expect(unknown).not.toHaveProperty('abre');
-    // An act of before the reform, within a year of the day on which the term began, is of that very renewal.
+    // An act before the reform, within a year of the start of the term, belongs to that renewal.
     const renewedOn = (fecha: string) =>
       kind('2032-04-01', '2026-11-22', {
         fechaRegistro: '2012-04-01',
@@ -293,7 +293,7 @@ describe('the terms of a registration', () => {
         anotaciones: [act('2022-04-20', 'Renovación', { codigo: 'M7' })],
       }),
     ).toEqual(['desconocido', 'acto_de_renovacion']);
-    // Whatever the expiry, a registration under the reform and an act say their own.
+    // A registration or a renewal act since the reform determines the date, whatever the expiry is.
     const act2022 = act('2022-12-05', 'Renovación', { codigo: 'M7' });
     expect(kind('2032-11-01', '2026-11-22', { anotaciones: [act2022] })[0]).toBe('fecha');
     expect(kind('2046-11-01', '2026-11-22', { fechaRegistro: '2022-05-09' })[0]).toBe('fecha');
@@ -320,9 +320,9 @@ describe('the terms of a registration', () => {
     expect(term('no_uso', { ...renewed, anotaciones: [later] }, '2033-01-01')).toMatchObject({
       abre: '2027-11-01',
     });
-    // It is no act: the renewal of the new term is not a possible one.
+    // Without an act, no possible renewal of the new term is reported.
     expect(term('renovacion', renewed)).toMatchObject({ kind: 'fecha', abre: '2032-05-01' });
-    // A registration as old as the renewed term is the renewal's, whatever was filed when.
+    // A registration date as old as the renewed term is the renewal's, whatever the filing date is.
     const moved = { ...renewed, fechaRegistro: '2022-10-20', fechaPresentacion: null };
     expect(term('nulidad', moved)).toMatchObject({ kind: 'desconocido', falta: ['fecha'] });
     expect(term('nulidad', { ...moved, renovaciones: [] })?.kind).toBe('fecha');
@@ -425,7 +425,7 @@ describe('a calculated term', () => {
   });
 });
 
-/** The slow way: a day, and then the next. */
+/** Reference implementation that counts day by day. */
 function walked(from: string, days: number): string {
   const day = new Date(`${from}T12:00:00Z`);
   for (let left = days; left > 0; ) {

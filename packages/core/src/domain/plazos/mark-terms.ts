@@ -10,11 +10,11 @@ import type { TermClock } from './calendar-terms.ts';
 import { createTermFacts, type TermFacts, type TermMark } from './term-facts.ts';
 
 /**
- * Computes the deadlines of one mark as of a day, in the order of the table of decision E2. A date is given only if the
- * data contain what it depends on; else `falta` names what is missing. O(acts).
+ * Computes the deadlines of one mark as of a day, in the order of the table of decision E2. A deadline has a date only
+ * if the data that the date depends on are known; else `falta` names the missing data. O(acts).
  *
- * @param mark as its detail shows it, acts oldest first
- * @param clock the holiday calendar, and the day at the office
+ * @param mark the fields of its detail, with the acts oldest first
+ * @param clock the holiday calendar, and the current day at the office
  */
 export function plazosOf(mark: TermMark, clock: TermClock): Plazo[] {
   const facts = createTermFacts(mark, clock);
@@ -52,7 +52,7 @@ function applyRule(rule: TermRule, facts: TermFacts): Plazo {
 
 type TermRule = (typeof TERMS.rules)[number];
 
-/** Returns the business days of a deadline; null for one of months or years. */
+/** Returns the length of a kind of deadline in business days; null if it is counted in months or years. */
 export function businessDayCount(tipo: TipoDePlazo): number | null {
   const rule = TERMS.rules.find((one) => one.tipo === tipo);
   return rule?.unidad === 'dia_habil' ? rule.cantidad : null;
@@ -63,23 +63,23 @@ type ListedRule = TermRule & { readonly tipo: TipoListado };
 const LISTED_RULES = /* @__PURE__ */ TERMS.rules.filter(canListMarksBy);
 
 /**
- * A deadline in the form that the list of all marks stores: the day from which business days are counted, or the day on
- * which it ends (for `no_uso`: begins) whatever the calendar says.
+ * A deadline in the form that the index stores for the list of all marks: either the day from which business days are
+ * counted, or the day on which it ends (for `no_uso`: begins), which does not depend on a holiday calendar.
  */
 export interface ListedTerm {
   readonly tipo: TipoListado;
   /** True when `fecha` is the start of a deadline of business days; false when it is the day itself. */
   readonly isCounted: boolean;
   readonly fecha: string;
-  /** The days on which this is valid, both included; null means from the first, or forever. */
+  /** The first and last day on which this entry is valid; null means no such limit. */
   readonly desde: string | null;
   readonly hasta: string | null;
 }
 
 /**
- * Computes the deadlines of a mark that have a date, or would have one with a calendar, from a day on, by the same
- * rules as its detail. A future date of the mark changes its deadlines when it comes, so each deadline has a period of
- * validity. O(acts), for each future date.
+ * Computes the deadlines of a mark that have a date, or would have one with a holiday calendar, by the same rules as
+ * its detail. They are valid from `today` on: a future date of the mark changes its deadlines when it arrives, so each
+ * deadline has a period of validity. O(acts) for each future date.
  */
 export function listedTerms(mark: TermMark, today: string): ListedTerm[] {
   const turns = futureEventDates(mark, today);

@@ -6,7 +6,7 @@ import type { TermClock } from './calendar-terms.ts';
 import { plazosOf } from './mark-terms.ts';
 import type { TermMark } from './term-facts.ts';
 
-/** Which deadlines of a portfolio are requested. */
+/** The requested kinds and days of the deadlines of a portfolio. */
 interface WantedTerms {
   readonly tipo: readonly TipoDePlazo[];
   /** Days on which the deadline ends (`no_uso`: begins), both included; null means open. */
@@ -23,8 +23,8 @@ interface PortfolioTerm<Brand> extends PortfolioPosition {
 }
 
 /**
- * Returns the requested deadlines of a mark, by the same rules as its detail: those with a date within the days, and
- * unknown ones, whatever the days.
+ * Returns the requested deadlines of a mark, computed by the same rules as its detail: those whose date is in the
+ * requested range and, if requested, those whose date is unknown.
  */
 export function portfolioTerms<Brand extends { readonly nroSolicitud: string }>(
   brand: Brand,
@@ -45,12 +45,12 @@ export function portfolioTerms<Brand extends { readonly nroSolicitud: string }>(
   });
 }
 
-/** Returns the day by which a deadline is listed: its last, for `no_uso` its first. */
+/** Returns the day by which a deadline is listed: its last day, or for `no_uso` its first. */
 export function listingDay({ tipo, abre, vence }: Plazo): string | undefined {
   return tipo === 'no_uso' ? abre : vence;
 }
 
-/** Compares by day, unknown ones last, then by application number, then in the order of a mark's deadlines. */
+/** Compares by day with unknown days last, then by application number, then by the order of `TIPOS_DE_PLAZO`. */
 export function comparePortfolioPositions(a: PortfolioPosition, b: PortfolioPosition): number {
   if (a.fecha !== b.fecha) {
     if (a.fecha === null || b.fecha === null) return a.fecha === null ? 1 : -1;

@@ -21,7 +21,7 @@ export type TermMark = Pick<
   | 'clasesDetalle'
   | 'renovaciones'
 > & {
-  /** Null when there is no actual number. */
+  /** Null when the mark has no registration number. */
   readonly nroRegistro: string | null;
   readonly anotaciones: readonly DatedAct[];
 };
@@ -37,7 +37,7 @@ function termActs(acts: readonly DatedAct[], today: string): office.TermActs {
   };
 }
 
-/** Acts after `today` have not happened yet. */
+/** Groups acts by their role. Acts after `today` have not happened yet and are left out. */
 function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRole, DatedAct[]> {
   const byRole = new Map<ActRole, DatedAct[]>();
   for (const act of acts) {
@@ -54,7 +54,7 @@ function actsByRole(acts: readonly DatedAct[], today: string): ReadonlyMap<ActRo
 /** The facts of a mark that the office's rules receive. */
 export type TermFacts = office.TermFacts<Estado>;
 
-/** Creates the facts that the rules read. Acts are computed on first use, and those by role once. */
+/** Creates the facts that the office's rules read. The acts are grouped by role on first use. */
 export function createTermFacts(mark: TermMark, clock: TermClock): TermFacts {
   const { today } = clock;
   return {
@@ -85,7 +85,7 @@ type TermSource = Pick<
   | 'renovaciones'
 >;
 
-/** A stored mark as its terms are found. */
+/** Selects the fields of a stored mark from which its deadlines are computed. */
 export function toTermMark(source: TermSource): TermMark {
   return {
     estado: source.estado,

@@ -9,11 +9,11 @@ import { groupBy } from '../group-by.ts';
 interface KnownText {
   readonly text: string;
   readonly act: CatalogedAct;
-  /** Texts that exclude the act's role in the procedure. */
+  /** Words that deprive an act of the row's role in the procedure if they occur in its text. */
   readonly exceptWith: readonly string[];
 }
 
-// Marked as pure, so that a bundle that names no act does not contain it.
+// The calls are marked as pure, so that a bundler can drop the catalog where no act is looked up.
 const sectionNames = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(ACTS.sections));
 const texts = /* @__PURE__ */ ACTS.rows.flatMap((row) =>
   row.texts.map(
@@ -31,12 +31,12 @@ const bySection = /* @__PURE__ */ new Map(
     toCatalogedAct(row),
   ]),
 );
-/** By first word; longest texts first. */
+/** The catalog's texts by their first word; longest first, so that the longest prefix is found first. */
 const byFirstWord = /* @__PURE__ */ groupBy(
   /* @__PURE__ */ texts.toSorted(({ text: a }, { text: b }) => b.length - a.length),
   ({ text }) => firstWord(text),
 );
-/** No text of the catalog is longer, so the rest of an act's text is ignored. */
+/** Characters of an act's text that are compared; every text of the catalog is shorter. */
 const LOOKED_AT = 120;
 
 /**
@@ -59,12 +59,12 @@ export function readAct(
   act: Pick<CanonicalAnnotation, 'codigo' | 'descripcion'>,
 ): CatalogedAct | null {
   const known = catalogedAct(act);
-  // The text of an act without a code has already been checked.
+  // `catalogedAct` has already searched by text if the act has no code.
   if (known !== null || (act.codigo ?? null) === null) return known;
   return actByText(act.descripcion);
 }
 
-/** Finds the longest beginning of the text, in whole words, that has a row. */
+/** Returns the act of the longest catalog text that is a prefix of `text` in whole words; null if there is none. */
 function actByText(text: string): CatalogedAct | null {
   const folded = `${foldText(text.slice(0, LOOKED_AT))} `;
   for (const { text: known, act, exceptWith } of byFirstWord.get(firstWord(folded)) ?? []) {
@@ -105,9 +105,9 @@ function sectionName(code: string): string {
 
 /** A known act, or a section of the gazette that several acts share. */
 export interface VocabularyAct extends Omit<CatalogedAct, 'rol'> {
-  /** Its codes; empty when only the text identifies it. */
+  /** The codes of the act; empty when only the text identifies it. */
   readonly codigos: readonly string[];
-  /** Folded beginnings of the office's text; empty for a section. */
+  /** Folded prefixes of the office's text that identify the act; empty for a section. */
   readonly textos: readonly string[];
 }
 
@@ -133,8 +133,8 @@ const ASCII = /^[ -~]*$/;
 const MARKS = /\p{M}+/gu;
 
 /**
- * Returns keys that distinguish the acts of a mark: mark, date, code, folded description, and an ordinal among equal
- * ones (decision C3). The acts must be in the order of the record, where a new act comes after equal ones.
+ * Returns a unique key for each act of a mark: mark, date, code, folded description, and an ordinal among equal acts
+ * (decision C3). The acts must be in the order of the record, where a new act comes after acts equal to it.
  */
 export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation[]): string[] {
   const equals = new Map<string, number>();
@@ -146,7 +146,7 @@ export function actKeys(nroSolicitud: string, acts: readonly CanonicalAnnotation
   });
 }
 
-/** Ids are older than the folding of search texts: they drop all diacritics and the bar of a fraction, and keep ø. */
+/** Folds a text as the first ids did, unlike search texts: it drops all diacritics and fraction bars, and keeps ø. */
 function legacyFoldForId(text: string): string {
   if (ASCII.test(text)) return foldText(text);
   const plain = Array.from(text, (letter) => {
@@ -170,9 +170,9 @@ type OppositionAct = Pick<CanonicalAnnotation, 'fecha' | 'codigo' | 'descripcion
 
 /** The opposition against a mark according to its acts (decision C8). */
 export interface Opposition<Act> {
-  /** Acts of the opposition, and those that closed an open one, oldest first. */
+  /** The acts of the opposition, and other acts that closed an open opposition; oldest first. */
   readonly eventos: Act[];
-  /** The acts of the open opposition; none when none is open. */
+  /** The acts of the open opposition; empty when none is open. */
   readonly abiertos: Act[];
   readonly abierta: boolean;
   /** Date of the first act of the open opposition; null when none is open. */
@@ -181,8 +181,8 @@ export interface Opposition<Act> {
 
 /**
  * Derives the opposition from a mark's acts, oldest first. An act of another part of the procedure, such as the refusal
- * or the grant, belongs to it only if it closes an open opposition; one with an unknown code only if its text says that
- * it opens or closes one.
+ * or the grant, belongs to the opposition only if it closes it while it is open; an act with an unknown code only if
+ * its text says that it opens or closes an opposition.
  */
 export function oppositionOf<Act extends OppositionAct>(acts: readonly Act[]): Opposition<Act> {
   const eventos: Act[] = [];

@@ -11,7 +11,7 @@ import {
   toBrandSummary,
 } from './stored-brand.ts';
 
-/** Converts the acts on a mark for callers, in the given order (decision C3). */
+/** Converts the acts on a mark to the contract's form, in the given order and without tax ids (decision C3). */
 export function toAnotaciones(annotations: readonly IdentifiedAnnotation[]): Anotacion[] {
   return annotations.map((annotation) => {
     const { id, fecha, codigo = null, descripcion, fechaVencimiento, observacion } = annotation;
@@ -80,7 +80,7 @@ function toPersonasHistoricas({
   }));
 }
 
-/** Returns a tax id that may be public. */
+/** Returns the tax id of a legal person as a field; that of a natural person must not be published. */
 function publicRut(rut: string | undefined): { rut?: string } {
   return rut !== undefined && isLegalPersonRut(rut) ? { rut } : {};
 }
@@ -94,7 +94,7 @@ function mergePersonsById(persons: readonly MentionedPerson[]): Map<number, Ment
   return byId;
 }
 
-/** Returns a person with the later of two mentions. */
+/** Returns `person` with the later last mention of the two persons. */
 function withLastMention(person: MentionedPerson, other: MentionedPerson): MentionedPerson {
   const { ultimaMencion } = other;
   const isLater = ultimaMencion !== undefined && ultimaMencion > (person.ultimaMencion ?? '');
@@ -105,12 +105,12 @@ function toPersona({ id, rut, ...stated }: MentionedPerson, rol: Rol): Persona {
   return { ...stated, id: String(id), rol, ...publicRut(rut) } as Persona;
 }
 
-/** The fields of a detail or report that a compact answer keeps. */
+/** The type of a detail or report in a compact response. */
 type Compact<Detail extends BrandDetail> = Omit<Detail, 'anotaciones'> & {
   readonly compacto: true;
 };
 
-/** Removes the long parts of a detail or report: its acts, and the goods of its classes. */
+/** Removes the long parts of a detail or report: the acts, and the wording of the goods of each class. */
 export function compactDetail<Detail extends BrandDetail>({
   anotaciones: _,
   ...detail

@@ -26,18 +26,18 @@ import {
 } from './mark-fields.ts';
 
 /**
- * A mark as facts, each taken from its newest statement: a last-writer-wins register, so that documents may come in any
- * order, or twice, and lead to the same facts.
+ * The facts about a mark by field. Each fact is a last-writer-wins register that contains the newest statement, so that
+ * documents may be merged in any order, or twice, with the same result.
  *
- * A list states who is in it; what is known of each member is stated apart. So a spreadsheet
- * without tax ids renews the holders and leaves the tax id that a dossier gave.
+ * The members of a list and the attributes of each member are separate registers: a spreadsheet without tax ids
+ * replaces the list of holders, but not the tax id that a dossier stated.
  */
 export type Facts = ReadonlyMap<FactField, FieldFacts>;
 
 const CLASS_ATTRIBUTES = ['estado', 'cobertura'];
 const NO_MEMBERS: Members = new Map();
 
-/** Reads the facts of a row or a record with the stamp of each field; none for a field without a stamp. */
+/** Converts a row or a record to facts with the stamp of each field; a field without a stamp has no fact. */
 export function readFacts(
   brand: CanonicalBrand | BrandRecord,
   stampOf: (field: FactField) => Stamp | undefined,
@@ -85,12 +85,12 @@ function createFieldFacts(
   );
 }
 
-/** A renewal is recognised by the stated expiries, so none of them is dropped. */
+/** Records when an expiry was first stated. All stated expiries are stored, because they prove renewals. */
 function createFirstSeen(value: string, stamp: Stamp): Members {
   return new Map([[value, new Map([[FIRST_SEEN, { value: '', stamp }]])]]);
 }
 
-/** A key that occurs twice is one member with the attributes of both. */
+/** Creates the facts of a list. A key that occurs twice becomes one member with the attributes of both. */
 function createListFacts(keys: readonly string[], list: readonly object[], stamp: Stamp) {
   const members = new Map<string, Map<string, Fact<string>>>();
   list.forEach((member, i) => {
@@ -119,8 +119,8 @@ interface KeyedPerson {
 }
 
 /**
- * Statements about a person are stored by name, tax id and country as written. The keys are stored, so their folding
- * must never change.
+ * Returns the key of the statements about a person: name, tax id and country as written. Keys are stored, so their
+ * folding must never change.
  */
 function personKey({ nombre, rut = '', pais = '' }: KeyedPerson): string {
   return `${legacyFoldText(nombre) || `=${nombre.replaceAll('/', ' ')}`}|${rut}|${pais}`;
@@ -131,7 +131,7 @@ function memberKey(attributes: Attributes): string {
   return personKey({ nombre: text('nombre') ?? '', rut: text('rut'), pais: text('pais') });
 }
 
-/** Merges newer facts into older ones. With equal stamps the incoming facts win, so that a replay changes nothing. */
+/** Merges facts by stamp. With equal stamps the incoming facts win, so that replaying a document changes nothing. */
 export function mergeFacts(current: Facts, incoming: Facts): Map<FactField, FieldFacts> {
   const merged = new Map(current);
   for (const [field, theirMembers] of incoming) {
@@ -164,7 +164,7 @@ function olderFact<Value>(current: Fact<Value>, incoming: Fact<Value>): Fact<Val
   return compareStamps(incoming.stamp, current.stamp) < 0 ? incoming : current;
 }
 
-/** Builds a record from facts, without the annotations. */
+/** Builds a record from facts, without its annotations, which are merged separately. */
 export function toRecord(nroSolicitud: string, facts: Facts): Omit<BrandRecord, 'anotaciones'> {
   const texts = TEXT_FIELDS.map((field) => {
     const { absent = null, fromText } = fieldRow(field);
@@ -192,24 +192,24 @@ function toClasses(facts: FieldFacts | undefined): BrandRecord['clases'] {
   });
 }
 
-/** A field by its position in `FACT_FIELDS`; a member's attribute as `field/member/attribute`. */
+/** Identifies a field by its position in `FACT_FIELDS`, or a member's attribute as `field/member/attribute`. */
 export type StoredPath = number | string;
 
 /**
- * The statement times of a record. Paths are grouped by stamp; an attribute stated together with its list is left out,
- * so a mark known from one document has one entry. `dormant` contains statements about members that are no longer in a
- * list. A list in which one person was named in several ways, of which the record shows one, is stored completely in
- * `lists`.
+ * The times at which the facts of a record were stated. `stamps` groups paths by stamp; an attribute that was stated
+ * together with its list is left out, so a mark known from one document has one group. `dormant` has the attributes of
+ * members that are no longer in a list. `lists` has each list in which one person was named in several ways completely,
+ * because the record contains only one of the names.
  */
 export interface StatementHistory {
   readonly stamps: StampGroups;
   readonly dormant?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Partial<Record<FactField, StoredList>>>;
-  /** When the details of acts were stated, by their number (`merge-acts`). */
+  /** When the details of acts were stated; each path is a position as in `mergeActs`. */
   readonly acts?: StampGroups;
 }
 
-/** The paths stated at each time, by stamp; oldest first. */
+/** Paths grouped by the stamp of their statements; oldest stamp first. */
 export type StampGroups = readonly (readonly [
   at: string,
   order: number,
@@ -217,7 +217,7 @@ export type StampGroups = readonly (readonly [
   paths: readonly StoredPath[],
 ])[];
 
-/** Restores the facts of a record. A field that no document stated has none. */
+/** Restores the facts from a record and its history. A field that no document stated has no fact. */
 export function restoreFacts(
   record: BrandRecord,
   { stamps, dormant, lists = {} }: StatementHistory,
@@ -243,7 +243,7 @@ export function restoreFacts(
   return facts;
 }
 
-/** Extracts what has to be stored beside the record; the inverse of `factsOf`. */
+/** Extracts the history that is stored in addition to the record; the inverse of `restoreFacts`. */
 export function extractHistory(facts: Facts): StatementHistory {
   const paths = new Map<Stamp, StoredPath[]>();
   const pathsOfStamp = (stamp: Stamp) => {
@@ -278,7 +278,7 @@ function encodeLists(whole: readonly [FactField, FieldFacts][], stamps: StampGro
   return Object.fromEntries(whole.map(([field, list]) => [field, encodeList(list, stampIndex)]));
 }
 
-/** A list of persons with all statements about each: the first `listed` are in it now. */
+/** A list of persons with all statements about each; the first `listed` members are in the newest list. */
 interface StoredList {
   readonly listed: number;
   readonly members: readonly StoredMember[];
@@ -287,7 +287,7 @@ interface StoredList {
 /** The statements about a member, each with the index of its stamp. */
 type StoredMember = readonly (readonly [stamp: number, said: Readonly<Record<string, string>>])[];
 
-/** Encodes a list so that equal facts have equal encodings. */
+/** Encodes a list completely, in a canonical form: equal facts have equal encodings. */
 function encodeList(list: FieldFacts, stampIndex: (stamp: Stamp) => number): StoredList {
   const members = sortedMemberKeys(list).map((key) =>
     encodeMember(list.members.get(key), stampIndex),
@@ -295,7 +295,7 @@ function encodeList(list: FieldFacts, stampIndex: (stamp: Stamp) => number): Sto
   return { listed: memberKeys(list).length, members };
 }
 
-/** The inverse of `encodeList`. */
+/** Restores the facts of a list; the inverse of `encodeList`. */
 function decodeList(
   { listed, members }: StoredList,
   stamps: readonly Stamp[],
@@ -329,7 +329,7 @@ function decodeMember(member: StoredMember, stamps: readonly Stamp[]): Attribute
   return attributes;
 }
 
-/** False for a list where the record has one person for several statements. */
+/** Tells whether a list can be restored from the record; not if it merges several statements into one person. */
 function isInRecord(field: FactField, known: FieldFacts): boolean {
   if (field !== 'titulares' && field !== 'representantes') return true;
   const listed = statedPersons(known).filter(({ isListed }) => isListed);
@@ -347,7 +347,7 @@ function* datedAttributes(
   }
 }
 
-/** Sets the stamp of one attribute, and its value when the record does not show it. */
+/** Sets the stamp of one attribute, and its value if the record does not contain it. */
 function setStamp(
   facts: Map<FactField, FieldFacts>,
   path: string,

@@ -2,7 +2,7 @@ import type { ClaseDetalle } from '../../contract/brand-detail.ts';
 import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canonical-brand.ts';
 import type { Estado } from '../../contract/estado.ts';
 
-/** A mark as all documents together state it: the content of the corpus. Null means that no source stated it. */
+/** A mark of the corpus, merged from all documents. Null means that no source stated the field. */
 export interface BrandRecord {
   readonly nroSolicitud: string;
   readonly nroRegistro: string | null;
@@ -14,11 +14,11 @@ export interface BrandRecord {
   readonly fechaPublicacion: string | null;
   readonly fechaRegistro: string | null;
   readonly fechaVencimiento: string | null;
-  /** By class, ascending. */
+  /** In ascending order of the class number. */
   readonly clases: readonly ClaseDetalle[] | null;
   readonly titulares: readonly CanonicalPerson[] | null;
   readonly representantes: readonly CanonicalPerson[] | null;
-  /** By date, then as first seen. */
+  /** Sorted by date; acts of one day are in the order in which they were first seen. */
   readonly anotaciones: readonly CanonicalAnnotation[];
   /** Vienna classes, ascending, two digits each. */
   readonly viena: readonly string[] | null;

@@ -10,8 +10,8 @@ export type StatusFacts = office.StatusFacts<Estado>;
 export type DerivedStatus = office.DerivedStatus<Estado>;
 
 /**
- * Tells whether the office's status is behind what the corpus knows, by the first rule of decision C7 that applies.
- * O(acts).
+ * Derives the status that the office's own status should have by now according to the corpus, by the first rule of
+ * decision C7 that applies. O(acts).
  * @param today `YYYY-MM-DD` at the office
  */
 export function deriveEstado(facts: StatusFacts, today: string): DerivedStatus {

@@ -7,19 +7,19 @@ import { type MarkHead, toMarkHead } from './stored-brand.ts';
 
 /** A person in the form that the index needs: names for substring search, a tax id for exact search. */
 interface IndexablePerson {
-  /** Full display name. */
+  /** The full name as displayed. */
   readonly nombre: string;
   readonly razonSocial?: string | undefined;
-  /** Normalised; present only if a source stated it for this mark. */
+  /** The normalised tax id; present only if a source stated it for this mark. */
   readonly rut?: string | undefined;
 }
 
 /** A current or past relation of a person to a mark. `ambas` counts as both roles. */
 export interface IndexableRelation extends IndexablePerson {
-  /** The person in the corpus; absent when marks are indexed without one. */
+  /** The person's id in the corpus; absent when marks are indexed without a corpus. */
   readonly personaId?: number | undefined;
   readonly rol: 'titular' | 'representante' | 'ambas';
-  /** False once a transfer annotation made the holder a former one. */
+  /** False for a former holder: a transfer annotation proves that the mark was sold. */
   readonly vigente: boolean;
 }
 
@@ -69,7 +69,7 @@ export function toIndexableBrand(brand: IndexableSource): IndexableBrand {
   };
 }
 
-/** Where a mark has the codes of each field. */
+/** Reads the codes of each code field from a mark. */
 const CODES_OF: Readonly<Record<CodeField, (brand: IndexableSource) => readonly string[] | null>> =
   {
     viena: ({ viena }) => viena,

@@ -10,10 +10,10 @@ export interface WithLastMention {
 }
 
 /**
- * Adds to the persons of one role the time of the newest document that lists them (decision C2): a person with an older
- * time than another of the role is not in the newest list. O(statements of the list).
+ * Adds to each person of one role the time of the newest document that lists the person (decision C2). A person with an
+ * older time than another person of the role is not in the newest list. O(statements of the list).
  *
- * @param list what documents have stated of that role
+ * @param list the statements of all documents about that role
  */
 export function withLastMentions<Person extends CanonicalPerson>(
   persons: readonly Person[],

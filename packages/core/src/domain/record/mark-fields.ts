@@ -5,27 +5,27 @@ import { readOfficeNumber } from '../source-text/office-text.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 import type { BrandRecord } from './brand-record.ts';
 
-/** A field of a mark that documents state. */
+/** The name of a field of a mark that documents can state. */
 export type FactField = Exclude<keyof BrandRecord, 'nroSolicitud' | 'anotaciones'>;
 
 interface FieldRow {
-  /** Its column in the table `brand`. */
+  /** The field's column in the table `brand`. */
   readonly column: string;
-  /** The value of a mark for which no document states the field; null where there is none. */
+  /** The value when no document states the field; null by default. */
   readonly absent?: string;
-  /** False for a value that states nothing. */
+  /** Returns false for a value that means "not stated". */
   readonly isStated?: (value: unknown) => boolean;
-  /** Converts a value to the text that is stored. */
+  /** Converts a value to the stored text. */
   readonly toText?: (value: unknown) => string | null | undefined;
   /** Converts the stored text to the field of the record. */
   readonly fromText?: (text: string | null) => unknown;
-  /** True for a list whose members have facts of their own. */
+  /** True for a list whose members have attributes with stamps of their own. */
   readonly isList?: true;
 }
 
 /**
- * The fields of a mark that documents state, one row each: facts, the record and the columns of the store follow from
- * it. Histories store a field by its position here: append, never reorder.
+ * The fields of a mark that documents can state. Facts, records and the columns of the store are derived from this
+ * table. Histories store a field by its position here: append, never reorder.
  */
 export const MARK_FIELDS = {
   nroRegistro: { column: 'nro_registro', isStated: isNumber },
@@ -56,12 +56,12 @@ export const TEXT_FIELDS = FACT_FIELDS.filter(
   (field): field is TextField => fieldRow(field).isList !== true,
 );
 
-/** Returns the row of a field with the options that it may lack. */
+/** Returns the row of a field under the common type, in which absent options are undefined. */
 export function fieldRow(field: FactField): FieldRow {
   return MARK_FIELDS[field];
 }
 
-/** A registration number of `0` means that there is none yet, so it states nothing (decision B1). */
+/** A registration number of `0` means that the mark is not registered, so it is not stated (decision B1). */
 function isNumber(value: unknown): boolean {
   return readOfficeNumber(String(value)) !== null;
 }

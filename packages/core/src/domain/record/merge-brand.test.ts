@@ -81,12 +81,12 @@ const brand = fc.record(
   },
   { requiredKeys: ['nroSolicitud'] },
 );
-/** Documents of a few times, so that many tie and the order of first sight decides. */
+/** Documents with few distinct times, so that many tie and the order of first import decides. */
 const statements = fc
   .array(fc.tuple(brand, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 })
   .map((rows) => rows.map(([stated, day], i) => ({ brand: stated, stamp: at(day, i) })));
 
-/** On one day annotations stand as they came, which is the one thing that order may decide. */
+/** Sorts annotations of the same day, whose order is the only part of the result that may depend on arrival. */
 function withoutOrderOfOneDay(merged: MergedBrand | null): unknown {
   if (!merged) return null;
   const { record, stated, holderHistory, renovaciones } = merged;
@@ -235,7 +235,7 @@ describe('mergeBrand', () => {
     const [old, moved] = [expiring('2022-11-01', 1), expiring('2032-11-01', 5)];
     const seen = [{ desde: '2022-11-01', hasta: '2032-11-01', vistoEn: at(5).at }];
     expect(renewed(old, moved)).toEqual(seen);
-    // However often each is said, and in whatever order.
+    // The result does not depend on the order of statements or on repetitions.
     const again = expiring('2032-11-01', 9);
     for (const order of [
       [old, moved, again],
@@ -267,7 +267,7 @@ describe('mergeBrand', () => {
 
   it(`reads no renewal in what is none ${proves('F6-EVIDENCE')}`, () => {
     const none = [
-      // Another length, the wrong way, taken back since, said at once by one document.
+      // No renewal: another length, an earlier expiry, a revoked expiry, two expiries in one document.
       [expiring('2022-11-01', 1), expiring('2032-11-03', 2)],
       [expiring('2022-11-01', 1), expiring('2042-11-01', 2)],
       [expiring('2032-11-01', 1), expiring('2022-11-01', 2)],
@@ -276,7 +276,7 @@ describe('mergeBrand', () => {
       [expiring('2022-11-01', 2), expiring('2032-11-01', 2)],
     ];
     for (const statements of none) expect(renewed(...statements)).toEqual([]);
-    // A date that the office puts right by a day takes nothing back.
+    // A correction of the expiry by one day does not revoke the renewal.
     const corrected = [expiring('2022-11-01', 1), expiring('2032-11-01', 2)];
     expect(renewed(...corrected, expiring('2032-11-02', 3))).toHaveLength(1);
   });

@@ -25,9 +25,9 @@ import { computeHolderHistory, type HolderHistory } from './ownership.ts';
 export interface MergedBrand {
   readonly record: BrandRecord;
   readonly stated: StatementHistory;
-  /** Null when the current holders are those of the newest list, and no former holder is known. */
+  /** Null when the newest list has all current holders, and no former holder is known. */
   readonly holderHistory: HolderHistory | null;
-  /** Renewals shown by documents, oldest first (decision F6). */
+  /** Renewals inferred from stated expiries, oldest first (decision F6). */
   readonly renovaciones: readonly Renovacion[];
 }
 
@@ -47,13 +47,13 @@ export function recordFromRow(brand: CanonicalBrand): BrandRecord {
   return { ...toRecord(brand.nroSolicitud, facts), anotaciones };
 }
 
-/** How far the office corrects an expiry: less than the half year within which a mark is renewed. */
+/** Maximum months by which a correction moves an expiry; it is the half year within which a mark is renewed. */
 const CORRECTED_MONTHS = 6;
 
 /**
- * Finds the renewals that documents show (decision F6): a newer one moved the expiry by the years of a registration
- * (ten in Chile), and no later document revoked that. Each expiry counts from the first document that states it, so
- * that the order of documents and replays change nothing. Oldest first.
+ * Finds the renewals that documents prove (decision F6), oldest first: a newer document moved the expiry by the years
+ * of a registration (ten in Chile), and no later document moved it back. Each expiry is dated by the first document
+ * that states it, so that neither the order of documents nor a replay changes the result.
  */
 export function findRenewals(expiry: FieldFacts | undefined): readonly Renovacion[] {
   const stated = firstSightings(expiry);
@@ -81,14 +81,14 @@ function firstSightings(expiry: FieldFacts | undefined): ReadonlyMap<string, Sta
   return stated;
 }
 
-/** A term that begins or ends on 29 February may have its other end on the 28th. */
+/** Tells whether `hasta` is one registration term after `desde`, where 28 February may stand for the 29th. */
 function isTermLater(desde: string, hasta: string): boolean {
   return (
     addYears(desde, REGISTRATION_YEARS) === hasta || addYears(hasta, -REGISTRATION_YEARS) === desde
   );
 }
 
-/** A document that states two expiries of one mark, or has no time, does not tell which of them is newer. */
+/** Tells whether `since` is of a newer document; a document without a time is never known to be newer. */
 function isOfNewerDocument(before: Stamp, since: Stamp): boolean {
   const isOfSame = before.at === since.at && before.order === since.order;
   return !isOfSame && since.at !== UNDATED && compareStamps(before, since) < 0;
@@ -96,11 +96,11 @@ function isOfNewerDocument(before: Stamp, since: Stamp): boolean {
 
 /**
  * Merges one row of one document into a mark (decision B6): each field comes from the newest document that states it,
- * an absent value never erases a present one, and acts are added up.
+ * an absent value never erases a present one, and new acts are added.
  *
- * @param current what is known, null for a new mark
- * @returns the mark afterwards; `changed` names the fields whose content is another now, lists
- *   compared without order. Empty: nothing to tell anybody.
+ * @param current the mark before the merge; null for a new mark
+ * @returns the merged mark; `changed` names the fields whose content differs, where the order of
+ *   lists is ignored. It is empty when no subscriber has to be notified.
  */
 export function mergeBrand(
   current: MergedBrand | null,
@@ -130,7 +130,7 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
       (field) => !isSameContent(before?.record[field] ?? null, after.record[field]),
     ),
   );
-  // An act may make a listed holder a former one without any change of the lists.
+  // A new act may prove that a holder sold the mark, although no list changed.
   if (!isSameContent(before?.holderHistory ?? null, after.holderHistory)) changed.add('titulares');
   if (!isSameContent(before?.renovaciones ?? [], after.renovaciones)) changed.add('renovaciones');
   if (after.record.anotaciones !== (before?.record.anotaciones ?? NONE)) changed.add('anotaciones');
@@ -139,31 +139,31 @@ function changedFields(before: MergedBrand | null, after: MergedBrand): ChangedF
 
 /** The optional details of an act. Stored by position: append, never reorder. */
 const DETAILS = ['fechaVencimiento', 'observacion', 'adquirentes', 'transferentes'] as const;
-/** Slots reserved for the details of one act. */
+/** Positions reserved for the details of one act. */
 const SLOTS = 8;
 
 type DetailStamps = Partial<Record<(typeof DETAILS)[number], Stamp>>;
 
-/** The acts on a mark, by date and then as first seen, and when their details were stated. */
+/** The acts on a mark, sorted by date and then as first seen, and the stamps of their details. */
 interface MarkActs {
   readonly acts: readonly CanonicalAnnotation[];
-  /** Each detail as the index of its act times `SLOTS` plus the index of the detail. */
+  /** A detail's path is the index of its act times `SLOTS` plus the index of the detail. */
   readonly details: StampGroups;
 }
 
 interface StoredAct {
   act: CanonicalAnnotation;
-  /** Details stored before times were recorded have none, so any new statement replaces them. */
+  /** Details stored by versions without stamps have none, so any new statement replaces them. */
   readonly stamps: DetailStamps;
 }
 
 /**
- * Adds the acts that a row states to the known ones. Acts are identified by their ids (decision C3): of equal acts the
- * first of the row is the first of the mark, the second the second. So an act that a row states twice is two acts, one
- * that another row states again is the same, and there are as many equal acts as in the row with the most of them, in
- * whatever order rows come. Each detail of an act comes from its newest statement.
+ * Adds the acts of a row to the known acts. Acts are identified by their ids (decision C3), which number equal acts:
+ * the n-th of several equal acts in a row is the n-th of the mark. So an act that one row states twice is two acts, an
+ * act that another row repeats is the same act, and the mark has as many equal acts as the row with the most of them,
+ * whatever the order of the rows. Each detail of an act comes from its newest statement.
  *
- * @returns the very acts that were given where nothing of them is another now
+ * @returns the same array of acts as in `known` when no act changed
  */
 function mergeActs(
   known: MarkActs,
@@ -221,8 +221,8 @@ function updateAct(held: StoredAct, act: CanonicalAnnotation, stamp: Stamp): voi
 }
 
 /**
- * Chooses between two spellings of one text independently of their order: lower case is preferred to capitals, and
- * accents to both.
+ * Compares two spellings of one text by code units, so that the choice does not depend on their order: lower case is
+ * preferred to capitals, and accented letters to both.
  */
 function hasBetterSpelling(text: string, other: string): boolean {
   return text > other;
@@ -242,7 +242,7 @@ function actDetailStamps(held: readonly StoredAct[]): StampGroups {
   return groupByStamp(positions);
 }
 
-/** Acts of one day stay in their order. */
+/** Compares acts by date only, so that a stable sort leaves acts of one day in their order. */
 function compareActDates({ fecha: a }: CanonicalAnnotation, { fecha: b }: CanonicalAnnotation) {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import type { CanonicalAnnotation, CanonicalPerson } from '../../contract/canoni
 import { foldText } from '../../likeness/text/text-folding.ts';
 import { type Ownership, ownershipOf, type SeenHolder } from './ownership.ts';
 
-/** A holder that lists of these two years name; in the newest list when it says so. */
+/** Creates a holder whom lists name from the first to the last year; `isListed` if the newest list names it. */
 function seen(
   named: string | CanonicalPerson,
   [firstSeen, lastSeen]: readonly [string, string],
@@ -74,7 +74,7 @@ describe('ownershipOf', () => {
       seen('Alfa', ['2019', '2019']),
     ];
     expect(told(ownershipOf(seenAll, sales)).past).toEqual(['Alfa 2020-06-01', 'Beta 2022-06-01']);
-    // The same when no list ever showed the one in between.
+    // The result is the same when no list ever named the holder in between.
     const seenEnds = seenAll.filter(({ person }) => person.nombre !== 'Beta');
     expect(told(ownershipOf(seenEnds, sales)).past).toEqual(['Alfa 2020-06-01']);
     expect(

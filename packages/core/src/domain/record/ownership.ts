@@ -12,12 +12,12 @@ import { annotationIds } from './annotation-catalog.ts';
 import type { BrandRecord } from './brand-record.ts';
 import { type Attributes, FIRST_SEEN, type FieldFacts } from './field-facts.ts';
 
-/** A person named by a list of holders. */
+/** A person whom the newest list of holders or an older one names. */
 export interface SeenHolder {
   readonly person: CanonicalPerson;
   /** Every stated name and legal name of this person in its comparison form. */
   readonly names: ReadonlySet<string>;
-  /** Date of the first and of the newest list that names this person. */
+  /** Date of the first list that names this person; `lastSeen` is that of the newest. */
   readonly firstSeen: string;
   readonly lastSeen: string;
   /** Whether the office's newest list contains the person. */
@@ -44,12 +44,12 @@ interface Transfer {
 }
 
 /**
- * Computes current and former holders from the lists and from acts that name an acquirer. A holder becomes a former one
- * only by such an act: one that the newest list leaves out stays a co-owner until an act proves the sale. The result
- * depends on what is known, never on the order in which it came.
+ * Computes current and former holders from the lists and from acts that name an acquirer. Only such an act makes a
+ * holder a former one: a holder that the newest list omits stays a co-owner until an act proves the sale. The result
+ * does not depend on the order in which lists and acts were imported.
  *
- * A chain of sales is followed to its end: each seller retires by the sale that it made, dates rise
- * along the chain, and so its last acquirer is somebody who holds the mark now.
+ * A chain of sales is followed to its end: each seller becomes a former holder by its own sale, and
+ * dates rise along the chain, so the last acquirer is a current holder.
  */
 export function ownershipOf(
   holders: readonly SeenHolder[],
@@ -67,7 +67,7 @@ export function ownershipOf(
   return { current, past };
 }
 
-/** Returns the transfers whose acquirer was later listed as holder, or sold the mark in turn; oldest first. */
+/** Returns the transfers whose acquirer is a listed holder, or later sold the mark in turn; oldest first. */
 function effectiveTransfers(
   holders: readonly SeenHolder[],
   acts: readonly CanonicalAnnotation[],
@@ -100,8 +100,8 @@ function findTransfers(acts: readonly CanonicalAnnotation[]): Transfer[] {
 }
 
 /**
- * Finds the act by which a holder sold the mark: later than its first sighting as holder and than its own last
- * purchase. An act that names it as seller comes first; then one after which no list names the holder.
+ * Finds the act by which a holder sold the mark, which must be later than the first list that names the holder and than
+ * its own last purchase. Acts that name it as seller take precedence; then the first act after its last list.
  */
 function findRetirement(
   holder: SeenHolder,
@@ -124,7 +124,7 @@ function findRetirement(
   return retirement?.act;
 }
 
-/** Returns the newest of some dates or times; an empty text, which sorts first, when there is none. */
+/** Returns the newest of the given dates or times; an empty text, which sorts first, for none. */
 export function newestDate(dates: readonly string[]): string {
   let newest = '';
   for (const date of dates) if (date > newest) newest = date;
@@ -138,7 +138,7 @@ interface Purchase {
 }
 
 /**
- * A purchase and a sale on the same day are only ordered if the buyer is in the office's list, which ends the chain.
+ * Tells whether a sale follows a purchase; on the same day, only if its buyer is in the newest list and ends the chain.
  */
 function isConsistentSequence(
   { act, acquirers, transferors }: Transfer,
@@ -149,7 +149,7 @@ function isConsistentSequence(
   return isNamedIn(holder, transferors) && buyers.some(({ isListed }) => isListed);
 }
 
-/** An act that names a known seller says nothing about the co-owners. */
+/** Tells whether an act names a known holder as seller; such an act does not concern the co-owners. */
 function namesSeller({ transferors }: Transfer, holders: readonly SeenHolder[]): boolean {
   return holders.some((holder) => isNamedIn(holder, transferors));
 }
@@ -160,7 +160,7 @@ function isNamedIn({ person, names }: SeenHolder, parties: readonly PersonTraits
   );
 }
 
-/** Parties of acts have no country, so the tax id identifies them, or else the name. */
+/** Tells whether a party is among others, by tax id or else by name, because parties of acts have no country. */
 function includesPerson(parties: readonly PersonTraits[], party: PersonTraits): boolean {
   return parties.some(({ nombre, rut }) =>
     rut !== undefined && party.rut !== undefined ? rut === party.rut : nombre === party.nombre,
@@ -183,7 +183,7 @@ export type Retired<Person = CanonicalPerson> = Person & {
   readonly retiradoPor: string;
 };
 
-/** Returns the current holders of a mark: its newest list, unless more is known. */
+/** Returns the current holders of a mark: those of its history if it has one, else its newest list. */
 export function currentHolders<Person>(
   titulares: readonly Person[] | null,
   history: HolderHistory<Person> | null,
@@ -191,7 +191,7 @@ export function currentHolders<Person>(
   return history?.current ?? titulares;
 }
 
-/** Computes the holders of a mark from all its lists and acts; null when the newest list says it all. */
+/** Computes the holders of a mark from all its lists and acts; null when every known holder is in the newest list. */
 export function computeHolderHistory(
   { nroSolicitud, anotaciones }: Pick<BrandRecord, 'nroSolicitud' | 'anotaciones'>,
   lists: FieldFacts | undefined,
@@ -217,7 +217,7 @@ export function computeHolderHistory(
   };
 }
 
-/** Returns when members were first and last stated: the dates of the lists. */
+/** Returns the dates of the first and of the newest list that name one of the members. */
 function sightingDates(members: readonly Attributes[]): {
   firstSeen: string;
   lastSeen: string;

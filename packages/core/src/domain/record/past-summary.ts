@@ -1,12 +1,12 @@
 import type { BrandSummary } from '../../contract/brand-summary.ts';
 
-/** A mark as a listing shows it, with the ids of its current holders. */
+/** The summary of a mark, as listings return it, and the ids of its current holders. */
 export interface ListedMark {
   readonly brand: BrandSummary;
   readonly holders: readonly number[];
 }
 
-/** The values of a mark before a change, where they differ; null for Vienna classes that were unknown. */
+/** The previous values of the fields that a change modified; `viena` is null if it was unknown. */
 export interface PastSummary {
   readonly brand: Partial<Omit<BrandSummary, 'viena'>> & {
     readonly viena?: BrandSummary['viena'] | null;
@@ -14,7 +14,7 @@ export interface PastSummary {
   readonly holders?: readonly number[];
 }
 
-/** Returns what has to be stored so that `revertChange` can restore a mark from its later state. */
+/** Returns the previous values from which `revertChange` restores a mark as it was before the change. */
 export function pastSummary(before: ListedMark, after: ListedMark): PastSummary {
   const brand = Object.entries({ ...before.brand, viena: before.brand.viena ?? null }).filter(
     ([name, value]) => !isSame(value, after.brand[name as keyof BrandSummary] ?? null),
@@ -25,7 +25,7 @@ export function pastSummary(before: ListedMark, after: ListedMark): PastSummary 
   };
 }
 
-/** Restores a mark as it was before a change from its state after it. */
+/** Restores the state of a mark before a change from its state after the change. */
 export function revertChange(after: ListedMark, { brand, holders }: PastSummary): ListedMark {
   const { viena, ...rest } = { ...after.brand, ...brand };
   return {

@@ -8,7 +8,7 @@ import type { Retired } from './ownership.ts';
 /** A person of a mark with its id in the corpus. */
 export type IdentifiedPerson = CanonicalPerson & { readonly id: number };
 
-/** Such a person with the time when the newest document listed it. */
+/** A person of a mark with its id and the time of the newest document that lists it. */
 export type MentionedPerson = IdentifiedPerson & WithLastMention;
 
 /** An act on a mark with its stable id. */
@@ -24,7 +24,7 @@ export interface StoredBrand
   /** Oldest first. */
   readonly anotaciones: readonly IdentifiedAnnotation[];
   readonly fuentes: readonly Fuente[];
-  /** Renewals shown by documents, oldest first. */
+  /** Renewals inferred from stated expiries, oldest first. */
   readonly renovaciones: readonly Renovacion[];
   /** ISO date-time of the newest change. */
   readonly fechaActualizacion: string;
@@ -35,7 +35,7 @@ export type StoredSummary = MarkHead & {
   readonly titulares: readonly Pick<CanonicalPerson, 'nombre'>[] | null;
 };
 
-/** The fields of a mark without its persons and acts, by which a listing shows and filters. */
+/** The fields of a mark that listings return and filter by, without persons and acts. */
 export type MarkHead = Pick<
   BrandRecord,
   | 'nroSolicitud'

@@ -2,7 +2,7 @@ import { foldText } from '../../likeness/text/text-folding.ts';
 import { provinceOf } from '../../office/index.ts';
 import { tidyOfficeText } from './office-text.ts';
 
-/** A person as the office's spreadsheets name it. */
+/** The name and country of a person in the office's spreadsheets. */
 interface NamedApplicant {
   readonly nombre: string;
   readonly pais?: string;
@@ -13,9 +13,9 @@ const COUNTRY_FIRST = /^\s*\(\s*([A-Za-z]{2})\s*\)/;
 const COUNTRY_WITHIN = /\(([A-Z]{2})\)(?=\s*\S)/g;
 
 /**
- * Reads the persons in a text like `"(CL) NOMBRE; (US) NAME"`: separated by `;`, `|`, a line break, or the next country
- * (decision B1). Within a name only an assigned country code begins the next person, and only if the first had one, so
- * that `(GB) ACME (UK) LIMITED` is one company. The same person is returned once.
+ * Parses the persons in a text like `"(CL) NOMBRE; (US) NAME"`, separated by `;`, `|`, a line break, or the next
+ * country (decision B1). Within a name only an assigned country code begins the next person, and only if the first
+ * person had a code, so that `(GB) ACME (UK) LIMITED` is one company. Duplicates are removed.
  */
 export function readApplicantNames(text: string): NamedApplicant[] {
   const applicants = new Map<string, NamedApplicant>();
@@ -41,7 +41,7 @@ const CODES =
 
 const codes = new Set(CODES.split(' '));
 
-/** True for an assigned two-letter country code in capitals. */
+/** Tells whether a text is an assigned two-letter country code in capitals. */
 function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
@@ -49,7 +49,7 @@ function isCountryCode(code: string): boolean {
 /** Codes by folded Spanish country name. */
 const byName = new Map<string, string>();
 
-/** Reads the country of a code or of a Spanish name; null for any other text. */
+/** Converts a country code in any case or a Spanish country name to the code; null for any other text. */
 export function readCountry(text: string): string | null {
   const code = text.toUpperCase();
   if (isCountryCode(code)) return code;
@@ -84,9 +84,9 @@ const CODE_SEPARATORS = /[\s,;|]+/;
 const CODE = /^0*([1-9]\d*)(?:\.0+)?$/;
 
 /**
- * Reads the comuna or region code of each of `count` persons, without a leading zero (specification 2.3). One code
- * applies to all of them, as many codes as persons apply one to each, and any other number is ignored, as is text that
- * is no code of at most `digits` digits.
+ * Parses the comuna or region code of each of `count` persons, without leading zeros (specification 2.3). One code
+ * applies to all persons, `count` codes apply to one person each, and any other number of codes is ignored. A text
+ * that is no code of at most `digits` digits is undefined.
  */
 export function readAddressCodes(
   text: string,
@@ -106,8 +106,8 @@ export function readAddressCodes(
  * 2.3).
  *
  * @example provinciaDeComuna('9101') // '091', from 09101
- * @param comuna code as `Persona.comuna` has it
- * @returns null for the sentinel of unknown or foreign, and for what is no comuna code
+ * @param comuna a code as in `Persona.comuna`
+ * @returns null for the code that means unknown or foreign, and for a text that is no comuna code
  */
 export function provinciaDeComuna(comuna: string): string | null {
   return provinceOf(comuna);

@@ -7,12 +7,12 @@ export type DateSystem = '1900' | '1904';
 
 const YEAR_FIRST = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)(.*)$/;
 const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4})(?!\d)(.*)$/;
-/** `6-sep-2026`, `domingo, 6 de septiembre de 2026`. */
+/** Matches `6-sep-2026` and `domingo, 6 de septiembre de 2026`. */
 const DAY_AND_WORD =
   /^(?:(\p{L}+)\.?,? )?(\d{1,2})[°º]?(?: de | ?[/.-] ?| )(\p{L}+)\.?(?: del? |,? ?[/.-] ?|,? )(\d{4})(?!\d)(.*)$/iu;
-/** `septiembre 6, 2026`. */
+/** Matches `septiembre 6, 2026`. */
 const WORD_FIRST = /^(\p{L}+)\.? (\d{1,2}),? (?:del? )?(\d{4})(?!\d)(.*)$/iu;
-/** `2026-sep-06`. */
+/** Matches `2026-sep-06`. */
 const YEAR_AND_WORD = /^(\d{4}) ?[/.-] ?(\p{L}+)\.? ?[/.-] ?(\d{1,2})(?!\d)(.*)$/u;
 /** Matches an optional time after a day, with its offset from UTC. */
 const BEHIND =
@@ -30,7 +30,7 @@ function numbersByWord(words: readonly (readonly string[])[]): ReadonlyMap<strin
 }
 
 /**
- * Five digits before the point, for 1927 to 2173: with fewer digits a year or a day would be taken for a serial number.
+ * Serial numbers need five digits (1927 to 2173): with fewer, a year or a day would be read as a serial number.
  */
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
@@ -39,29 +39,29 @@ const SECOND_MS = 1_000;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 const TIME_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 const UTC = 'Z';
-/** Length of a moment as ISO 8601 writes it with a year of four digits. */
+/** Length of an ISO 8601 moment with a year of four digits; years beyond 9999 are longer. */
 const MOMENT_LENGTH = 'YYYY-MM-DDTHH:MM:SS.000Z'.length;
 const DAY_ZERO: Readonly<Record<DateSystem, number>> = {
   '1900': Date.UTC(1899, 11, 30),
   '1904': Date.UTC(1904, 0, 1),
 };
 
-/** The 1900 system counts a 29 February 1900 that never existed: day 60. */
+/** Day 60 of the 1900 system is 29 February 1900, which never existed. */
 const PHANTOM_DAY = 60;
 const LAST_SERIAL = 2_958_466;
 
 /**
- * Reads the date in an office text: `YYYY-MM-DD`, `DD/MM/YYYY`, `DD-MM-YYYY`, with points, or with the month as a word,
- * each with or without a time, or the serial number of a spreadsheet (decision B1). Null when there is no such date,
- * and for an ambiguous text (`06-09-26`). With an offset the written day counts.
+ * Parses a date as the office writes it: `YYYY-MM-DD`, `DD/MM/YYYY`, `DD-MM-YYYY`, with points, or with the month as a
+ * word, each with or without a time, or the serial number of a spreadsheet (decision B1). Null for any other text and
+ * for an ambiguous date (`06-09-26`). An offset from UTC does not change the day.
  */
 export function readOfficeDate(text: string, system: DateSystem = '1900'): string | null {
   return readTime(text, system)?.slice(0, DATE_LENGTH) ?? null;
 }
 
 /**
- * Like `readOfficeDate` with the time of day: the moment by the office's clocks, ISO 8601 in UTC, unless the text
- * itself says that it is UTC. Midnight without a time.
+ * Like `readOfficeDate`, but returns a moment as ISO 8601 in UTC. The time is local time of the office unless the text
+ * has `Z` or an offset; a text without a time means midnight.
  */
 export function readOfficeMoment(text: string, system: DateSystem = '1900'): string | null {
   const time = readTime(text, system);
@@ -70,7 +70,7 @@ export function readOfficeMoment(text: string, system: DateSystem = '1900'): str
   return moment.length === MOMENT_LENGTH ? moment : null;
 }
 
-/** Reads a day and time as written, `YYYY-MM-DDTHH:MM:SS`, with `Z` or an offset if the text has it. */
+/** Parses a day and time to `YYYY-MM-DDTHH:MM:SS`, followed by `Z` or an offset if the text has it. */
 function readTime(text: string, system: DateSystem): string | null {
   if (SERIAL.test(text)) return timeFromSerial(Number(text), system);
   const yearFirst = YEAR_FIRST.exec(text);
@@ -86,7 +86,7 @@ function readTime(text: string, system: DateSystem): string | null {
   return readWrittenDate(text);
 }
 
-/** Reads a day with its month as a word. With a wrong day of the week it is no date. */
+/** Parses a day whose month is a word; null when the text names a wrong day of the week. */
 function readWrittenDate(text: string): string | null {
   const dayFirst = DAY_AND_WORD.exec(text);
   if (dayFirst) {
@@ -103,7 +103,7 @@ function readWrittenDate(text: string): string | null {
   return year === undefined ? null : formatDate([year, monthNumber(month), day], suffix);
 }
 
-/** Returns the number of a month; `0`, which no calendar has, for any other word. */
+/** Returns the number of a month; `0`, which makes the date invalid, for any other word. */
 function monthNumber(word = ''): string {
   return String(MONTHS.get(foldText(word)) ?? 0);
 }
@@ -135,7 +135,7 @@ function formatDate(parts: readonly (string | undefined)[], suffix = ''): string
   return date === null || time === null || offset === null ? null : `${date}T${time}${offset}`;
 }
 
-/** Null for a day that does not exist, which `Date` would convert to another one. */
+/** Formats a date as `YYYY-MM-DD`; null for a day that does not exist, which `Date` would convert to another day. */
 function calendarDate([year = 0, month = 0, day = 0]: readonly number[]): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =
@@ -150,14 +150,14 @@ function timeOfDay(text: string): string | null {
   return exists ? `${String(hour).padStart(2, '0')}:${minute}:${second}` : null;
 }
 
-/** @param meridiem of the day, where hours are counted to twelve */
+/** @param meridiem `a` or `p` on a twelve-hour clock */
 function hourOfDay(hour: number, meridiem: string | undefined): number | null {
   if (meridiem === undefined) return hour < 24 ? hour : null;
   if (hour < 1 || hour > NOON) return null;
   return (hour % NOON) + (meridiem === 'p' ? NOON : 0);
 }
 
-/** Reads `Z`, `+HH:MM` or `-HH:MM`; empty without a zone, null for an invalid one. */
+/** Normalises an offset to `Z`, `+HH:MM` or `-HH:MM`; empty without a zone, null for an invalid one. */
 function parseOffset(zone: string): string | null {
   if (zone === '') return '';
   if (!/^[+-]/.test(zone)) return UTC;

@@ -53,7 +53,7 @@ describe('readOfficeNumber', () => {
     ['863519.000', '863519'],
     ['1.863.000', '1863000'],
     ['N° 0', null],
-    // Two readings, or none.
+    // Ambiguous texts, and texts that are no number, are returned unchanged.
     ['863.000', '863.000'],
     ['N° 863.000', 'N° 863.000'],
     ['863.51', '863.51'],

@@ -1,18 +1,18 @@
-/** Blanks of any kind and control characters except NUL, for which a text is rejected. */
+/** Matches white space and control characters except NUL, because texts with NUL are rejected. */
 const BLANKS = /(?:\s|(?!\0)\p{Cc})+/gu;
 
 const BLANK = 0x20;
 const DELETE = 0x7f;
 const NO_BREAK_BLANK = 0xa0;
-/** No character between the no-break space and this one is blank or a control character. */
+/** No character between the no-break space and this one is white space or a control character. */
 const NEXT_BLANK = 0x1680;
 
-/** Replaces each sequence of blanks, line breaks and control characters by one blank. */
+/** Replaces each sequence of white space and control characters by one blank, and trims the text. */
 export function tidyOfficeText(text: string): string {
   return isAlreadyTidy(text) ? text : text.replace(BLANKS, ' ').trim();
 }
 
-/** True for most texts at a tenth of the cost; false only means that a full check is needed. */
+/** Quick test, a tenth of the cost, that succeeds for most tidy texts; false means that the text must be replaced. */
 function isAlreadyTidy(text: string): boolean {
   let afterBlank = true;
   for (let i = 0; i < text.length; i += 1) {
@@ -26,13 +26,13 @@ function isAlreadyTidy(text: string): boolean {
   return !afterBlank;
 }
 
-/** Texts with lower characters only are already composed. */
+/** Texts whose characters are all below U+0300 are already composed. */
 const MAY_BE_DECOMPOSED = /[\u0300-\uffff]/;
-/** Records have their texts at this depth or above, so deeper values are ignored. */
+/** Maximum nesting of texts in a record; deeper values are not composed. */
 const MAX_DEPTH = 8;
 
 /**
- * Composes all texts of a record (NFC), so that a letter and its diacritic are one character whatever program wrote
+ * Normalises all texts of a record to NFC, so that a letter and its diacritic are one character whatever program wrote
  * them (decision B6). Returns the same value if nothing changes.
  */
 export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
@@ -53,19 +53,19 @@ export function composeTexts(value: unknown, depth = MAX_DEPTH): unknown {
 
 const WHOLE = /^(\d+)(?:[.,]0+)?$/;
 const NOTHING = /^0+(?:[.,]0+)?$/;
-/** Thousands separated by points, commas or blanks, possibly followed by zero decimals with the other sign. */
+/** Matches thousands separated by points, commas or blanks, with optional zero decimals after the other sign. */
 const GROUPED = /^([1-9]\d{0,2}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0+)?$/;
-/** Three zeros after a point are thousands or decimals, so `863.000` is ambiguous. */
+/** Matches ambiguous numbers: the three zeros of `863.000` are thousands or decimals. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]000$/;
-/** The number sign, or its word before a point or a blank; an apostrophe turns a number into text. */
+/** Matches a label before a number: `#`, `N°`, a word such as `nro.`, or the apostrophe that marks a cell as text. */
 const LABEL =
   /^(?:'|#\s?|n\s?[°º]\s?\.?\s?|n\.\s?[°º]?\s?|(?:no|nro|num|número|núm)\.?(?:(?<=\.)\s?|\s))(?=\d)/iu;
 
 /**
- * Reads an application or registration number as spreadsheets write it: `863519.0`, from a floating-point column, is
- * `863519`; `863520` keeps its last zero; `863.519` and `N° 863.519` are `863519`. Null for `0` and `0.0`, which mean
- * that there is none (decision B1). Anything else, and ambiguous text (`863.000`), is returned unchanged for the schema
- * to judge.
+ * Normalises an application or registration number from a spreadsheet: `863519.0`, from a floating-point column,
+ * becomes `863519`; `863520` keeps its last zero; `863.519` and `N° 863.519` become `863519`. Null for `0` and `0.0`,
+ * which mean that there is no number (decision B1). Any other text, and an ambiguous one (`863.000`), is returned
+ * unchanged, so that the schema accepts or rejects it.
  */
 export function readOfficeNumber(text: string): string | null {
   const number = text.replace(LABEL, '');
@@ -77,7 +77,7 @@ export function readOfficeNumber(text: string): string | null {
 
 /**
  * Texts that spreadsheet programs show for a failed formula, in English and in Spanish, and that other programs write
- * for a missing number. `NAN` in capitals is a mark.
+ * for a missing number. `NAN` in capitals is not among them, because a mark has that name.
  */
 const ERRORS: ReadonlySet<string> = new Set([
   'nan',
@@ -89,10 +89,10 @@ const ERRORS: ReadonlySet<string> = new Set([
   ...['#¡DESBORDAMIENTO!', '#¡CALC!', '#¡CAMPO!', '#¡BLOQUEADO!', '#¡CONECTAR!', '#¡OCUPADO!'],
   ...['#¡DESCONOCIDO!', '#OBTENIENDO_DATOS', '#¡EXTERNO!', '#¡PYTHON!'],
 ]);
-/** A quick test, because most cells begin otherwise. */
+/** Quick test for texts that may be errors; most cells begin differently. */
 const BEGINNINGS = /^\s*(?:#|nan|NaN|Err:)/;
 
-/** LibreOffice numbers the errors without a name; a column that is too narrow shows hashes. */
+/** Matches LibreOffice's errors without a name, such as Err:502, and the hashes of a column that is too narrow. */
 const NUMBERED_OR_NARROW = /^(?:Err:\d{3}|#{3,})$/;
 
 /** Tells whether the text of a cell is a spreadsheet error rather than a value (decision B1). */

@@ -5,7 +5,7 @@ import { foldText, tokenizeFolded } from '../../likeness/text/text-folding.ts';
 import { OTHER_SIGN_TYPE, SIGN_TYPE_TEXTS, STATUS_TEXTS } from '../../office/index.ts';
 import { distinctSorted } from '../text/code-unit-order.ts';
 
-/** The meaning of an office's status text: a code, nothing, or unknown. */
+/** The meaning of an office's status text: a status code, a placeholder without a status, or unknown. */
 type StatusReading = Estado | 'placeholder' | 'unknown';
 
 const readings = new Map<string, StatusReading>([
@@ -14,10 +14,10 @@ const readings = new Map<string, StatusReading>([
   [STATUS_TEXTS.placeholder, 'placeholder'],
 ]);
 
-/** Reads an office's status text with the table of decision B5. */
+/** Converts an office's status text to its meaning by the table of decision B5. */
 export function readStatus(text: string): StatusReading {
   const folded = foldText(text);
-  // A blank is an old notation; a dash, which folds to nothing as well, is unknown.
+  // An empty text is an old notation with a meaning. A dash folds to an empty text too, but is unknown.
   if (folded === '' && text.trim() !== '') return 'unknown';
   return readings.get(folded) ?? 'unknown';
 }
@@ -31,8 +31,8 @@ const codes = new Map(
 ) as ReadonlyMap<string, TipoSigno>;
 
 /**
- * Returns the sign-type code of the first readable text (decision B5): the office's code for others when none is
- * readable, undefined without any text.
+ * Returns the sign-type code of the first known text (decision B5): the office's code for other types when none is
+ * known, undefined without any text.
  */
 export function readSignType(texts: readonly string[]): TipoSigno | undefined {
   for (const text of texts) {
@@ -47,8 +47,8 @@ const SEPARATORS = /[\s,;|/]+/;
 const CLASS = /^0*(\d{1,2})(?:\.0+)?$/;
 
 /**
- * Reads Nice classes written like `"35 ,43"`, ascending and without duplicates. Null when something in the text is not
- * a class from 1 to 45.
+ * Parses Nice classes written like `"35 ,43"`, ascending and without duplicates. Null when a part of the text is not a
+ * class from 1 to 45.
  */
 export function readNiceClasses(text: string): number[] | null {
   const classes = new Set<number>();

@@ -1,6 +1,6 @@
 /**
  * The characters of bytes 0x80 to 0x9F in Windows-1252. The five unassigned bytes represent the C1 control with the
- * same number, as in the WHATWG encoding standard. We have our own table because `TextDecoder('windows-1252')` reads
+ * same number, as in the WHATWG encoding standard. The table is needed because `TextDecoder('windows-1252')` decodes
  * this range as Latin-1 in several releases of Node.
  */
 const SPECIALS =
@@ -11,7 +11,7 @@ const C1_CONTROLS = /[\u0080-\u009f]/g;
 
 const byteOfSpecial = new Map([...SPECIALS].map((special, i) => [special, FIRST_SPECIAL + i]));
 
-/** Converts Windows-1252 text whose bytes were read as Latin-1. */
+/** Corrects text whose bytes are Windows-1252 but were decoded as Latin-1. */
 export function windows1252FromLatin1(text: string): string {
   return text.replace(
     C1_CONTROLS,
@@ -29,21 +29,21 @@ export function windows1252Byte(unit: string): number | undefined {
 }
 
 /**
- * UTF-8 sequences, one character per byte, of every character beyond ASCII that Windows-1252 has: letters and signs of
- * Western Europe, typographic quotes, dashes, the euro and trademark signs.
+ * Matches the UTF-8 sequences, as one character per byte, of every non-ASCII character of Windows-1252: letters and
+ * signs of Western Europe, typographic quotes, dashes, the euro and trademark signs.
  */
 const SEQUENCE = /[\u00c2\u00c3\u00c5\u00c6\u00cb][\u0080-\u00bf]|\u00e2[\u0080-\u00bf]{2}/g;
 const POSSIBLE_LEAD = /[\u00c2\u00c3\u00c5\u00c6\u00cb\u00e2]/;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-/** A text that was spoiled more often keeps the result of the last repair. */
+/** Maximum repairs of one text, which may have been decoded wrongly several times. */
 const ROUNDS = 3;
 
 /**
- * Repairs UTF-8 that was read as Latin-1 or Windows-1252 (`TrÃ¡mite` is `Trámite`), also when it happened twice. A
- * repair is accepted only if the whole text, converted back to bytes, is valid UTF-8 and contains only characters that
- * Windows-1252 has: `NESTLÉ®` happens to be valid UTF-8 too, but for a letter that the office never wrote, so it stays
- * (decision B1).
+ * Repairs UTF-8 that was decoded as Latin-1 or Windows-1252 (`TrÃ¡mite` becomes `Trámite`), even if this happened up to
+ * `ROUNDS` times. A repair is accepted only if the whole text, converted back to bytes, is valid UTF-8 and decodes to
+ * characters of Windows-1252. So `NESTLÉ®` stays: its bytes are valid UTF-8 too, but decode to a letter that the office
+ * never uses (decision B1).
  */
 export function repairMojibake(text: string): string {
   let repaired = text;
@@ -62,7 +62,7 @@ function repairOnce(text: string): string | null {
   return toByteText(repaired) === null ? null : repaired;
 }
 
-/** Converts a text to Windows-1252 or Latin-1 bytes, each as the character with that number. */
+/** Encodes a text as Windows-1252 or Latin-1, one character per byte; null when that is impossible. */
 function toByteText(text: string): string | null {
   let bytes = '';
   for (let i = 0; i < text.length; i += 1) {

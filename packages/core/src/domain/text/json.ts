@@ -10,14 +10,14 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Compares two values: lists ignore order, and absent equals null. */
+/** Tells whether two values have the same content: the order of lists is ignored, and absent equals null. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b;
   return JSON.stringify(a) === JSON.stringify(b) || contentKey(a) === contentKey(b);
 }
 
 /**
- * Serialises a value so that equal content has equal text: sorted keys, lists without order, absent and null the same.
+ * Serialises a value so that equal content has equal text: keys and lists are sorted, and null members are dropped.
  */
 function contentKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(contentKey).sort().join()}]`;
@@ -29,7 +29,7 @@ function contentKey(value: unknown): string {
     .join()}}`;
 }
 
-/** True for an object that is no list. */
+/** Tells whether a value is an object and not an array or null. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -41,12 +41,12 @@ const OPENING_BRACKET = 91;
 const OPENING_BRACE = 123;
 
 /**
- * Parses JSON in UTF-8 from untrusted bodies. Opening brackets and names are what makes parsing slow: a megabyte of
- * either blocks the thread for a third of a second, the largest valid request for a few milliseconds. So both are
- * counted before parsing.
+ * Parses JSON in UTF-8 from untrusted bodies. Opening brackets and names make parsing slow: a megabyte of either blocks
+ * the thread for a third of a second, the largest valid request only for a few milliseconds. So both are counted before
+ * parsing.
  *
- * @throws SyntaxError, or TypeError for bytes that are no UTF-8
- * @throws ServiceError `validation_error` for more of them than any request needs
+ * @throws SyntaxError, or TypeError for bytes that are not valid UTF-8
+ * @throws ServiceError `validation_error` for more brackets and names than `LIMITS.bodyParts`
  */
 export function parseBoundedJson(bytes: Uint8Array): unknown {
   if (bytes.length > LIMITS.bodyParts && countParts(bytes) > LIMITS.bodyParts) {
@@ -58,7 +58,7 @@ export function parseBoundedJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** Counts the objects, lists and names of a JSON text. Three milliseconds per megabyte. */
+/** Counts the objects, lists and names of a JSON text without parsing it, in three milliseconds per megabyte. */
 function countParts(bytes: Uint8Array): number {
   let parts = 0;
   let isInText = false;

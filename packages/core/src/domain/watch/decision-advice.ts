@@ -2,9 +2,9 @@ import type { WatchDecision } from '../../contract/watch-thread.ts';
 import type { WatchAdvice, WatchFilters } from '../../contract/watchlist.ts';
 import { minHitScore } from './watch-match.ts';
 
-/** With fewer decided threads a threshold would be random. */
+/** Minimum decided threads for a suggestion; with fewer, the threshold would be random. */
 const MIN_DECIDED = 20;
-/** A threshold is suggested only if it would spare at least one of this many decided threads. */
+/** A threshold is suggested only if it would hide at least one in this many decided threads. */
 const MAX_DECIDED_PER_SPARED = 5;
 
 /** A decided thread: its current decision and the highest score of its hits. */
@@ -17,8 +17,8 @@ export interface DecidedThread {
  * Computes the threshold that the decisions of a watchlist suggest (decision F12). A threshold above all hits of a
  * thread hides it, so the highest one that hides no conflict is the score of the least similar conflict.
  *
- * @returns undefined with fewer than 20 decided threads; null where no conflict was decided, where the list's own
- *   threshold is as high already, and where the advice would spare less than a fifth of the decided threads
+ * @returns undefined with fewer than 20 decided threads; null when no thread was decided to be a conflict, when the
+ *   list's threshold is already as high, and when it would hide less than a fifth of the decided threads
  */
 export function suggestThreshold(
   decided: readonly DecidedThread[],

@@ -11,7 +11,7 @@ describe('digestTimes', () => {
     // A Monday.
     ['2026-11-30T10:00:00Z', '2026-11-30T11:00:00.000Z', '2026-11-30T11:00:00.000Z'],
     ['2026-11-30T12:00:00Z', '2026-12-01T11:00:00.000Z', '2026-12-07T11:00:00.000Z'],
-    // Still Sunday in Santiago; and four hours behind UTC in winter.
+    // It is still Sunday in Santiago, which is four hours behind UTC in winter.
     ['2026-07-06T03:30:00Z', '2026-07-06T12:00:00.000Z', '2026-07-06T12:00:00.000Z'],
   ])('after %s are %s and %s', (now, diaria, semanal) => {
     expect(timesAt(now)).toEqual({ diaria, semanal });

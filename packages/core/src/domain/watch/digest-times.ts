@@ -3,7 +3,7 @@ import { fromOfficeTime, officeDay } from '../calendar/office-time.ts';
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
-/** When the next digests are due: the next eight o'clock where the office is, and the next one of a Monday. ISO 8601. */
+/** Returns when the next daily and weekly digests are due, in ISO 8601: at 8:00 office time, weekly on Mondays. */
 export function digestTimes(now: Date): { readonly diaria: string; readonly semanal: string } {
   const today = Date.parse(officeDay(now));
   const eightOclockAfter = (days: number) => new Date(today + days * DAY_MS);

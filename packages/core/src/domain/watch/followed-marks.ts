@@ -1,28 +1,28 @@
-/** An item that follows a person, with the marks that the person holds now. */
+/** A watchlist item that follows a person, and the numbers of the marks that the person holds now. */
 export interface PersonFollow {
   readonly id: number;
   readonly nros: readonly string[];
 }
 
-/** An item of a list that is an application number. */
+/** A watchlist item that is an application number. */
 export interface NumberItem {
   readonly id: number;
   readonly nro: string;
-  /** The item that follows the person who holds the mark; null where the number was added itself. */
+  /** The id of the item that follows the mark's holder; null when the number was added directly. */
   readonly followedBy: number | null;
 }
 
-/** The changes after which a list contains the numbers that its followed persons hold, and those added directly. */
+/** The changes that make a list contain exactly the marks of its followed persons and the numbers added directly. */
 interface FollowChanges {
   readonly added: readonly { readonly nro: string; readonly followedBy: number }[];
-  /** Items to assign to another follower, because a mark may have two holders. */
+  /** Items to assign to the item of another holder, because a mark may have two followed holders. */
   readonly moved: readonly { readonly id: number; readonly followedBy: number }[];
   readonly removed: readonly number[];
 }
 
 /**
- * Each mark is one item, however many of its holders are followed: the item of the first one. A number that was added
- * directly stays.
+ * Computes the changes of a list after its followed persons bought or sold marks. A mark is one item, assigned to the
+ * first follower that holds it, even if several of its holders are followed. Numbers that were added directly stay.
  */
 export function computeFollowChanges(
   followers: readonly PersonFollow[],

@@ -3,26 +3,26 @@ import type { WatchMail } from '../../contract/watchlist.ts';
 
 type Language = WatchMail['idioma'];
 
-/** Letters of one item of a coverage: some have no comma for many lines. */
+/** Maximum characters of one item of a coverage; without a comma, an item may be many lines long. */
 const MAX_ITEM_LETTERS = 120;
 
-/** A mark of a digest. */
+/** A new hit in a digest. */
 export interface DigestMark {
   readonly nro: string;
   readonly name: string;
-  /** The watched mark. */
+  /** The watched mark to which this mark is similar. */
   readonly watched: string;
   readonly score: number;
   readonly estado: string;
   readonly clases: readonly number[];
   readonly titulares: readonly string[];
-  /** Last day on which it can be opposed. */
+  /** Last day on which the mark can be opposed; undefined when it cannot or no day is known. */
   readonly opposableUntil: string | undefined;
-  /** How close its goods are, as judged when it was found; undefined where the item has no goods. */
+  /** The relation of its goods when the hit was found; undefined when the item has no goods. */
   readonly goods: HitGoods | undefined;
 }
 
-/** The goods of a hit beside those of its item. */
+/** The goods of a hit compared with those of its watched item. */
 export interface HitGoods {
   readonly productos: Productos;
   readonly conflicto: Conflicto;
@@ -32,7 +32,7 @@ export interface HitGoods {
 interface Digest {
   readonly label: string;
   readonly watchlistId: string;
-  /** The marks listed individually. */
+  /** The marks that the mail lists individually; `total` may be greater. */
   readonly marks: readonly DigestMark[];
   /** The total number of marks. */
   readonly total: number;
@@ -120,8 +120,8 @@ If it was not you, do nothing: without your confirmation no notice is sent.
 };
 
 /**
- * Writes a mail that asks to confirm an address. It contains no text of the caller, so that it cannot carry messages of
- * theirs.
+ * Writes a mail that asks to confirm an address. It contains no text of the caller, so that nobody can send messages
+ * of their own through it.
  */
 export function confirmationText(language: Language, url: string) {
   const { confirmSubject, confirm } = WORDS[language];
@@ -164,7 +164,7 @@ function goodsText(words: Words, { productos, conflicto }: HitGoods): string {
   return `  ${goods}${shared === '' ? '' : `: ${shared}`} (${words.conflicto[conflicto]})`;
 }
 
-/** A text of the register or of a caller, without what would break a line or a heading. */
+/** Replaces control characters and line breaks by blanks, which could otherwise break a line or inject a header. */
 function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
 }

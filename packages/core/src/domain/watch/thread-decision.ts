@@ -7,9 +7,9 @@ import { STATUSES } from '../../office/index.ts';
 type Judged = Pick<BrandSummary, 'denominacion' | 'estado' | 'fechaPublicacion' | 'clases'>;
 
 /**
- * Tells whether a mark is more relevant than when the thread was dismissed (decision F3): it has another name, was
- * published since, can be an obstacle again, or has an additional watched class.
- * @param ownClasses the classes watched; empty for all of them
+ * Tells whether a mark is more relevant than when its thread was dismissed (decision F3): its name changed, it was
+ * published since, it is no longer dead, or it has an additional watched class.
+ * @param ownClasses the watched classes; empty for all classes
  */
 export function isMoreRelevantThan(
   before: Judged,
@@ -26,7 +26,7 @@ export function isMoreRelevantThan(
   );
 }
 
-/** The period for oppositions begins with the publication. */
+/** Tells whether the mark was published since, because the period for oppositions begins with the publication. */
 function wasPublishedSince(before: Judged, after: Judged): boolean {
   if (after.fechaPublicacion === null)
     return before.estado !== STATUSES.published && after.estado === STATUSES.published;

@@ -14,7 +14,7 @@ import type { ComparedKind, WatchFilters } from '../../contract/watchlist.ts';
 import type { PartialFilters } from '../listing/brand-query.ts';
 import type { WatchTrigger } from './watch-trigger.ts';
 
-/** A watched item with the required fields of its own mark. */
+/** A watched item, with the classes of its own mark. */
 export interface MatchedItem {
   readonly kind: ComparedKind;
   /** The text, or the application number. */
@@ -23,11 +23,11 @@ export interface MatchedItem {
   readonly clases: readonly number[];
 }
 
-/** The input of one evaluation. */
+/** The input of `watchMatch`: an item, its list's settings, and a change of a mark. */
 export interface WatchCase {
   readonly item: MatchedItem;
   readonly filters: WatchFilters;
-  /** Whether the list asked for existing marks too. */
+  /** Whether the list also reports marks that existed before it. */
   readonly baseline: boolean;
   readonly brand: Pick<BrandSummary, 'nroSolicitud' | 'estado' | 'tipoSigno' | 'clases' | 'viena'>;
   /** Whether a person of `excluirTitular` holds the mark now. */
@@ -37,14 +37,14 @@ export interface WatchCase {
   readonly score: number;
 }
 
-/** Whether there is a hit; if not, the first step that rejected it. */
+/** The result of `watchMatch`: a hit with its score, or the first step that rejected the mark. */
 export type WatchVerdict =
   | { readonly isHit: true; readonly score: number }
   | { readonly isHit: false; readonly refusedBy: WatchStep };
 
 type WatchKind = KindOf<FiltersOf<'watch'>>;
 
-/** Tests a mark against the value of a filter of each kind, like in a listing. */
+/** Tests a mark against the value of a filter, by kind of filter, with the same meaning as in a listing. */
 const PASSES: {
   readonly [K in WatchKind]: (
     brand: WatchCase['brand'],
@@ -62,7 +62,7 @@ const OF_STATUS = filtersOfKinds('estado', 'live');
 const OF_SIGN = filtersOfKinds('tipoSigno');
 const OF_VIENA = filtersOfKinds('viena');
 
-/** The steps in order, each with its condition for rejection. The own mark of a number passes all but the first. */
+/** The steps in order, each with its condition for rejection. A watched number's own mark can only fail the first. */
 const STEPS: readonly (readonly [WatchStep, (watchCase: WatchCase) => boolean])[] = [
   ['trigger', ({ trigger, baseline }) => trigger.hitKind === 'baseline' && !baseline],
   ['trigger', (watchCase) => watchCase.trigger.isActAlone && !isOwnMark(watchCase)],
@@ -75,8 +75,8 @@ const STEPS: readonly (readonly [WatchStep, (watchCase: WatchCase) => boolean])[
 ];
 
 /**
- * The only evaluator of sweeps, baselines and previews (decision D10): it decides whether a change of a mark is a hit
- * of a watched item.
+ * Decides whether a change of a mark is a hit of a watched item. It is the only evaluator of sweeps, baselines and
+ * previews (decision D10).
  *
  * @example
  * watchMatch({ item, filters: { minScore: 0.8 }, baseline: false, brand, trigger, score: 0.75 });
@@ -118,7 +118,7 @@ function passesFilters({ filters, brand }: WatchCase, rows: readonly NamedFilter
   });
 }
 
-/** The table has a type for each kind; a filter and its row have the same kind. */
+/** The cast is safe: a filter's values have the type of its kind, but TypeScript cannot relate the two. */
 function filterPredicate({ kind }: NamedFilter) {
   return PASSES[kind as WatchKind] as (
     brand: WatchCase['brand'],
@@ -127,18 +127,18 @@ function filterPredicate({ kind }: NamedFilter) {
   ) => boolean;
 }
 
-/** Tells whether one of these classes is the requested one, in any notation, or a subclass of it. */
+/** Tells whether one of the classes is the requested Vienna class, in any notation, or a subclass of it. */
 function hasViena(classes: readonly string[], watchCase: string): boolean {
   const wanted = padVienaClass(watchCase);
   return classes.some((one) => one === wanted || one.startsWith(`${wanted}.`));
 }
 
-/** Marks with a score of 0 are not similar, however low the threshold. */
+/** Tells whether the score reaches the threshold; a mark with a score of 0 is never similar. */
 function reachesMinScore({ score, filters }: WatchCase): boolean {
   return score > 0 && score >= minHitScore(filters);
 }
 
-/** Returns the minimum score of a hit, 0..1. */
+/** Returns the minimum score of a hit, 0..1: the list's own threshold or the default. */
 export function minHitScore({ minScore = LIMITS.watchMinScore }: WatchFilters): number {
   return minScore;
 }

@@ -8,7 +8,7 @@ import { officeDay } from '../calendar/office-time.ts';
 import { daysBetween } from '../plazos/calendar-terms.ts';
 import type { WatchedMark } from './watched-mark.ts';
 
-/** The fields of a row of `corpus_changes` that watches use. */
+/** The columns of a row of `corpus_changes` that watches use. */
 export interface BrandChange {
   readonly seq: number;
   readonly version: number;
@@ -18,16 +18,16 @@ export interface BrandChange {
   readonly at: string;
 }
 
-/** Why a mark is evaluated, and the kind of a resulting hit. */
+/** The reason for evaluating a mark, which is also the kind of a resulting hit. */
 export interface WatchTrigger {
   readonly hitKind: WatchHit['hitKind'];
-  /** Version of the mark after the change; one version triggers once. */
+  /** Version of the mark after the change; each version triggers at most one hit per item. */
   readonly version: number;
-  /** True when only an act is new, which only matters to watches of that very number. */
+  /** True when only acts were added, which only matters to items that watch this mark's number. */
   readonly isActAlone: boolean;
 }
 
-/** A filing first seen later than this many days is a backfill rather than a new filing. */
+/** A mark first imported more than this many days after its filing is a backfill rather than a new filing. */
 export const BACKFILL_DAYS = 180;
 const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
   'denominacion',
@@ -40,8 +40,8 @@ const TELLING_FIELDS: ReadonlySet<ChangedField> = new Set([
 ]);
 
 /**
- * Summarises the changes of a mark since the last sweep (decision C19): however many there are, one trigger, for the
- * mark as it is now. Null when they concern no watch.
+ * Summarises all changes of a mark since the last sweep as one trigger, which is evaluated against the mark's current
+ * state (decision C19). Null when no change is relevant to watchlists.
  * @param changes oldest first
  */
 export function watchTrigger(
@@ -61,7 +61,7 @@ export function watchTrigger(
   return { hitKind: 'update_on_prior', version, isActAlone: !tells };
 }
 
-/** A pending mark can be opposed whenever it was filed, so it is reported. */
+/** Tells whether a new mark is a backfill. A pending mark is not, because it can still be opposed. */
 function isBackfill(
   { at }: BrandChange,
   { estado, nroRegistro, fechaPresentacion }: Parameters<typeof watchTrigger>[1],
@@ -72,7 +72,7 @@ function isBackfill(
   return daysBetween(fechaPresentacion, officeDay(new Date(at))) > BACKFILL_DAYS;
 }
 
-/** The fields that identify a hit, however often it is found (decision C19). */
+/** The fields that identify a hit, so that finding it again does not duplicate it (decision C19). */
 interface HitIdentity
   extends Pick<WatchedMark, 'kind' | 'folded'>,
     Pick<WatchTrigger, 'hitKind' | 'version'> {
@@ -80,7 +80,7 @@ interface HitIdentity
   readonly nroSolicitud: string;
 }
 
-/** The `triggerHash` of a hit: SHA-256, hex. */
+/** Computes the `triggerHash` of a hit: the SHA-256 of its identity in hex. */
 export function triggerHash(hit: HitIdentity): string {
   const { watchlistId, kind, folded, nroSolicitud, hitKind, version } = hit;
   const serialized = JSON.stringify([watchlistId, kind, folded, nroSolicitud, hitKind, version]);

@@ -6,7 +6,7 @@ import { ServiceError } from '../service-error.ts';
 
 const DIGITS = /^[\d\s.-]+$/;
 
-/** How a caller names a mark to watch; exactly one field is given (decision C17). */
+/** A mark to watch as the caller names it; exactly one of the first five fields is given (decision C17). */
 interface NamedMark {
   readonly marca?: string | undefined;
   readonly nroSolicitud?: string | undefined;
@@ -18,43 +18,43 @@ interface NamedMark {
   readonly productos?: true | undefined;
 }
 
-/** Which of the given numbers and persons exist in the corpus. */
+/** The application numbers and person ids of a request that exist in the corpus. */
 interface ExistingTargets {
   readonly numbers: ReadonlySet<string>;
   readonly persons: ReadonlySet<number>;
 }
 
-/** A mark to watch, or a person whose marks are watched. Two of one kind with the same folded text are equal. */
+/** A mark to watch, or a person whose marks are watched. Two with equal `kind` and `folded` are the same. */
 export interface WatchedMark {
   readonly kind: WatchItem['kind'];
-  /** As it was given. */
+  /** The text, number, tax id or person's id. */
   readonly mark: string;
   readonly folded: string;
-  /** Absent when hits are judged by sign only. */
+  /** Absent when hits are compared by sign only. */
   readonly goods?: ItemGoods | undefined;
 }
 
-/** The goods that hits are compared with: a wording, those of a mark, or those of the watched mark. */
+/** The goods that hits are compared with: a wording, the goods of another mark, or those of the watched mark. */
 export type ItemGoods = Pick<WatchItem, 'cobertura' | 'coberturaDe' | 'productos'>;
 
-/** Returns the texts that may be application numbers; whether they exist decides how they are watched. */
+/** Returns the texts that may be application numbers; if the corpus has a number, its mark is watched. */
 export function candidateNumbers(named: readonly NamedMark[]): string[] {
   return named.flatMap(({ nroSolicitud, mark, coberturaDe }) =>
     [nroSolicitud ?? parseBareNumber(mark) ?? [], coberturaDe ?? []].flat(),
   );
 }
 
-/** Returns the persons that are named by id. */
+/** Returns the ids of the persons that are named by id. */
 export function requestedPersonIds(named: readonly NamedMark[]): number[] {
   return named.flatMap(({ personaId }) => (personaId === undefined ? [] : [Number(personaId)]));
 }
 
 /**
- * Decides what is watched: `marca` is a text, `nroSolicitud` a number, and a plain `mark` a number if the corpus has
- * it, otherwise a text. `rut` and `personaId` mean the marks of a person.
- * @param prefix of the field in the request, for the message
- * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, and for a text without a
- *   letter or digit, with which nothing could be compared
+ * Determines the kind of an item: `marca` is a text, `nroSolicitud` a number, and a plain `mark` a number if the corpus
+ * has it, otherwise a text. `rut` and `personaId` mean the marks of a person.
+ * @param prefix path before the field's name in the request, for the message
+ * @throws ServiceError `invalid_rut`; `validation_error` for an unknown number or person, for a text without letters
+ *   and digits, which cannot be compared, and for goods that do not suit the kind
  */
 export function parseWatchedMark(
   named: NamedMark,
@@ -125,12 +125,12 @@ function resolveMark(
   return { kind: 'texto', mark: text, folded };
 }
 
-/** Reads a plain mark as a number: points and blanks are allowed if it has no letters. */
+/** Normalises a plain mark that may be a number: without letters, points and blanks are removed. */
 function parseBareNumber(mark: string | undefined): string | undefined {
   return mark !== undefined && DIGITS.test(mark) ? normalizeNumero(mark) : mark?.trim();
 }
 
-/** Returns each mark once, in the order of their first occurrence. */
+/** Removes duplicate marks; the others stay in the order of their first occurrence. */
 export function deduplicateMarks(marks: readonly WatchedMark[]): WatchedMark[] {
   const distinct = new Map<string, WatchedMark>();
   for (const one of marks) {

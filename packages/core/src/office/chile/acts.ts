@@ -1,6 +1,6 @@
 import type { ActCatalog, ActRow } from '../office.ts';
 
-/** The parts of the procedure that acts belong to, by their code. */
+/** The names of the parts of the procedure, by the code that acts refer to. */
 const SECTIONS = {
   solicitud: 'Solicitud',
   forma: 'Examen de forma',
@@ -232,7 +232,7 @@ const ROWS: readonly ActRow[] = [
   },
 ];
 
-/** Sections of the gazette: several acts share such a code, and the text distinguishes them. */
+/** Sections of the gazette: several acts share the code of a section, so the text distinguishes them. */
 const GAZETTE_SECTIONS: ActCatalog['sharedCodes'] = {
   M1: { seccionTipo: 'forma' },
   M2: { seccionTipo: 'forma' },

@@ -12,7 +12,7 @@ type Words = {
   >;
 };
 
-/** What a calendar file says of the listed terms, with the articles that set them. */
+/** The texts of calendar files about the listed terms, with the articles of law that set the terms. */
 export const CALENDAR_WORDS: Readonly<Record<'es' | 'en', Words>> = {
   es: {
     names: {

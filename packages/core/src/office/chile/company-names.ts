@@ -1,6 +1,6 @@
 /**
- * How names of companies are abbreviated in Chile, folded (decision C1). Each is read in one way only: `com` is
- * no entry by itself, since it is `.com` as often as `comercial`.
+ * Abbreviations in names of Chilean companies, folded (decision C1). Only unambiguous abbreviations are listed: `com`
+ * alone is not, because it means `.com` as often as `comercial`.
  */
 export const COMPANY_NAMES = {
   and: 'y',
@@ -12,13 +12,13 @@ export const COMPANY_NAMES = {
     hnos: 'hermanos',
     inmob: 'inmobiliaria',
     resp: 'responsabilidad',
-    // Foreign holders are companies under English law as often as not.
+    // English abbreviations, because many foreign holders have English company names.
     and: 'y',
     ltd: 'limited',
     co: 'company',
     inc: 'incorporated',
     corp: 'corporation',
-    // Phrases come behind the words in them.
+    // Phrases follow the abbreviations of their words, because the table is applied in this order.
     'sociedad com': 'sociedad comercial',
     'sociedad anonima': 'sa',
     'sociedad por acciones': 'spa',

@@ -1,6 +1,6 @@
 /**
- * The words in which spreadsheets in Chile write days, folded: months and days of the week, in Spanish and as
- * programs in English write them. January and Sunday are the first.
+ * Names of months and days of the week in Chilean spreadsheets, folded: in Spanish, and in English as some programs
+ * write them. The lists begin with January and Sunday.
  */
 export const DATE_WORDS = {
   months: [

@@ -5,7 +5,7 @@ type Words = MarkWords & {
   readonly statuses: Readonly<Record<(typeof STATUSES.codes)[number], string>>;
 };
 
-/** How documents name the statuses of marks and the kinds of sign. */
+/** The names of statuses and kinds of sign in documents for people, by language. */
 export const MARK_WORDS: Readonly<Record<'es' | 'en', Words>> = {
   es: {
     statuses: {

@@ -1,12 +1,12 @@
 import type { Demand, DescribedAct } from '../office.ts';
 import { hideTaxIds } from './tax-id.ts';
 
-/** Where one statement of an act ends and the next begins. */
+/** Matches the separators between the statements of an act. */
 const BETWEEN_STATEMENTS = /[;\n]/;
 const LABELLED_OPPONENT = /^(?:oponente|opositora?|demandante)\s*:/iu;
 const OPPONENT_AT_START = /^por\s/iu;
 const OPPONENT_AFTER_VERB = /(?:presentada|deducida|interpuesta|formulada|entablada) por\s/iu;
-/** What follows the name of the opponent in one statement. */
+/** Matches the text that ends the opponent's name within a statement. */
 const BEHIND_NAME =
   /, ?(?:rut|marca|registro|solicitud|art|con |en |representad)|,? (?:fundad|basad|en base a|contra|en contra|a la solicitud)/iu;
 const MAX_NAME = 300;
@@ -19,13 +19,13 @@ const NAMED_MARK =
 const REGISTRO = /registro (?:n[°ºo.]{0,2} ?|nro\.? ?|número )?(\d[\d.]{0,12})/iu;
 const SOLICITUD = /solicitud (?:n[°ºo.]{0,2} ?|nro\.? ?|número )?(\d[\d.]{0,12})/iu;
 
-/** The articles that say which marks cannot be registered. */
+/** Matches the articles of law that list which marks cannot be registered. */
 const GROUND = /\bart(?:[ií]culos?|s?\.) ?(19|20)(?!\d)(?:,? letras?(?= ))?/giu;
-/** A letter behind such an article: the first one, and each that is joined to it. */
+/** Matches the first letter after such an article; `NEXT_LETTER` matches each further letter joined to it. */
 const FIRST_LETTER = /^ ?,? ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 const NEXT_LETTER = /^(?:,| [yeo]) ?["']?([a-k])["']?(?:\)|(?=[ ,;.]|$))/iu;
 
-/** Who opposes, with which earlier mark and on which grounds, where the text of a demand says so. */
+/** Extracts the opponent, the earlier mark and the grounds from the text of a demand, as far as it states them. */
 export function readDemand({ descripcion, observacion = '' }: DescribedAct): Demand {
   const texts = [descripcion, observacion];
   const text = texts.map((one) => hideTaxIds(one).replaceAll(/[^\S\n]+/g, ' ')).join('\n');
@@ -55,7 +55,7 @@ function findOpponent(text: string): string | undefined {
   return undefined;
 }
 
-/** Its numbers are looked for behind what names it: a demand also names the application that it opposes. */
+/** Searches numbers only after words for an earlier mark, because a demand also names the opposed application. */
 function findEarlierMark(text: string): Demand['marcaAnterior'] {
   const at = text.search(EARLIER_MARK);
   if (at < 0) return undefined;
@@ -75,7 +75,7 @@ function findNumber(text: string, pattern: RegExp): string {
   return (pattern.exec(text)?.[1] ?? '').replaceAll('.', '');
 }
 
-/** As rules of terms are named: `LPI-20-f`. */
+/** Returns the grounds in the notation of the terms' rules, such as `LPI-20-f`; sorted. */
 function findGrounds(text: string): string[] {
   const grounds = new Set<string>();
   for (const { 0: found, 1: article, index } of text.matchAll(GROUND)) {
@@ -89,7 +89,7 @@ function findGrounds(text: string): string[] {
 function lettersAfter(text: string, areNamed: boolean): string[] {
   const letters: string[] = [];
   let rest = text.slice(0, MAX_NAME);
-  // Without the word, only a letter with its bracket is one: 20 f).
+  // Without the word `letra`, a letter is only accepted with a bracket: 20 f).
   let found = areNamed || /^ ?,? ?[a-k]\)/i.test(rest) ? FIRST_LETTER.exec(rest) : null;
   while (found !== null) {
     letters.push((found[1] ?? '').toLowerCase());

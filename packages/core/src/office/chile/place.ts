@@ -1,4 +1,4 @@
-/** The office is in Santiago and works from Monday to Friday. */
+/** The location and workdays of the office: Santiago, Monday to Friday. */
 export const PLACE = {
   demonym: 'Chilean',
   city: 'Santiago',
@@ -7,7 +7,7 @@ export const PLACE = {
   workdays: [1, 2, 3, 4, 5],
 } as const;
 
-/** The clocks of Santiago: summer time from September to April. */
+/** The time zone of Santiago for iCalendar files, with summer time from September to April. */
 export const CALENDAR_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:America/Santiago',
@@ -30,7 +30,7 @@ const UNKNOWN_OR_FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(['99', '
 const COMUNA_DIGITS = 5;
 const PROVINCIA_DIGITS = 3;
 
-/** The first three digits of a comuna padded to five are its province (specification 2.3). */
+/** Returns a comuna's province: the first three digits of its code padded to five (specification 2.3); else null. */
 export function provinceOf(comuna: string): string | null {
   if (UNKNOWN_OR_FOREIGN.has(comuna) || !/^\d{4,5}$/.test(comuna)) return null;
   return comuna.padStart(COMUNA_DIGITS, '0').slice(0, PROVINCIA_DIGITS);

@@ -11,7 +11,7 @@ import type { Status } from './statuses.ts';
 
 type ReadAct = (act: WrittenAct) => CatalogedAct | null;
 
-/** A fact before a rule has made it evidence. */
+/** A fact that becomes evidence when a rule applies. */
 type Fact = Omit<StatusEvidence, 'regla'>;
 
 interface Conclusion {
@@ -19,7 +19,7 @@ interface Conclusion {
   readonly evidencia: StatusEvidence[];
 }
 
-/** Nothing that happened before registration says more than these. */
+/** Statuses from registration on, which no earlier act or date can correct. */
 const SETTLED: ReadonlySet<Status> = /* @__PURE__ */ new Set([
   'registrada',
   'esperando_renovacion',
@@ -37,8 +37,8 @@ const REFUSED: ReadonlySet<Status> = /* @__PURE__ */ new Set([
 const UNCHANGED: DerivedStatus<Status> = { estadoDesactualizado: false, evidencia: [] };
 
 /**
- * Whether the office's status lags behind what the corpus knows: the first rule of decision C7 that
- * applies.
+ * Determines whether the office's status is outdated, and the status that the corpus proves, by the first rule of
+ * decision C7 that applies.
  * @param today `YYYY-MM-DD` at the office
  */
 export function deriveStatus(
@@ -74,7 +74,7 @@ function applyRules(
   );
 }
 
-/** Rule 2: a refusal was reversed when the grant came after it. One that no act dates stands. */
+/** Applies rule 2: a grant after a refusal reverses it; a refusal without a dated act cannot be reversed. */
 function revivedByAppeal(
   { anotaciones }: StatusFacts<Status>,
   readAct: ReadAct,
@@ -100,7 +100,7 @@ function newestAct(acts: readonly DatedAct[]): DatedAct | undefined {
   return acts.reduce<DatedAct | undefined>((a, b) => (a && a.fecha > b.fecha ? a : b), undefined);
 }
 
-/** An act by its code; one without a code by its text. */
+/** Converts an act to a fact: its code or, without a code, its text. */
 function toActFact(act: DatedAct | undefined): Fact[] {
   if (!act) return [];
   const { id: anotacionId, codigo = null, descripcion } = act;
@@ -112,7 +112,7 @@ function toFact(campo: string, valor: string | null): Fact[] {
   return valor === null ? [] : [{ campo, valor }];
 }
 
-/** The status of a rule, when there are facts for every one of its conditions. */
+/** Returns the status that a rule concludes, if there is a fact for each of its conditions; else null. */
 function concludeIf(
   regla: string,
   estado: Status,

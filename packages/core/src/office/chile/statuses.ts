@@ -23,7 +23,7 @@ export const STATUSES = {
   dead: ['denegada', 'vencida', 'anulada', 'caducado', 'rechazada', 'desistida', 'abandonada'],
 } as const;
 
-/** The office's texts beside the codes' own names; single letters and blank are the old notation. */
+/** The office's texts for statuses besides the codes' names; a single letter or no text is an old notation. */
 export const STATUS_TEXTS = {
   texts: {
     '': 'en_tramite',
@@ -64,7 +64,7 @@ export const SIGN_TYPES = [
 
 export const OTHER_SIGN_TYPE = 'otra';
 
-/** Folded texts, without the words of `noise`. */
+/** The office's texts for kinds of sign, folded and without the words of `noise`. */
 export const SIGN_TYPE_TEXTS = {
   texts: {
     denominativa: ['denominativa', 'denominativo', 'denominacion', 'palabra'],

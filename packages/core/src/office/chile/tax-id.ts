@@ -1,15 +1,15 @@
-/** Digits and a check digit, written with points, a hyphen, or neither. */
+/** Matches digits and a check digit, written with points and a hyphen, with a hyphen only, or with neither. */
 const FORMS = /^(?:(\d{1,3}(?:\.\d{3}){1,2})-([\dkK])|(\d{1,9})-([\dkK])|(\d{1,9})([\dkK]))$/;
 
-/** Numbers from here on belong to legal persons (decision C1). */
+/** The first number of a legal person; smaller numbers belong to natural persons (decision C1). */
 const FIRST_LEGAL_PERSON = 50_000_000;
 
-/** A number written like a tax id, with any of the hyphens, dashes and minus signs that word processors put. */
+/** Matches a number written like a tax id, with any hyphen, dash or minus sign that word processors insert. */
 const LIKE_TAX_ID =
   /(?<![\d.-])(?:\d{1,3}(?:[. ]\d{3}){1,2}|\d{5,8})\s*([\u2010-\u2015\u2212\ufe58\ufe63\uff0d-])\s*[\dkK](?![\d-]|\p{L})/gu;
 const HIDDEN = '[rut]';
 
-/** The RUT: modulo 11 with K for 10 (specification 4.2, RUT rules). */
+/** The RUT, whose check digit is modulo 11 with K for 10 (specification 4.2, RUT rules). */
 export const TAX_ID = {
   sendWords: 'digits and check digit, such as 12345678-5, 12.345.678-5 or 123456785',
   normalize,
@@ -32,7 +32,7 @@ function normalize(text: string): string | null {
   return `${digits}-${check}`;
 }
 
-/** The check digit by modulo 11: 0 to 9, or K. */
+/** Computes the check digit by modulo 11: 0 to 9, or K. */
 function checkDigit(digits: string): string {
   let sum = 0;
   let factor = 2;
@@ -48,7 +48,7 @@ function isPublic(rut: string): boolean {
   return Number.parseInt(rut, 10) >= FIRST_LEGAL_PERSON;
 }
 
-/** A number that only looks like a tax id, its check digit being wrong, is hidden as well. */
+/** Replaces tax ids that are not public by `[rut]`, also numbers that look like one but have a wrong check digit. */
 export function hideTaxIds(text: string): string {
   return text.replace(LIKE_TAX_ID, (found, dash: string) => {
     const rut = normalize(found.replace(dash, '-').replace(/\s/g, ''));

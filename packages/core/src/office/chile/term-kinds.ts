@@ -1,4 +1,4 @@
-/** The terms by name, in the order in which a mark's are listed. */
+/** The kinds of term, in the order in which the terms of a mark are listed. */
 export const TERM_KINDS = [
   'oposicion',
   'publicacion',
@@ -11,7 +11,7 @@ export const TERM_KINDS = [
   'pago_final',
 ] as const;
 
-/** Those whose dates the data carries. */
+/** The kinds of term whose dates can be computed from the data. */
 export const LISTED_TERM_KINDS = [
   'oposicion',
   'publicacion',
@@ -20,7 +20,7 @@ export const LISTED_TERM_KINDS = [
   'no_uso',
 ] as const;
 
-/** What may be missing for a date, and what a date does not prove. */
+/** Codes for data missing to compute a date (`missing`), and for limits of what a date proves (`warnings`). */
 export const TERM_REMARKS = {
   missing: ['notificacion', 'ejecutoria', 'calendario', 'fecha', 'acto_de_renovacion'],
   warnings: [
@@ -32,5 +32,5 @@ export const TERM_REMARKS = {
   ],
 } as const;
 
-/** A registration holds for ten years and is renewed for as many. */
+/** Years for which a registration is valid, and by which each renewal extends it. */
 export const REGISTRATION_YEARS = 10;

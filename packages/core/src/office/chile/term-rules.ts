@@ -18,16 +18,16 @@ type TermOutcome = Outcome<Missing, Warning>;
 type TermRule = Rule<(typeof TERM_KINDS)[number], Status, Missing, Warning>;
 type Base = NonNullable<TermOutcome['base']>;
 
-/** International designations cannot be distinguished in the data, and have terms of their own. */
+/** Warns that international designations, which the data do not distinguish, have other terms. */
 const INTERNATIONAL = ['designacion_internacional'] as const;
 
 /** Business days in which anybody may oppose a published application (Ley 19.039, article 5). */
 const OPPOSITION_DAYS = 30;
 
-/** Runs from the publication; a newer act of publication starts it again. */
+/** Computes the term for oppositions from the publication; a newer act of publication restarts it. */
 function oppositionTerm(facts: TermFacts): TermOutcome {
   const outcome = statedTerm(facts, 'publicacion') ?? computedOppositionTerm(facts);
-  // An opposition within the term may not have reached the corpus: its end proves nothing.
+  // The corpus may lack an opposition filed within the term, so its end does not prove that there is none.
   return outcome.kind === 'cerrado' ? { ...outcome, advertencias: ['no_prueba_cierre'] } : outcome;
 }
 
@@ -51,7 +51,7 @@ function newestPublication({ mark, acts, today }: TermFacts): Base | null {
 /** Business days in which an accepted application must be published (Reglamento, article 13). */
 const PUBLICATION_DAYS = 20;
 
-/** Runs from the newest acceptance to examination. */
+/** Computes the term for the publication from the newest acceptance to examination. */
 function publicationTerm(facts: TermFacts): TermOutcome {
   return statedTerm(facts, 'aceptacion') ?? computedPublicationTerm(facts);
 }
@@ -70,16 +70,16 @@ const RENEWAL_MONTHS = 6;
 const NULLITY_YEARS = 5;
 const NON_USE_YEARS = 5;
 
-/** A mark that expires no later than this after its registration was never renewed: ten years and the grace. */
+/** Maximum months from registration to expiry of a mark that was never renewed: ten years and the grace period. */
 const UNRENEWED_MONTHS = 126;
 
-/** How far a renewal act may lie from the day on which its term begins. */
+/** Maximum years between a renewal act and the day on which the renewed term begins. */
 const RENEWED_WITHIN_YEARS = 1;
 
-/** A registration this long after filing may be a renewal's: procedures take a few years at most. */
+/** Years after filing from which a registration date may be a renewal's, because procedures take a few years. */
 const SURELY_RENEWED_YEARS = 9;
 
-/** Renewal may be requested from six months before the expiry until six months after it (article 24). */
+/** Computes the term for a renewal: from six months before the expiry until six months after it (article 24). */
 function renewalTerm(facts: TermFacts): TermOutcome {
   const { fechaVencimiento } = facts.mark;
   if (fechaVencimiento === null) return { kind: 'desconocido', falta: ['fecha'] };
@@ -96,12 +96,12 @@ function renewalTerm(facts: TermFacts): TermOutcome {
   return { base, abre, vence, ...gracePeriod(facts, vence) };
 }
 
-/** The first day on which a renewal of the term that ends then may be requested. */
+/** Returns the first day on which the renewal of a term that ends on `expiry` may be requested. */
 function renewalOpening(expiry: string): string {
   return addMonths(expiry, -RENEWAL_MONTHS);
 }
 
-/** Only the end of the grace period moves to a business day. An end that no date can tell is left out. */
+/** Computes the grace period, whose end alone moves to a business day; an end after `LAST_DATE` is left out. */
 function gracePeriod(
   facts: TermFacts,
   vence: string,
@@ -114,7 +114,7 @@ function gracePeriod(
   return { kind, graciaHasta, ...(moved === null && { falta: ['calendario'] }) };
 }
 
-/** A registration may be attacked for five years; one obtained in bad faith for ever (article 27). */
+/** Computes the term for invalidity claims: five years, without limit in case of bad faith (article 27). */
 function nullityTerm(facts: TermFacts): TermOutcome {
   const base = registrationBase(facts);
   if (base === null || !areDatesConsistent(facts) || canBeRenewal(facts, base.fecha)) {
@@ -133,8 +133,8 @@ function canBeRenewal({ mark, acts }: TermFacts, registered: string): boolean {
 }
 
 /**
- * From when a mark may be attacked as unused (article 27 bis A): five years after a registration under
- * the reform, for an older one five years after its first renewal since. The day says nothing of use.
+ * Computes from when a mark may be cancelled for non-use (article 27 bis A): five years after a registration
+ * under the reform, or after an older one's first renewal since. The date does not say whether it is used.
  */
 function nonUseTerm(facts: TermFacts): TermOutcome {
   const base = registrationBase(facts);
@@ -153,8 +153,8 @@ function nonUseTerm(facts: TermFacts): TermOutcome {
 }
 
 /**
- * The first renewal since the reform: an act, or else a term that documents show to have begun since. An act
- * within the time in which that term could be requested is of that very renewal, and knows its day.
+ * Returns the first renewal since the reform: an act, or else a renewed term inferred from documents. An act on or
+ * after the day on which that term could be renewed again belongs to the next renewal, so it is not used.
  */
 function firstRenewal({ mark, acts }: TermFacts): Base | null {
   const act = acts.of('renovacion').find(({ fecha }) => fecha >= REFORM_DAY);
@@ -166,8 +166,8 @@ function firstRenewal({ mark, acts }: TermFacts): Base | null {
 }
 
 /**
- * Whether the ten years of a mark are its first, or at least were begun before the reform: a later expiry
- * shows a renewal, which is no first one since the reform where a document or an act of before shows it.
+ * Tells whether a mark was not renewed since the reform: its ten years are the first, or a document or act from
+ * before the reform proves the renewal that a later expiry implies.
  */
 function isUnrenewed(facts: TermFacts, registered: string, expiry: string): boolean {
   if (expiry <= addMonths(registered, UNRENEWED_MONTHS)) return true;
@@ -177,7 +177,7 @@ function isUnrenewed(facts: TermFacts, registered: string, expiry: string): bool
   return newest?.hasta === expiry && dayOf(newest.vistoEn) < REFORM_DAY;
 }
 
-/** Whether an act of before the reform is of the renewal by which the term began that ends with the expiry. */
+/** Tells whether an act before the reform belongs to the renewal that started the term ending on `expiry`. */
 function wasRenewedBefore({ acts }: TermFacts, expiry: string): boolean {
   const began = addYears(expiry, -REGISTRATION_YEARS);
   const from = addYears(began, -RENEWED_WITHIN_YEARS);
@@ -196,14 +196,14 @@ function registrationBase({ mark }: TermFacts): Base | null {
   return fechaRegistro === null ? null : { campo: 'fechaRegistro', fecha: fechaRegistro };
 }
 
-/** A registration in the future, or an expiry not after it, is a mistake that no date may rest on. */
+/** Returns false for a registration in the future or an expiry not after it: no term can be computed from errors. */
 function areDatesConsistent({ mark, today }: TermFacts): boolean {
   const { fechaRegistro, fechaVencimiento } = mark;
   if (fechaRegistro === null) return true;
   return fechaRegistro <= today && (fechaVencimiento === null || fechaVencimiento > fechaRegistro);
 }
 
-/** Every term, in the order in which a mark's are listed (decision E2). */
+/** The rule of each kind of term, in the order in which the terms of a mark are listed (decision E2). */
 const RULES: readonly TermRule[] = [
   {
     tipo: 'oposicion',
@@ -288,7 +288,7 @@ const RULES: readonly TermRule[] = [
   },
 ];
 
-/** The term as the office itself states it on an act of this role; null where no such act does. */
+/** Returns the term whose end the office itself states in an act of this role; null if no act states one. */
 function statedTerm({ acts, today }: TermFacts, role: ActRole): TermOutcome | null {
   const act = newestStated(acts.of(role));
   if (act === null) return null;
@@ -297,8 +297,8 @@ function statedTerm({ acts, today }: TermFacts, role: ActRole): TermOutcome | nu
 }
 
 /**
- * A term that runs from a moment which no source carries, such as a notification: known only where the
- * office states its end.
+ * Returns a term that starts at a moment that no source contains, such as a notification; its end is only
+ * known if the office states it.
  */
 function statedTermOrUnknown(
   facts: TermFacts,
@@ -313,8 +313,8 @@ function isOneOf(estado: Status, ...states: readonly Status[]): boolean {
 }
 
 /**
- * Of a demand and an answer on one day the demand is the later. A demand that the corpus lacks was made
- * before the first act that is known of its opposition, so an answer of that day is an answer to it.
+ * Tells whether the newest demand is unanswered; a demand counts as later than an answer on the same day. A demand
+ * missing from the corpus precedes the first known act of its opposition, so an answer on that day answers it.
  */
 function awaitsAnswer({ opposedSince, acts }: TermFacts): boolean {
   if (opposedSince === null) return false;
@@ -324,7 +324,7 @@ function awaitsAnswer({ opposedSince, acts }: TermFacts): boolean {
     .some(({ fecha }) => (demand ? fecha > demand.fecha : fecha >= opposedSince));
 }
 
-/** The newest act in which the office itself states when the term ends. */
+/** Returns the newest act in which the office itself states when the term ends; null if there is none. */
 function newestStated(acts: readonly DatedAct[]): (DatedAct & { fechaVencimiento: string }) | null {
   for (let i = acts.length - 1; i >= 0; i -= 1) {
     const act = acts[i];
@@ -335,10 +335,10 @@ function newestStated(acts: readonly DatedAct[]): (DatedAct & { fechaVencimiento
   return null;
 }
 
-/** The gazette's section of acceptances to examination. */
+/** The gazette's section for acceptances to examination. */
 const ACCEPTANCES = 'M2';
 
-/** An acceptance needs its own section, or no code. */
+/** Returns an act's role in the terms; an acceptance only counts with the code of its section or without a code. */
 function roleOf({ codigo = null }: WrittenAct, known: CatalogedAct | null): ActRole | undefined {
   const role = known?.rol;
   return role === 'aceptacion' && codigo !== null && codigo !== ACCEPTANCES ? undefined : role;

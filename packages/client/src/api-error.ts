@@ -47,7 +47,7 @@ const ADVICE: Readonly<Partial<Record<ApiErrorDetails['code'], string>>> = {
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Returns the error of an answer that is not the service's, or that reports an unknown route: `baseUrl` may be wrong.
+ * Returns the error for a response that is not from the service or reports an unknown route: `baseUrl` may be wrong.
  */
 export function unexpectedResponseError(
   details: Omit<ApiErrorDetails, 'advice'>,
@@ -63,8 +63,8 @@ export function unexpectedResponseError(
 }
 
 /**
- * Returns the error of a refusal: its class depends on the code, or on the status if this client does not know the
- * code.
+ * Returns the error for an error response. Its class depends on the code, or on the status if this client does not know
+ * the code.
  */
 export function createApiError(details: Omit<ApiErrorDetails, 'advice'>): MarcarioApiError {
   const { code, status } = details;
@@ -72,7 +72,7 @@ export function createApiError(details: Omit<ApiErrorDetails, 'advice'>): Marcar
   return new ErrorClass({ ...details, advice: ADVICE[code] ?? null });
 }
 
-/** A service newer than this client may have codes that the client does not know. */
+/** Returns the class of a code; undefined for a code of a newer service, which this client does not know. */
 function errorClass(code: string): ApiErrorClass | undefined {
   return Object.hasOwn(CLASSES, code) ? CLASSES[code as ErrorCode] : undefined;
 }

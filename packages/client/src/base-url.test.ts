@@ -73,7 +73,7 @@ describe('an answer of something else at baseUrl', () => {
       expect(failure.message).toContain(what);
       expect(failure.message).toMatch(/Check baseUrl, which is http:\/\/127\.0\.0\.1:\d+, and/);
     }
-    // It does not pass by itself.
+    // No call is retried, because the fault is not temporary.
     expect(seen).toHaveLength(3);
   });
 

@@ -16,7 +16,7 @@ afterEach(() => loopback.close());
 
 const dropping: RequestListener = (_, response) => response.destroy();
 
-/** Refuses the first calls so, and answers `{}` from then on. */
+/** Rejects the first `times` calls with this error, and answers all later calls with `{}`. */
 function failing(
   times: number,
   status: number,
@@ -106,7 +106,7 @@ describe('a change', () => {
     ['watch.addItem', ({ watch }) => watch.addItem('w', { marca: 'KOLUN' })],
     ['watch.removeItem', ({ watch }) => watch.removeItem('w', 1)],
     ['watch.test', ({ watch }) => watch.test('w')],
-    // Its scope is one of reading.
+    // The operation changes data although its scope is a read scope.
     ['calendars.create', ({ calendars }) => calendars.create({ label: 'x', tipo: 'renovacion' })],
   ];
 
@@ -134,7 +134,7 @@ it('the deletion of a calendar is sent again, for the service answers it alike',
 });
 
 describe('the creation of a watchlist', () => {
-  /** Keeps one watchlist per idempotency key; each answer but the last is lost. */
+  /** Starts a service that stores one watchlist per idempotency key and whose first response per key fails. */
   async function forgetfulService(fail: (response: ServerResponse) => void) {
     const made = new Map<string, object>();
     const keyOf = (request: IncomingMessage) => String(request.headers['idempotency-key']);

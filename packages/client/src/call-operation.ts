@@ -36,10 +36,10 @@ class RateLimitPacer {
     this.#connection = connection;
   }
 
-  /** Parses `RateLimit` and remembers the limits. */
+  /** Parses the header `RateLimit` and stores until when calls would be rejected. */
   recordLimits(header: string | null): LimitState[] {
     const limits = readLimits(header);
-    // An answer without the header, such as a proxy's, does not change the known limits.
+    // A response without the header, such as a proxy's, does not change the known limits.
     if (header !== null) {
       this.#refusedUntil = this.#connection.timing.now() + refusalDurationMs(limits);
     }
@@ -68,13 +68,13 @@ function readLimits(header: string | null): LimitState[] {
   });
 }
 
-/** The client does not wait for a monthly quota: the rejected call reports it. */
+/** Returns how long limits reject calls. A used-up monthly quota does not count: the rejected call reports it. */
 function refusalDurationMs(limits: readonly LimitState[]): number {
   const usedUp = limits.filter(({ policy, remaining }) => policy !== 'quota' && remaining === 0);
   return Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds * 1_000));
 }
 
-/** One call with everything that its attempts need. */
+/** A call with everything that its attempts need. */
 interface Attempts {
   readonly connection: Connection;
   readonly operation: OperationId;
@@ -87,9 +87,9 @@ const HEADER = 'Idempotency-Key';
 const KEY_BYTES = 16;
 
 /**
- * True when a second sending changes nothing that the first did not: a read, whatever its method, or a
- * write that the service knows again by its key. A removal is not: sent again, it finds nothing; but one
- * that a read's scope allows is, for there the service answers it alike.
+ * Returns whether sending a call twice has the same effect as once: true for a read, whatever its method, and
+ * for a write with an idempotency key. A removal is not repeatable, because the second one finds nothing, except
+ * with a read scope (`writes`), where the service gives the same answer again.
  */
 function isRepeatable(route: OperationRoute): boolean {
   if (route.writes) return route.method === 'DELETE';
@@ -108,7 +108,7 @@ function withIdempotencyKey(
     : { ...input, [field]: input[field] ?? createIdempotencyKey() };
 }
 
-/** Pages without https have no `randomUUID`. */
+/** Returns random hexadecimal digits, because pages without https have no `randomUUID`. */
 function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -116,18 +116,18 @@ function createIdempotencyKey(): string {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** No attempt starts later than this after the start of the call. */
+/** Maximum milliseconds from the start of a call to the start of its last attempt. */
 const LONGEST_CALL_MS = 120_000;
-/** How often a walk waits for a limit without an answer in between. */
+/** Maximum number of waits for a limit by one call of an iteration. */
 const MAX_PATIENT_WAITS = 20;
 const LONGEST_PATIENT_WAIT_MS = 900_000;
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
-/** What decides whether a call may be sent again. */
+/** Properties of a call that decide whether it may be retried. */
 interface RetryPolicy {
-  /** True when sending it twice has the same effect as once. */
+  /** Whether sending the call twice has the same effect as once. */
   readonly isRepeatable: boolean;
-  /** True for a page of a walk, which waits for limits however long the walk takes. */
+  /** True for a page of an iteration, which waits for limits however long the iteration takes. */
   readonly isPatient: boolean;
 }
 
@@ -145,7 +145,7 @@ class RetrySchedule {
     this.#endsAt = connection.timing.now() + LONGEST_CALL_MS;
   }
 
-  /** Returns the milliseconds before the next attempt; null when the caller has to handle the error. */
+  /** Returns the milliseconds before the next attempt; null if there is none and the error is thrown. */
   waitAfter(error: unknown): number | null {
     if (!this.#canRetry(error)) return null;
     const retryAfterMs = errorRetryAfterMs(error);
@@ -156,7 +156,7 @@ class RetrySchedule {
     return isInTime && this.#failures <= this.#connection.maxRetries ? waitMs : null;
   }
 
-  /** A call rejected by a limit changed nothing, so it can be repeated. */
+  /** Returns whether an error permits a retry; a call that a limit rejected changed nothing, so it always may. */
   #canRetry(error: unknown): boolean {
     if (isRateLimited(error)) return true;
     if (!this.#policy.isRepeatable) return false;
@@ -170,14 +170,14 @@ class RetrySchedule {
     return this.#patientWaits <= MAX_PATIENT_WAITS && retryAfterMs <= LONGEST_PATIENT_WAIT_MS;
   }
 
-  /** Doubles with each failure; the upper half is random, so that many clients do not return at once. */
+  /** Returns a delay that doubles with each failure; its upper half is random, to spread the retries of clients. */
   #backoffMs(): number {
     const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1));
     return Math.round((delayMs / 2) * (1 + this.#connection.timing.random()));
   }
 }
 
-/** Tells whether a short-term limit rejected the call. The monthly quota is not one, because nobody waits for it. */
+/** Returns whether a short-term limit rejected the call, not the monthly quota, for which no client waits. */
 function isRateLimited(error: unknown): boolean {
   return (
     error instanceof MarcarioApiError && error.status === 429 && error.code !== 'quota_exceeded'
@@ -190,8 +190,8 @@ function errorRetryAfterMs(error: unknown): number | null {
 }
 
 /**
- * Runs every call: operation row to request, request to answer, answer to body or error. Temporary failures are retried
- * if sending the call twice has the same effect as once.
+ * Creates the function that runs every call: it builds a request from the operation row, sends it, and returns the body
+ * or throws an error. It retries temporary failures if sending the call twice has the same effect as once.
  */
 export function createCallOperation(connection: Connection): CallOperation {
   const pace = new RateLimitPacer(connection);
@@ -240,9 +240,9 @@ async function attemptCall(attempts: Attempts, attempt: number): Promise<unknown
 }
 
 /**
- * Returns the body of a success, unread if a stream was requested; `{}` for a 204.
- * @throws MarcarioApiError with the service's own code, or MarcarioBaseUrlError for an answer that is not the
- * service's: a page, a redirect, JSON of another kind
+ * Returns the body of a successful response, unread if a stream was requested; `{}` for a 204.
+ * @throws MarcarioApiError with the service's own code, or MarcarioBaseUrlError for a response that is not from
+ * the service: a page, a redirect, JSON of another kind
  */
 function readAnswer(answer: Answer, baseUrl: string): unknown {
   if (answer.status === 204) return {};
@@ -257,7 +257,7 @@ function readAnswer(answer: Answer, baseUrl: string): unknown {
   throw isUnrouted ? unexpectedResponseError(details, baseUrl) : createApiError(details);
 }
 
-/** Tells whether an answer has one of the service's formats other than JSON. */
+/** Returns whether a response has one of the service's formats other than JSON. */
 function isText({ headers }: Answer): boolean {
   return /^(text\/(calendar|csv)|application\/x-ndjson)/.test(headers.get('content-type') ?? '');
 }
@@ -274,14 +274,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Tells whether a success can be the service's; unknown fields may come from a newer service and are accepted. */
+/** Returns whether a successful body may be from the service; unknown fields of a newer service are accepted. */
 function isServiceAnswer(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const isEmpty = Object.keys(body).length === 0;
   return Array.isArray(body) || isEmpty || answerMarks.some((name) => name in body);
 }
 
-/** The service's envelope contains the request id; similar envelopes of other services do not. */
+/** Returns whether a body is the service's error envelope: unlike those of others, it contains a request id. */
 function isEnvelope(body: unknown): body is ErrorEnvelope {
   const error = (body as Partial<ErrorEnvelope> | null | undefined)?.error;
   const texts = [error?.code, error?.message, error?.requestId];

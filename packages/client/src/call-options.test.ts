@@ -14,7 +14,7 @@ afterEach(() => loopback.close());
 
 type Method = (client: MarcarioClient, options: CallOptions) => PromiseLike<unknown>;
 
-/** The methods that are written by hand, each with the options of a call. */
+/** The methods that are written by hand, each called with the given call options. */
 const BY_HAND: Readonly<Record<string, Method>> = {
   'brands.search': ({ brands }, options) => brands.search({ q: 'x' }, options),
   'brands.export': ({ brands }, options) => brands.export({}, options),
@@ -28,7 +28,7 @@ const BY_HAND: Readonly<Record<string, Method>> = {
   call: (client, options) => client.call('getUsage', {}, options),
 };
 
-/** Every method by its path; those that follow from the table of operations with the example of their row. */
+/** Every method by its path; methods from the table of operations are called with the example of their row. */
 const METHODS: Readonly<Record<string, Method>> = {
   ...BY_HAND,
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ const failureOf = (call: PromiseLike<unknown>) =>
     (error: unknown) => error as Error,
   );
 
-/** Answers every call, and an export as one. */
+/** Starts a service that answers every call with an empty page, or an export with its manifest. */
 const answering = () =>
   loopback.client((request, response) => {
     response.setHeader('x-request-id', `echo-${request.headers['x-trace'] ?? 'none'}`);
@@ -176,7 +176,7 @@ describe('the options of a call', () => {
   });
 });
 
-/** The paths of all methods of a client. */
+/** Returns the paths of all methods of a client. */
 function methodPaths(of: object, path = ''): string[] {
   return Object.entries(of).flatMap(([name, value]) =>
     typeof value === 'function' ? [path + name] : methodPaths(value, `${path}${name}.`),

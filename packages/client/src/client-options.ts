@@ -8,51 +8,51 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Options that apply to every call of a client, and can be changed per call. */
 interface SharedOptions {
   /**
-   * Milliseconds for one attempt, from sending to the last byte of the answer; of an export, from one byte
-   * to the next. Default 30,000.
+   * Maximum milliseconds of one attempt, from sending to the last byte of the response; for an export, from
+   * one byte to the next. Default 30,000.
    */
   readonly timeoutMs?: number | undefined;
-  /** How often a call is sent again after its first attempt failed: 0 to 10. Default 2. */
+  /** Maximum number of retries after the first attempt of a call fails: 0 to 10. Default 2. */
   readonly maxRetries?: number | undefined;
-  /** Sent beside the client's own, such as `X-Request-Id` or `traceparent`; those of a call win. */
+  /** Additional headers, such as `X-Request-Id` or `traceparent`; headers of a call override those of the client. */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
-   * Gets every answer, also refusals and those after which a call is sent again: status, headers, request
-   * id. Of a walk, each page; where client and call both have one, both get it.
+   * Called with every response, including errors and those after which a call is retried: status, headers,
+   * request id. An iteration reports each page. If client and call both have a callback, both are called.
    */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
 }
 
 /** Options of one call; all are optional, and every method takes them. */
 export interface CallOptions extends SharedOptions {
-  /** Ends the call early, also while it waits; it then rejects with the signal's reason. */
+  /** Aborts the call, also while it waits; the call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How one of many calls is made, such as a page of a walk. */
+/** Options of one call in a series, such as a page of an iteration. */
 export interface WalkOptions extends CallOptions {
-  /** True when the call stays within the service's limits, and waits for them however long the walk takes. */
+  /** Whether the call stays within the rate limits and waits for them, however long the iteration takes. */
   readonly isPatient?: boolean;
-  /** True when the body of a success is returned unread, as a stream. */
+  /** Whether the body of a successful response is returned unread, as a stream. */
   readonly isStream?: boolean;
 }
 
-/** How to reach the service. */
+/** Options of a client: how it reaches the service, and its callbacks. */
 export interface ClientOptions extends SharedOptions {
   /**
    * Address of the service, for example `https://marcas.example`. A path prefix is kept; a trailing
-   * `/` or `/v1` makes no difference. Default: the variable `MARCARIO_BASE_URL`, where there is an environment.
+   * `/` or `/v1` makes no difference. Default: the environment variable `MARCARIO_BASE_URL`, if there is one.
    */
   readonly baseUrl?: string | URL | undefined;
-  /** The API key, sent as `X-API-Key`. Default: the variable `MARCARIO_API_KEY`, where there is an environment. */
+  /** The API key, sent as `X-API-Key`. Default: the environment variable `MARCARIO_API_KEY`, if there is one. */
   readonly apiKey?: string | undefined;
-  /** Default: the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Sent as `User-Agent`; browsers keep their own. Default: the name and version of this client. */
+  /** Sent as `User-Agent`; browsers send their own instead. Default: the name and version of this client. */
   readonly userAgent?: string | undefined;
   /** Called before every wait: for a retry, or because a limit of the service is used up. */
   readonly onWait?: ((event: WaitEvent) => void) | undefined;
-  /** Gets a line for whatever the client does, never with the key. */
+  /** Called with a line for every step of a call; a line never contains the key. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Connection {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Node's timers fire at once beyond this value. */
+/** Maximum timeout, because Node's timers fire immediately beyond this value. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 const DEFAULT_RETRIES = 2;
 const MAX_RETRIES = 10;
@@ -79,7 +79,7 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const CALL_OPTIONS = ['signal', 'timeoutMs', 'maxRetries', 'headers', 'onResponse'];
 const WALK_OPTIONS = ['isPatient', 'isStream'];
-/** Headers that have an option or a field of their own, or follow from the body. */
+/** Headers that `headers` may not contain, with the reason: an option, a field or the body sets them. */
 const OWN_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-api-key', 'pass apiKey to createClient'],
   ['user-agent', 'pass userAgent to createClient'],
@@ -88,7 +88,7 @@ const OWN_HEADERS: ReadonlyMap<string, string> = new Map([
   ['content-length', 'the client sends it'],
 ]);
 
-/** Globals that may be missing, depending on where the client runs: Node, Deno, Bun, an edge worker, a page. */
+/** Globals that some runtimes do not have: the client runs in Node, Deno, Bun, edge workers and pages. */
 interface Runtime {
   readonly process?: {
     readonly env?: Readonly<Record<string, string | undefined>>;
@@ -132,8 +132,8 @@ function defaultUserAgent(): string | undefined {
 }
 
 /**
- * Validates the options at once, so that errors appear where the mistake is, and never repeats the key or an address.
- * @throws TypeError that names the option or the variable, and what it must be.
+ * Validates the options immediately, so that errors appear where the mistake is. Errors never repeat the key or an
+ * address. @throws TypeError that names the option or the variable, and what it must be.
  */
 export function createConnection(options: ClientOptions): Connection {
   const { fetch, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_RETRIES } = options;
@@ -156,7 +156,7 @@ export function createConnection(options: ClientOptions): Connection {
 
 /**
  * Returns the connection with the options of one call.
- * @throws TypeError that names the option and what it must be, or the option that is meant
+ * @throws TypeError that names the option and what it must be, or suggests an option with a similar name
  */
 export function withCallOptions(connection: Connection, options: WalkOptions): Connection {
   for (const name of Object.keys(options)) requireCallOption(name);
@@ -180,7 +180,7 @@ function requireCallOption(name: string): void {
   throw new TypeError(`A call takes no option ${name}: ${advice}`);
 }
 
-/** Returns the passed option, or else the variable, with the name under which an error reports it. */
+/** Returns the passed option, or else the environment variable, with the name for error messages. */
 function optionOrVariable<Option>(
   name: string,
   option: Option | undefined,
@@ -194,7 +194,7 @@ function optionOrVariable<Option>(
   );
 }
 
-/** Operation paths begin with `/v1`, so a trailing `/v1` of the address is removed. */
+/** Returns the address without a trailing `/v1`, because operation paths begin with it. */
 function readBaseUrl(name: string, address: string | URL): string {
   const url = URL.canParse(String(address)) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -207,7 +207,7 @@ function readBaseUrl(name: string, address: string | URL): string {
   return url.origin + path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** `fetch` repeats an invalid header value in its error, so a bad key is rejected here. */
+/** Validates the key, because `fetch` would repeat an invalid header value in its error. */
 function readApiKey(name: string, key: string): string {
   const apiKey = typeof key === 'string' ? key.trim() : '';
   if (VISIBLE_ASCII.test(apiKey)) return apiKey;
@@ -221,7 +221,7 @@ function readUserAgent(optionOrVariable: string | undefined): Record<string, str
   return { 'User-Agent': optionOrVariable };
 }
 
-/** Errors name a header but never its value, which may be a secret of a gateway. */
+/** Validates headers. Errors name a header but never its value, which may be a secret of a gateway. */
 function readHeaders(optionOrVariable: SharedOptions['headers'] = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(optionOrVariable)) {
@@ -255,11 +255,11 @@ function readInteger(name: string, optionOrVariable: number, min: number, max: n
 
 /** The clock for retries and waits. */
 export interface Timing {
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Resolves after `ms` milliseconds, or rejects at once with the reason of the signal. */
+  /** Resolves after `ms` milliseconds, or rejects with the signal's reason as soon as it is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** From 0 to below 1. */
+  /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
 }
 

@@ -24,7 +24,7 @@ it.each(operations)('knows the fields of $id', ({ id, input }) => {
 });
 
 type Mark = (typeof answerMarks)[number];
-/** The forms of an answer that are objects with fields, and have none of the marks for certain. */
+/** Response types that are objects with fields but have none of `answerMarks` as a required field. */
 type Unmarked<Answer> = Answer extends Partial<Record<Mark, unknown>> & object
   ? Answer extends readonly unknown[] | Record<string, never>
     ? never

@@ -3,23 +3,23 @@ import type { CallOptions, Timing, WalkOptions } from './client-options.ts';
 import type { BrandSummary } from './contract-types.ts';
 import type { BrandsResource } from './resources/brands.ts';
 
-/** What a mirror does with the marks, where it starts, and how its calls are made; its signal ends it. */
+/** Options of a mirror: callbacks for marks and cursors, the start, and its calls; `signal` ends the mirror. */
 export interface MirrorOptions extends CallOptions {
   /**
-   * Receives a mark in its present state; store it in the place of the mark with the same `nroSolicitud`. The same mark
-   * may come again. Awaited before the next one comes.
+   * Called with a mark in its current state; store it instead of the mark with the same `nroSolicitud`. The same mark
+   * may be passed again. The result is awaited before the next call.
    */
   readonly onBrand: (brand: BrandSummary) => unknown;
   /**
-   * Takes the cursor up to which every mark was handed over: keep it with the marks, for `since`. The first one
-   * comes when the whole register has been handed over, then one after each step. Awaited.
+   * Called with the cursor up to which every mark was passed to `onBrand`: store it with the marks, for `since`. First
+   * called after the whole register was passed on, then after each page of changes. Its result is awaited.
    */
   readonly onCursor?: ((cursor: string) => unknown) | undefined;
-  /** The cursor that was kept last. Absent: the whole register comes first, as an export. */
+  /** The cursor that was stored last. If absent, the whole register is passed on first, as an export. */
   readonly since?: string | undefined;
-  /** False: ends once nothing is newer. Default: looks for changes until the signal ends it. */
+  /** False: ends once there are no newer changes. Default: polls for changes until the signal is aborted. */
   readonly follow?: boolean | undefined;
-  /** Milliseconds between two looks once nothing is newer; each costs a unit of the quota. Default 900,000. */
+  /** Milliseconds between two polls once there are no newer changes; each costs a quota unit. Default 900,000. */
   readonly pollMs?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ interface MirrorCalls {
   readonly sleep: Timing['sleep'];
 }
 
-// Written out, because importing the limits of the contract would create a chunk that every page loads.
+// The values are repeated here, because importing the contract's limits would create a chunk that every page loads.
 export const CHANGES_PER_PAGE = 1_000;
 export const NUMBERS_PER_CALL = 100;
 const POLL_MS = 900_000;
@@ -39,8 +39,8 @@ const POLL_MS = 900_000;
  * Copies the register, then follows its changes (decision E4). After an interruption, a copy that continues at the last
  * stored cursor ends equal to its source: a cursor is passed on only after everything before it was processed, and a
  * mark is read when its change is reached, so it is never older than that change. Marks processed after the last cursor
- * come again.
- * @returns the newest cursor, where nothing is followed
+ * are passed on again.
+ * @returns the newest cursor, if `follow` is false
  */
 export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): Promise<string> {
   const { onBrand, onCursor, since, follow = true, pollMs = POLL_MS, ...callOptions } = options;
@@ -66,8 +66,8 @@ export async function copyRegister(calls: MirrorCalls, options: MirrorOptions): 
 }
 
 /**
- * Passes on every mark.
- * @returns the cursor of the changes that the export may lack
+ * Passes every mark to `onBrand`.
+ * @returns the cursor of the changes that the export may not contain
  */
 async function copyAllMarks(
   { exported }: MirrorCalls,
@@ -82,7 +82,7 @@ async function copyAllMarks(
   return marks.changesCursor;
 }
 
-/** Passes on the marks of a page of changes, each once and in its present state. */
+/** Passes the marks of a page of changes to `onBrand`, each once and in its current state. */
 async function copyChangedMarks(
   { call }: MirrorCalls,
   onBrand: MirrorOptions['onBrand'],

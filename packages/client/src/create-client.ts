@@ -22,15 +22,15 @@ export interface CalendarsResource extends DerivedCalendars {
 
 /** A client of one service with one key. */
 export interface MarcarioClient extends DerivedMethods {
-  /** Marks: search, similar ones, detail, report, opposition, batch. */
+  /** Marks: search, similar marks, detail, report, opposition, batch. */
   readonly brands: BrandsResource;
   /** Secret addresses of calendars, which programs subscribe to without a key. */
   readonly calendars: CalendarsResource;
-  /** The holiday calendar and the range in which it is complete. */
+  /** Holidays, and the range of dates for which the holiday calendar is complete. */
   readonly feriados: DerivedMethods['feriados'];
   /** Counts of marks by class, status, month and person. */
   readonly insights: DerivedMethods['insights'];
-  /** Oppositions that are open across the register. */
+  /** Open oppositions in the whole register. */
   readonly oppositions: DerivedMethods['oppositions'];
   /** Holders and representatives with their counts of marks. */
   readonly personas: DerivedMethods['personas'];
@@ -39,30 +39,30 @@ export interface MarcarioClient extends DerivedMethods {
   /** Watchlists of the key's organisation, their hits and their webhooks. */
   readonly watch: DerivedMethods['watch'];
   /**
-   * Keeps a copy of the register: passes on every mark, then every mark that changes, until the signal ends it. Store
+   * Mirrors the register: passes on every mark, then every mark that changes, until the signal is aborted. Store
    * the marks and the cursor; continuing at that cursor after an interruption makes the copy equal to the register. A
-   * call that fails after its retries ends it: start it again.
-   * @returns with `follow: false` the newest cursor, once nothing is newer
+   * call that fails after its retries ends the mirror; start it again.
+   * @returns with `follow: false`, the newest cursor once there are no newer changes
    * @throws MarcarioError, what `onBrand` or `onCursor` throws, or the signal's reason
    */
   readonly mirror: (options: MirrorOptions) => Promise<string>;
   /**
-   * Any operation by name, for example `call('getFreshness', { envelope: true })`. The input goes out
-   * as it is given: the service judges it.
-   * @throws MarcarioApiError when the service refuses, MarcarioTimeoutError or
-   * MarcarioConnectionError when no answer arrives, TypeError when the input cannot be sent.
+   * Calls any operation by name, for example `call('getFreshness', { envelope: true })`. The input is sent
+   * as it is given; only the service validates it.
+   * @throws MarcarioApiError if the service returns an error, MarcarioTimeoutError or
+   * MarcarioConnectionError if no response arrives, TypeError if the input cannot be sent.
    */
   readonly call: CallOperation;
 }
 
 /**
- * A typed client of a Marcario service: make one and share it. Reads, and creations of watchlists,
- * are sent again when a failure may pass, with growing pauses and as `Retry-After` asks; any other
- * change only when a limit refused it, for then nothing was changed.
+ * Creates a typed client of a Marcario service; create one and share it. Reads, and creations of
+ * watchlists, are retried after temporary failures, with growing delays and according to `Retry-After`. Any
+ * other change is retried only if a rate limit rejected it, because then nothing was changed.
  *
- * @param options `baseUrl` and `apiKey` may be left to `MARCARIO_BASE_URL` and `MARCARIO_API_KEY` where there is an
- * environment; what is passed wins
- * @throws TypeError that names the option that cannot be used.
+ * @param options `baseUrl` and `apiKey` default to the environment variables `MARCARIO_BASE_URL` and
+ * `MARCARIO_API_KEY`, if there is an environment; options override the variables
+ * @throws TypeError that names the invalid option.
  * @example
  * const client = createClient({ baseUrl: 'https://marcas.example', apiKey });
  * const { items } = await client.brands.search({ q: 'kolun', clase: [29] });
@@ -91,7 +91,7 @@ function rejectUnknownFields(call: CallOperation): CallOperation {
   };
 }
 
-/** @throws TypeError that names the field that was meant, or all there are. */
+/** @throws TypeError for an unknown field; it suggests the most similar field, or lists all fields. */
 function requireKnownField(operation: OperationId, name: string): void {
   const known: readonly string[] = operationFields[operation];
   if (known.includes(name)) return;
@@ -119,7 +119,7 @@ export function createClientOver(connection: Connection): MarcarioClient {
       ...derived.calendars,
       list: async (options) => (await judged('listCalendars', {}, options)).items,
     },
-    // Loaded on first use, so that programs without a mirror do not load it.
+    // The module is loaded on first use, so that programs without a mirror do not load it.
     mirror: async (options) => {
       const { copyRegister } = await import('./copy-register.ts');
       return copyRegister({ call: judged, exported: brands.export, sleep }, options);
@@ -129,7 +129,7 @@ export function createClientOver(connection: Connection): MarcarioClient {
 }
 
 interface ClientRoute extends OperationRoute {
-  /** The method, such as `watch.why`; absent when it is written by hand. */
+  /** Name of the client's method, such as `watch.why`; absent if the method is written by hand. */
   readonly client?: string;
   readonly fixed?: object;
   /** The field of a page that lists its items. */
@@ -139,7 +139,7 @@ interface ClientRoute extends OperationRoute {
 type Fields = Readonly<Record<string, unknown>>;
 type Call = (operation: OperationId, input: Fields, options?: CallOptions) => Promise<Fields>;
 
-/** Creates the methods that the table of operations names, by group. */
+/** Creates the client methods that the table of operations names, by group. */
 function createDerivedMethods(call: CallOperation): DerivedMethods {
   const methods: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of Object.entries<ClientRoute>(operationRoutes)) {
@@ -184,7 +184,7 @@ interface Paged {
   readonly fixed: object;
 }
 
-/** Creates a method for a listing: pages follow by `cursor`, and growing lists by `since`, until nothing is newer. */
+/** Creates a listing method. Further pages are requested by `cursor`, or by `since` until there are no newer items. */
 function createListingMethod(call: Call, { id, pages, fields, fixed }: Paged) {
   const pageItems = (page: Fields) => page[pages] as unknown[];
   const field = fields.includes('cursor') ? 'cursor' : 'since';

@@ -10,17 +10,17 @@ export class MarcarioApiError extends MarcarioError {
   override readonly name: string = 'MarcarioApiError';
   /** HTTP status. */
   readonly status: number;
-  /** Code of the service; `unexpected_answer` when the answer is not the service's (a proxy, a wrong `baseUrl`). */
+  /** Code of the service; `unexpected_answer` if the response is not the service's (a proxy, a wrong `baseUrl`). */
   readonly code: ErrorCode | 'unexpected_answer';
-  /** What the service said. */
+  /** The message of the service, without advice. */
   readonly serviceMessage: string;
-  /** What the caller can do about it; null where the service's message says all. */
+  /** What the caller can do about the error; null if the service's message is sufficient. */
   readonly advice: string | null;
-  /** The id of the call in the service's log; null when the answer had none. */
+  /** The id of the call in the service's log; null if the response has none. */
   readonly requestId: string | null;
-  /** Seconds to wait before trying again, from `Retry-After`; null when the answer had none. */
+  /** Seconds to wait before trying again, from `Retry-After`; null if the response has none. */
   readonly retryAfterSeconds: number | null;
-  /** With `fuera_de_cobertura`: the range that is covered, null when nothing is. Otherwise undefined. */
+  /** With `fuera_de_cobertura`: the range that is covered, or null if there is none. Otherwise undefined. */
   readonly coverage: HolidayCoverage | null | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -36,14 +36,14 @@ export class MarcarioApiError extends MarcarioError {
   }
 }
 
-/** The fields of an error answer. */
+/** The fields of an error response. */
 export type ApiErrorDetails = Pick<
   MarcarioApiError,
   'status' | 'code' | 'serviceMessage' | 'advice' | 'requestId' | 'retryAfterSeconds'
 > &
   Partial<Pick<MarcarioApiError, 'coverage'>>;
 
-/** 400 and 413: an input that the service does not take. */
+/** 400 and 413: an input that the service does not accept. */
 export class MarcarioValidationError extends MarcarioApiError {
   override readonly name: string = 'MarcarioValidationError';
 }
@@ -69,8 +69,8 @@ export class MarcarioNotFoundError extends MarcarioApiError {
 }
 
 /**
- * What answered at `baseUrl` is not a Marcario service, or the service has no such route there: a page, a redirect,
- * other JSON, a 404 with another message. It says nothing about the mark.
+ * The response at `baseUrl` is not from a Marcario service, or the service has no such route there: a page, a redirect,
+ * other JSON, a 404 with another message. The error says nothing about the mark.
  */
 export class MarcarioBaseUrlError extends MarcarioApiError {
   override readonly name = 'MarcarioBaseUrlError';
@@ -81,32 +81,32 @@ export class MarcarioConflictError extends MarcarioApiError {
   override readonly name = 'MarcarioConflictError';
 }
 
-/** 422: understood and not possible, such as days beyond the holiday calendar or an unsafe callback. */
+/** 422: a valid but impossible request, such as days beyond the holiday calendar or an unsafe callback. */
 export class MarcarioUnprocessableError extends MarcarioApiError {
   override readonly name = 'MarcarioUnprocessableError';
 }
 
-/** 429 `quota_exceeded`: the key's month is used up; `retryAfterSeconds` may be weeks. */
+/** 429 `quota_exceeded`: the monthly quota of the key is used up; `retryAfterSeconds` may be weeks. */
 export class MarcarioQuotaError extends MarcarioApiError {
   override readonly name = 'MarcarioQuotaError';
 }
 
-/** 429 `rate_limited`: too many calls in a short time, and waiting did not help within the retries. */
+/** 429 `rate_limited`: too many calls in a short time; the retries of the call were rejected too. */
 export class MarcarioRateLimitError extends MarcarioApiError {
   override readonly name = 'MarcarioRateLimitError';
 }
 
-/** 5xx: the service, or what is before it, failed. */
+/** 5xx: the service, or a proxy in front of it, failed. */
 export class MarcarioServerError extends MarcarioApiError {
   override readonly name = 'MarcarioServerError';
 }
 
-/** No answer arrived: address unknown, connection refused or broken. `cause` says more. */
+/** No response arrived: address unknown, connection refused or broken. `cause` has the details. */
 export class MarcarioConnectionError extends MarcarioError {
   override readonly name: string = 'MarcarioConnectionError';
 }
 
-/** No whole answer arrived within `timeoutMs`. The call may still have taken effect. */
+/** No complete response arrived within `timeoutMs`. The call may still have taken effect. */
 export class MarcarioTimeoutError extends MarcarioConnectionError {
   override readonly name = 'MarcarioTimeoutError';
 }

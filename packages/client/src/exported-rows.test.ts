@@ -17,7 +17,7 @@ const end = (text: string, count = MARKS.length) =>
   line({ end: { count, sha256: createHash('sha256').update(text).digest('hex') } });
 const whole = line({ manifest }) + rows + end(rows);
 
-/** A client of a service whose export is sent so. */
+/** Creates a client of a service that sends its export with the given function. */
 async function exporting(send: (response: ServerResponse) => void, timeoutMs = 20_000) {
   const served = await loopback.client(
     (_, response) => {

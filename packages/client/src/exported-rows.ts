@@ -28,8 +28,8 @@ type Line =
 const LINE_FEED = 10;
 
 /**
- * Reads the first line of an NDJSON export (decision E3). The marks follow as they are walked; the walk
- * fails unless the last line says that there were as many, with the same SHA-256. Holds one piece.
+ * Reads the first line of an NDJSON export (decision E3). The marks are read during the iteration, which
+ * fails unless the last line states the same number of marks and the same SHA-256. Buffers one chunk.
  */
 export async function openExport(
   stream: ReadableStream<Uint8Array>,
@@ -151,7 +151,7 @@ function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Only waiting for the service counts, not the time that the caller takes for a mark. */
+/** Reads a chunk. Its timeout covers only waiting for the service, not the time that the caller takes for a mark. */
 async function readChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { silenceMs, signal, broken: brokenError }: ExportReadOptions,

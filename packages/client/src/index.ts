@@ -1,8 +1,8 @@
 /**
  * Typed client of a Marcario service: Node, browsers, Deno, Bun; no dependency.
  *
- * `createClient` gives one method for each operation. Lists are walked with `for await`; failures are
- * subclasses of `MarcarioError`.
+ * `createClient` returns a client with one method for each operation. Iterate over lists with `for await`;
+ * failures are subclasses of `MarcarioError`.
  *
  * @module @marcario/client
  */

@@ -4,7 +4,7 @@ import { LoopbackServers } from './testing/loopback.ts';
 const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
-/** As plain JavaScript passes it: the compiler sees these slips. */
+/** Passes an input without type checks, like plain JavaScript, because the compiler would reject these mistakes. */
 const slip = (input: object) => input as never;
 
 it.each([

@@ -20,9 +20,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Writes a call according to its operation row: path fields into the path, header fields into headers, the rest into
- * the query (GET, DELETE) or a JSON body (POST, PATCH).
- * @throws TypeError when a field cannot occur in a path or a header.
+ * Builds the request of a call from its operation row: path fields go into the path, header fields into headers, the
+ * rest into the query (GET, DELETE) or a JSON body (POST, PATCH).
+ * @throws TypeError if a field cannot occur in a path or a header.
  */
 export function operationRequest(operation: OperationId, input: Fields): OperationRequest {
   const route: OperationRoute = operationRoutes[operation];
@@ -42,7 +42,7 @@ function fillPath(route: OperationRoute, input: Fields): string {
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(name, input[name]));
 }
 
-/** An empty or dotted segment would be resolved away and lead to another operation. */
+/** Encodes a path segment. Rejects an empty or dotted one, because it would lead to another operation. */
 function pathSegment(name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (text === '' || text === '.' || text === '..') {
@@ -59,7 +59,7 @@ function queryString(fields: Fields): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** An unpaired surrogate would become another text in an address. */
+/** Rejects an unpaired surrogate, because it would become another text in an address. */
 function requireWellFormed(name: string, value: string): void {
   if (!value.isWellFormed()) throw new TypeError(`${name} must not hold an unpaired surrogate`);
 }

@@ -5,7 +5,7 @@ import { LoopbackServers } from './testing/loopback.ts';
 const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
-/** A service of `total` marks that pages by a cursor which is the position, or by offset. */
+/** Starts a service of `total` marks with pages by offset, or by a cursor that is the position. */
 function pagedService(total: number) {
   return loopback.serveJson(({ searchParams }) => {
     const byOffset = /denominacion|estado/.test(searchParams.get('sort') ?? '');

@@ -1,6 +1,6 @@
 import type { CallOptions, WalkOptions } from './client-options.ts';
 
-/** How the pages of one listing follow each other. */
+/** Functions that fetch the pages of one listing and read their items. */
 interface Listing<Params, Page extends object, Item> {
   readonly ask: (params: Params, options: WalkOptions) => Promise<Page>;
   readonly items: (page: Page) => readonly Item[];
@@ -20,15 +20,15 @@ export interface Pages<Page extends object, Item>
   /** Iterates over pages, including their fields besides the items. */
   pages(): AsyncIterable<Page>;
   /**
-   * Every item at once.
-   * @throws RangeError when there are more than `max` (default 10,000)
+   * Collects the items of all pages in an array.
+   * @throws RangeError if there are more than `max` (default 10,000)
    */
   toArray(options?: { readonly max?: number }): Promise<Item[]>;
 }
 
 const MAX_COLLECTED = 10_000;
 
-/** Requests the first page at once, and the others when the iteration reaches them. */
+/** Requests the first page immediately, and each other page when the iteration reaches it. */
 export function createPages<Params, Page extends object, Item>(
   listing: Listing<Params, Page, Item>,
   params: Params,
@@ -60,7 +60,7 @@ export function createPages<Params, Page extends object, Item>(
   });
 }
 
-/** The iterator is not an enumerable field, so copies and printed pages do not contain it. */
+/** Adds an iterator to a page. It is not enumerable, so copies and printed pages do not contain it. */
 function makeIterable<Page extends object, Item>(
   page: Page,
   iterate: () => AsyncGenerator<Item, void>,

@@ -2,21 +2,21 @@ import { type Connection, mergeHeaders } from './client-options.ts';
 import { MarcarioConnectionError, MarcarioTimeoutError } from './errors.ts';
 import type { OperationRequest } from './operation-request.ts';
 
-/** An answer with its body read completely, or about to be read. */
+/** A response whose body is either read completely or left as a stream. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** True for a redirect, whose target a page cannot read. */
+  /** Whether the response is a redirect, whose target code in a page cannot read. */
   readonly isRedirect: boolean;
-  /** Empty when the body is still to be read. */
+  /** The body as text; empty if `body` is a stream. */
   readonly text: string;
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-/** Who can end a call early, and how its body is read. */
+/** Options of a request: the signal that aborts it, and how its body is read. */
 export interface SendOptions {
   readonly signal: AbortSignal | undefined;
-  /** True when the body of a success is left to be read gradually, however long that takes. */
+  /** Whether the body of a successful response is left as a stream, whose reading may take any time. */
   readonly isStream: boolean;
 }
 
@@ -61,17 +61,17 @@ export async function send(
   }
 }
 
-/** Recognises an answer that is not a stream of the service: a page, or a single answer. */
+/** Returns whether a response is not a stream of the service but a page or a JSON body. */
 function isHtmlOrJson(headers: Headers): boolean {
   return /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '');
 }
 
-/** A query may contain a tax id, which must not be in an error. */
+/** Returns the path without its query, which may contain a tax id that must not be in an error. */
 function pathWithoutQuery({ path }: OperationRequest): string {
   return path.split('?', 1).join();
 }
 
-/** Node names the failure, such as ECONNREFUSED; browsers do not. */
+/** Returns the error code that Node reports, such as ECONNREFUSED; browsers report none. */
 function failureReason(cause: unknown): string {
   const { code } = ((cause as Error).cause ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' ? ` (${code})` : '';

@@ -16,21 +16,21 @@ export type WebhookBody =
 
 type HeaderValue = string | readonly string[] | null | undefined;
 
-/** Headers as a runtime has them: `Headers`, a map, an object or a list of pairs, whatever the case of the names. */
+/** Headers as a runtime provides them: `Headers`, a map, an object or a list of pairs, with names in any case. */
 export type WebhookHeaders =
   | Iterable<readonly [string, HeaderValue]>
-  /** Names and values in turn, as `rawHeaders` of Node; or the values of the one header. */
+  /** Alternating names and values, like `rawHeaders` of Node; or the values of the signature header. */
   | readonly string[]
   | Readonly<Record<string, HeaderValue>>;
 
 /** A request received at a callback address, from any sender. */
 interface ReceivedRequest {
   /**
-   * The body as received, before parsing: JSON that was parsed and serialised again is another text, and does not
-   * verify.
+   * The body as received, before parsing: JSON that was parsed and serialised again is a different text, whose
+   * signature is not valid.
    */
   readonly rawBody: WebhookBody;
-  /** The value of the header `X-Service-Signature`; of several, one that verifies is enough. */
+  /** The value of the header `X-Service-Signature`; if there are several, one valid signature is enough. */
   readonly header?: string | WebhookHeaders | null | undefined;
   /** All headers, in place of `header`. */
   readonly headers?: WebhookHeaders | null | undefined;
@@ -43,17 +43,17 @@ interface ReceivedRequest {
 /** A request received at a callback address, with the secrets that may have signed it. */
 export type WebhookRequest =
   | (ReceivedRequest & {
-      /** The `signingSecret` of the watchlist, whole: `whsec_...`. Blanks and line breaks around it do not matter. */
+      /** The complete `signingSecret` of the watchlist: `whsec_...`. Blanks and line breaks around it are ignored. */
       readonly secret: string;
       readonly secrets?: never;
     })
   | (ReceivedRequest & {
-      /** Several secrets that may have signed, during a rotation. */
+      /** Secrets of which any may have signed the request, for a rotation. */
       readonly secrets: readonly string[];
       readonly secret?: never;
     });
 
-/** What a test of a receiver signs. */
+/** A notification to sign in a test of a receiver. */
 export interface TestWebhook {
   readonly rawBody: WebhookBody;
   readonly secret: string;
@@ -61,7 +61,7 @@ export interface TestWebhook {
   readonly now?: Date;
 }
 
-/** Why a request cannot be trusted. */
+/** The reason why a request cannot be trusted. */
 export type WebhookFault =
   | 'no_header'
   | 'malformed_header'
@@ -89,8 +89,8 @@ export class MarcarioWebhookError extends MarcarioError {
  * const { data } = await verifyWebhook({ rawBody, headers, secret });
  * for await (const hit of client.watch.hits(data.watchlistId, { since })) { ... }
  *
- * @throws MarcarioWebhookError, whose `fault` says which rule was broken
- * @throws TypeError when the arguments themselves are wrong: a body that was parsed or not read, no secret. It says what to pass
+ * @throws MarcarioWebhookError whose `fault` names the broken rule
+ * @throws TypeError if the arguments are wrong (a body that was parsed or not read, no secret); it says what to pass
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookNotification> {
   try {

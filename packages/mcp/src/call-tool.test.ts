@@ -11,7 +11,7 @@ function textOf({ content }: CallToolResult): string {
   return block?.type === 'text' ? block.text : expect.unreachable('the block must be text');
 }
 
-/** Everything that a person does not see, listed anew as ranges (Unicode 15). */
+/** Ranges of all invisible characters of Unicode 15, listed independently of the code under test. */
 const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],

@@ -12,7 +12,7 @@ import {
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { withCallerTrace } from './caller-trace.ts';
 
-/** An input that no operation accepts: a rejected call still runs up to its input. */
+/** Input that every operation rejects: a rejected call still runs up to its input, so that its key is checked. */
 const NO_INPUT = Symbol('no input');
 
 type ToolArguments = Readonly<Record<string, unknown>>;
@@ -27,8 +27,8 @@ interface ToolCall {
 }
 
 /**
- * Control, bidirectional, zero-width and tag characters: what a reader of the text cannot see, and
- * corpus text could use to say one thing to a person and another to a model.
+ * Matches control, bidirectional, zero-width and tag characters. Readers cannot see them, so text of the corpus
+ * could use them to say one thing to a person and another to a model.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
@@ -39,8 +39,8 @@ export function toolResult(body: unknown): CallToolResult {
 }
 
 /**
- * Returns a refusal or failure. It has no `structuredContent`, because clients validate that against the tool's output
- * schema and throw. Errors other than `ServiceError` reveal nothing.
+ * Returns an error result. It has no `structuredContent`, because clients validate that against the tool's output
+ * schema and throw. Errors other than `ServiceError` become `internal_error` without details.
  */
 export function toolErrorResult(error: unknown): CallToolResult {
   const refusal =
@@ -76,8 +76,8 @@ function escapeUnits(character: string): string {
 }
 
 /**
- * Runs a tool as its operation. An unknown name runs without an operation, so that the key is checked first (decision
- * D1). Every outcome is a result; a failure is also logged.
+ * Runs the operation of a tool. An unknown name runs without an operation, so that the key is checked first (decision
+ * D1). Errors are returned as results; failures of the service are also logged.
  */
 export async function callTool(
   { served, run }: McpService,
@@ -99,11 +99,11 @@ export async function callTool(
   }
 }
 
-/** The tokens of one answer that common clients pass to a model, and the approximate letters of JSON per token. */
+/** Maximum tokens per answer that common clients pass to a model; `TOKEN_LENGTH` is in characters of JSON. */
 const MAX_MODEL_TOKENS = 25_000;
 const TOKEN_LENGTH = 3;
 
-/** Adds the narrower call to an answer that is larger than clients pass to a model; the answer itself is complete. */
+/** Suggests a narrower call in an answer that is larger than clients pass to a model; the answer stays complete. */
 function withNarrowerCall(
   result: CallToolResult,
   row: Operation | undefined,
@@ -144,12 +144,12 @@ function toToolError(
   return refusal !== null && error.code === 'validation_error' ? refusal : error;
 }
 
-/** The operation that a tool call means. */
+/** The operation that a tool call selects. */
 interface ChosenRow {
   readonly row: Operation | undefined;
   /** The arguments as parameters of that operation. */
   readonly input: ToolArguments;
-  /** The error when the arguments select no operation or several; key and scope are checked before. */
+  /** The error if the arguments select no operation or several; it is reported after key and scope are checked. */
   readonly refusal: ServiceError | null;
 }
 
@@ -201,7 +201,7 @@ function operationInput(
   return said === undefined || said === null ? { ...input, ...toolDefaults(row, input) } : input;
 }
 
-/** A fixed argument may be sent with its fixed value, which changes nothing. */
+/** Returns an error for a fixed argument with another value; sending its fixed value changes nothing. */
 function checkFixedArgument(row: Operation, given: ToolArguments): ServiceError | null {
   const fixed = Object.entries(row.tool?.fixed ?? {});
   const other = fixed.find(([name, value]) => ![undefined, null, value].includes(given[name]));
@@ -237,8 +237,8 @@ export interface McpService {
   readonly served: readonly Operation[];
   readonly run: RunOperation;
   /**
-   * Returns the scopes of a key, so that it is shown only the tools it may call; null for an invalid key. It counts
-   * nothing. Default: unknown, and every tool is shown.
+   * Returns the scopes of a key, so that only the tools that it may call are listed; null for an invalid key. It costs
+   * no quota. Default: the scopes are unknown, and every tool is listed.
    */
   readonly grantedScopes?: ((apiKey: string) => Promise<readonly Scope[] | null>) | undefined;
 }

@@ -43,7 +43,7 @@ const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const MAX_TRACESTATE = 512;
 const VISIBLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** Ignores a malformed `traceparent`, which would be sent on as a header. */
+/** Parses the trace of a call. Ignores a malformed `traceparent`, because it is passed on as a header. */
 function parseTraceCarrier(meta: unknown): TraceCarrier | undefined {
   const { traceparent, tracestate } = (meta ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) return undefined;

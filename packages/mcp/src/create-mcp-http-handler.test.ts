@@ -35,7 +35,7 @@ beforeEach(() => {
 async function clientWith(apiKey?: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '0' });
   const headers: Record<string, string> = apiKey === undefined ? {} : { 'X-API-Key': apiKey };
-  // The SDK's own class does not fit its own interface under exactOptionalPropertyTypes.
+  // The cast is needed because the SDK's class does not match its interface under exactOptionalPropertyTypes.
   const transport = new StreamableHTTPClientTransport(address, { requestInit: { headers } });
   await client.connect(transport as Parameters<Client['connect']>[0]);
   return client;
@@ -61,7 +61,7 @@ function post(body: string, headers: Record<string, string> = {}): Promise<Respo
   return fetch(address, { method: 'POST', headers: { ...RPC_HEADERS, ...headers }, body });
 }
 
-/** Of a request with headers that fetch would not send. */
+/** Returns the status of a request with headers that fetch would not send. */
 function statusFor(headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { method: 'POST', headers: { ...RPC_HEADERS, ...headers } });

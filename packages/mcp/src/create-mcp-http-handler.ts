@@ -19,55 +19,55 @@ import type { McpService } from './call-tool.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { parseToolGroups, type ToolGroup } from './tool-groups.ts';
 
-/** How the handler is built. */
+/** Options of `createMcpHttpHandler`. */
 export interface McpHttpOptions {
-  /** Version that the server states of itself. */
+  /** Version that the server reports. */
   readonly version: string;
   /**
-   * Exact origins of the web pages that may call besides the server's own, as browsers send them.
-   * Default none. A request without an `Origin` header does not come from a page and is always taken.
+   * Exact origins, as browsers send them, of the web pages that may call in addition to the server's own.
+   * Default: none. A request without an `Origin` header does not come from a page and is always accepted.
    */
   readonly allowedOrigins?: readonly string[];
   /**
-   * Told how often a batch requests the list of tools, a vocabulary or a prompt beyond the one call
-   * that its request is; throws a `ServiceError` to refuse the request. Default: nobody counts.
+   * Called with the number of times that a batch requests the list of tools, a vocabulary or a prompt, minus one
+   * for the request itself; throws a `ServiceError` to reject the request. Default: nothing is counted.
    */
   readonly chargeCalls?: (req: IncomingMessage, calls: number) => void;
   /**
-   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to refuse it. Default: reads every request,
+   * Reads the bytes of a request, at most 1 MiB; throws a `ServiceError` to reject it. Default: reads every request,
    * however many others are still being read.
    */
   readonly readBody?: (req: IncomingMessage, res: ServerResponse) => Promise<Uint8Array>;
   /**
-   * Reads the credential with which the tools of a request are called; undefined where it carries none. It takes the
-   * place of the key in every call and throws a `ServiceError` to refuse each of them. Default: the key in `X-API-Key` or
-   * `Authorization: Bearer`.
+   * Returns the credential with which the tools of a request are called, or undefined if the request has none. The
+   * credential replaces the key in every call. The function throws a `ServiceError` to reject each call. Default: the
+   * key in `X-API-Key` or `Authorization: Bearer`.
    */
   readonly resolveCredential?: (
     req: IncomingMessage,
   ) => string | undefined | Promise<string | undefined>;
   /**
-   * Returns the address at which the caller reached the service, with which created addresses begin. Default: unknown.
+   * Returns the address at which the caller reached the service: the prefix of created addresses. Default: unknown.
    */
   readonly baseUrlOf?: (req: IncomingMessage) => string;
-  /** Gets every failure that a caller sees only as `internal_error` or `service_unavailable`. */
+  /** Called with every failure that a caller sees only as `internal_error` or `service_unavailable`. */
   readonly logError: (error: unknown, requestId: string) => void;
 }
 
-/** Handles one request; mount it before anything that reads bodies. It rejects when none can be read. */
+/** Handles one request; mount it before any middleware that reads bodies. It rejects if a body cannot be read. */
 export type McpHttpHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** Names by which a browser reaches its own machine only. */
+/** Matches host names by which a browser can reach only its own machine. */
 const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/i;
 
 /**
  * Returns the error for a request from a foreign web page; null for any other.
  *
- * A page may have its own name lead to the visitor's machine (DNS rebinding): what it then asks is of
- * its own origin for the browser, and only the Host distinguishes it. So a server that was reached over
- * a loopback address takes the names of the loopback alone, and those of the listed origins, as a
- * proxy on the same machine sends them.
+ * A page may resolve its own host name to the visitor's machine (DNS rebinding). The browser then treats its
+ * requests as same-origin, and only the Host header reveals them. So a server that is reached over a
+ * loopback address accepts only loopback host names, and those of the listed origins, which a proxy on the
+ * same machine sends.
  */
 function originError(
   { headers: { origin, host = '' }, socket }: IncomingMessage,
@@ -89,19 +89,19 @@ function forbiddenError(message: string): ServiceError {
   return new ServiceError('forbidden', `${message} in SERVICE_MCP_ORIGINS`);
 }
 
-/** Messages per batch: even a list of tools in each would be a megabyte. */
+/** Maximum messages per batch; already so many lists of tools are a megabyte. */
 const MAX_MESSAGES = 20;
 
-/** True for one message, and for a batch within the limit. */
+/** Returns whether a body is one message, or a batch within the limit. */
 function isAllowedBatch(message: unknown): boolean {
   if (!Array.isArray(message)) return true;
   return message.length > 0 && message.length <= MAX_MESSAGES;
 }
 
-/** Methods that need no key and answer kilobytes to a few bytes. */
+/** Methods that need no key and return kilobytes for a request of a few bytes. */
 const READINGS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/read', 'prompts/get']);
 
-/** Counts how often a batch calls such a method, beyond the first time. */
+/** Counts how often a batch calls one of `READINGS`, beyond the first time. */
 function repeatedListCalls(message: unknown): number {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [];
   const readings = messages.filter((one) => READINGS.has(messageMethod(one)));
@@ -113,10 +113,10 @@ function messageMethod(message: unknown): unknown {
 }
 
 /**
- * Handles Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server: each POST gets a
- * JSON answer from a server of its own, with the key in its headers and in its protocol version. `?tools=brands,watch`
- * lists and serves only those groups of tools. The transport's own refusals (Origin 403, method 405, body 413) are HTTP
- * errors, before any tool.
+ * Creates a handler of Streamable HTTP without sessions, for `app.all('/mcp', handler)` or a plain Node server. A new
+ * MCP server answers each POST in JSON, with the key of its headers and in its protocol version. `?tools=brands,watch`
+ * lists and serves only those groups of tools. Errors of the transport itself (Origin 403, method 405, body 413) are
+ * HTTP errors and precede any tool.
  */
 export function createMcpHttpHandler(service: McpService, options: McpHttpOptions): McpHttpHandler {
   const { allowedOrigins = [], chargeCalls = () => undefined } = options;
@@ -140,7 +140,7 @@ export function createMcpHttpHandler(service: McpService, options: McpHttpOption
   };
 }
 
-/** Returns the groups of tools that the address selects. */
+/** Returns the groups of tools that the query parameter `tools` selects, or the error of an invalid one. */
 function requestedGroups({
   url = '',
 }: IncomingMessage): readonly ToolGroup[] | undefined | ServiceError {
@@ -154,7 +154,7 @@ function requestedGroups({
 
 const HEADER = 'x-request-id';
 
-/** Returns the id that an earlier middleware gave to the answer, else a new one (decision D4). */
+/** Returns the request id that an earlier middleware set on the response, or sets a new one (decision D4). */
 function getRequestId(res: ServerResponse): string {
   const given = res.getHeader(HEADER);
   if (typeof given === 'string') return given;
@@ -172,7 +172,7 @@ function refuseCall(res: ServerResponse, refusal: ServiceError): void {
   sendJson(res, status, body);
 }
 
-/** There are no sessions to listen to or to delete, which a 405 tells MCP clients. */
+/** Answers 405, which tells MCP clients that there are no sessions to listen to or to delete. */
 function refuseMethod(res: ServerResponse): void {
   res.setHeader('Allow', 'POST');
   sendJson(res, 405, rpcError(-32_000, 'Method not allowed: this endpoint takes POST only'));
@@ -203,7 +203,7 @@ function sendJson(res: ServerResponse, status: number, body: object): void {
 
 /**
  * Reads the bytes of a request, at most 1 MiB (decision D13).
- * @throws ServiceError `payload_too_large`, judged by `Content-Length` where there is one.
+ * @throws ServiceError `payload_too_large`, according to `Content-Length` if there is one.
  */
 async function readRequestBody(req: IncomingMessage): Promise<Uint8Array> {
   const { 'content-length': length = null } = req.headers;
@@ -266,7 +266,7 @@ async function answer(
   await sendResponse(res, answered);
 }
 
-/** Answers a request of a version before 2026-07-28, or several of them. */
+/** Answers a request, or a batch of requests, of a protocol version before 2026-07-28. */
 async function answerLegacy(server: Server, request: Request, message: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   request.signal.addEventListener('abort', () => void server.close(), { once: true });
@@ -279,8 +279,8 @@ async function answerLegacy(server: Server, request: Request, message: unknown):
 }
 
 /**
- * Answers a self-contained request, as in version 2026-07-28. The SDK also reports what it rejects; only failures are
- * logged.
+ * Answers a self-contained request, as in protocol version 2026-07-28. The SDK also reports requests that it rejects;
+ * only failures are logged.
  */
 async function answerModern(
   createServer: () => Server,
@@ -297,12 +297,12 @@ async function answerModern(
   return response;
 }
 
-/** The headers of the protocol; no other, such as a key, is passed to the SDK. */
+/** Matches the headers of the protocol; no other header, such as a key, is passed to the SDK. */
 const PROTOCOL_HEADER = /^(content-type|mcp-[a-z-]+)$/;
 
 /**
- * Converts a request for the SDK, with an `Accept` of what it will get: the SDK rejects one that does not name both
- * types, but plain HTTP clients, proxies and scripts send another or none (decision D17).
+ * Converts a request for the SDK and replaces its `Accept`: the SDK rejects a header that does not name both types, but
+ * plain HTTP clients, proxies and scripts send another or none (decision D17).
  */
 function protocolRequest({ headers: sent }: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream' });
@@ -312,7 +312,7 @@ function protocolRequest({ headers: sent }: IncomingMessage, signal: AbortSignal
   return new Request('http://localhost/mcp', { method: 'POST', headers, signal });
 }
 
-/** Sends an answer of the SDK. All of them end, because there is nothing to stream later. */
+/** Sends a response of the SDK. Every response ends, because there is nothing to stream later. */
 async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   if (res.destroyed) return;
@@ -321,7 +321,7 @@ async function sendResponse(res: ServerResponse, response: Response): Promise<vo
   res.end(body.length === 0 ? undefined : body);
 }
 
-/** Adds the limits of the key after the last call of the request to its headers, as over REST (decision D2). */
+/** Sets the rate limits of the key after each call as response headers, as over REST (decision D2). */
 function addLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   const setHeaders = (rateLimit: RateLimit | undefined) => {
     if (rateLimit === undefined || res.headersSent) return;
@@ -341,15 +341,15 @@ function addLimitHeaders(run: RunOperation, res: ServerResponse): RunOperation {
   };
 }
 
-/** The caller: its credential, or why each call is rejected. */
+/** The caller of a request: its credential, or the error with which each call is rejected. */
 interface Caller {
   readonly apiKey?: string | undefined;
   readonly refusal?: ServiceError;
-  /** Whether the request carried a credential, valid or not: then its answer must not be shared. */
+  /** Whether the request had a credential, valid or not, so that caches must not share the response. */
   readonly isPrivate: boolean;
 }
 
-/** Two different keys reject each call, like a missing one; the public lists need none. */
+/** Determines the caller. Two different keys, like a missing key, reject each call; the public lists need no key. */
 async function resolveCaller(req: IncomingMessage, options: McpHttpOptions): Promise<Caller> {
   const { resolveCredential = ({ headers }) => presentedKey(headers) } = options;
   try {

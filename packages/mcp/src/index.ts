@@ -2,7 +2,7 @@
  * MCP server of a Marcario service: the served operations as tools.
  *
  * `createMcpServer` serves any transport of the SDK, `createMcpHttpHandler` answers HTTP requests without
- * a session; the command `marcario-mcp` is the same over standard input and output.
+ * a session, and the command `marcario-mcp` runs a server over standard input and output.
  *
  * @module @marcario/mcp
  */

@@ -2,10 +2,10 @@ import type { Operation, OperationTool } from '@marcario/core/contract';
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** The served operations never change, but an HTTP server is created for every request, so the tools are cached. */
+/** Cached tools by their operations, which never change while an MCP server is created for every HTTP request. */
 const described = new WeakMap<readonly Operation[], Tool[]>();
 
-/** Returns the tools of the served operations, in their order, each once; a row without a tool has none. */
+/** Returns the distinct tools of the served operations, in their order; a row without a tool is skipped. */
 export function operationTools(served: readonly Operation[]): Tool[] {
   const tools = described.get(served) ?? describeTools(served);
   described.set(served, tools);
@@ -38,7 +38,7 @@ function describeTool(
 
 /**
  * Describes what a call may do; a batch is a POST that only reads. Only writes of watchlists reach external systems, by
- * webhook, which the protocol assumes by default, like that a call may not be repeated.
+ * webhook. The protocol assumes by default that a call reaches external systems and that it may not be repeated.
  */
 function annotations({ method, scope, writes, summary: title }: Operation): ToolAnnotations {
   const reachesOut = scope === 'watch:write';
@@ -61,22 +61,22 @@ interface ToolSchema {
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
-/** Fields by name and schema, and long lists of values, each with the tool that describes it. */
+/** Maps fields (name and schema) and long lists of values to the tool that describes them. */
 type DescribedFields = Map<string, string>;
 
-/** A longer list of values is described by one tool; the others refer to it. */
+/** Maximum length of a list of values that every tool repeats; only one tool lists the values of a longer one. */
 const LONG_ENUM = 10;
 
-/** An object with this many fields refers to an earlier tool that has them. */
+/** Minimum number of fields in common with an earlier tool for an object to refer to that tool. */
 const MANY_FIELDS = 10;
 
 /**
- * What a tool takes and nothing else: the operation's input without the fields that MCP fixes. A tool of several
- * operations takes what any of them does; which one is meant, its description says. A field that an earlier tool
- * describes word for word is listed by its type alone.
+ * Returns the input schema of a tool: the operation's input without the fields that MCP fixes. A tool of several
+ * operations accepts the fields of all; its description says which one a call selects. A field that an earlier tool
+ * describes in the same words is listed with its type only.
  *
- * Schemas are written in the dialect that MCP means when none is named (2020-12), with every part
- * in its place instead of behind a `$ref`, which not every model's tool interface follows.
+ * Schemas use the dialect that MCP assumes if none is named (2020-12). Every part is inlined instead of
+ * referenced by a `$ref`, because the tool interfaces of some models do not resolve references.
  */
 function toolInputSchema(
   rows: readonly Operation[],
@@ -106,13 +106,13 @@ function openInput({ input, tool }: Operation): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** Simplifies a field of one value or a list to the list, because a tool accepts the single value too. */
+/** Describes a field that accepts a value or a list as a list only, because tools accept a single value anyway. */
 function listOnly({ anyOf, ...field }: JsonSchema): JsonSchema {
   const list = anyOf?.find((form) => form.type === 'array');
   return list === undefined ? { ...field, ...(anyOf && { anyOf }) } : { ...list, ...field };
 }
 
-/** Returns a limit with a lower default when many entries are requested. */
+/** Describes that the default of a limit is lower if many entries are requested. */
 function withSharedDefault({ default: usual, ...limit }: JsonSchema, together: number): JsonSchema {
   const description = `${limit.description} Default ${usual}, fewer where that is over ${together} in all.`;
   return { ...limit, description };
@@ -161,7 +161,7 @@ function describeField(
   return describedBy === undefined ? field : withoutValues(field, describedBy);
 }
 
-/** Fields that every model knows once a tool has described them, in any words. */
+/** Fields that are described only once for all tools, even if the words of their descriptions differ. */
 const WELL_KNOWN: ReadonlySet<string> = new Set([
   'q',
   'nro',
@@ -171,7 +171,7 @@ const WELL_KNOWN: ReadonlySet<string> = new Set([
   'limit',
 ]);
 
-/** The name of a date bound, such as `fechaRegistroDesde`, explains it. */
+/** Matches the names of date bounds, such as `fechaRegistroDesde`, which need no description. */
 const DATE_BOUND = /^fecha\w+(Desde|Hasta)$/;
 
 /**
@@ -204,7 +204,7 @@ function innerProperties({ properties, anyOf, items }: JsonSchema): Fields | und
   return (inner ?? (items as JsonSchema | undefined)?.properties) as Fields | undefined;
 }
 
-/** Returns the tool that describes the first of many fields, as a listing does for the filters of a calendar. */
+/** Returns the tool that describes the first of many fields, such as a listing for the filters of a calendar. */
 function describingTool(properties: Fields, described: DescribedFields): string | undefined {
   const tellers = Object.entries(properties).flatMap(
     ([name, field]) =>
@@ -214,8 +214,8 @@ function describingTool(properties: Fields, described: DescribedFields): string 
 }
 
 /**
- * Describes an object whose fields another tool lists. It is declared open, because strict clients would take it for an
- * empty one.
+ * Describes an object whose fields another tool lists. It is declared open, because strict clients would otherwise
+ * accept only an empty object.
  */
 function openReference(
   { description = '', anyOf, items, type }: JsonSchema,
@@ -250,8 +250,8 @@ function withoutValues(
 const ENTRY_LISTS: readonly string[] = ['items', 'data'];
 
 /**
- * Returns the envelope of a tool's answer: where its entries are, and nothing else. It is always an object, so a list
- * is `{ items }`, and an existing envelope is preferred.
+ * Returns the output schema of a tool, which names only the list with the entries. It is always an object: a plain list
+ * becomes `{ items }`, and of several formats the one that is an object is described.
  */
 function toolOutputSchema({ output }: Operation): ToolSchema {
   const { properties = {} } = jsonSchema(objectSchema(output));
@@ -268,8 +268,8 @@ function objectSchema(output: z.ZodType): z.ZodType {
 }
 
 /**
- * `io: 'input'` leaves objects open unless the contract closes them: an answer may gain fields
- * without a new version (specification 9), and a client must not refuse it for that.
+ * Converts a schema of the contract. `io: 'input'` leaves objects open unless the contract closes them, because a
+ * response may gain fields without a new version (specification 9) and clients must accept it.
  */
 function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
@@ -281,9 +281,9 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * What costs every reader of the list tokens and changes no call: bounds of length that nobody comes
- * near, how a text is written, which the refusal of another says, lower bounds of 0 and 1, that an inner object is closed, and a
- * part's words and bounds inside a described whole.
+ * Largest maximum that is described. `removeRedundant` removes what costs tokens in each list but changes no call:
+ * greater maxima, lengths, text formats (an error explains them), lower bounds of 0 and 1, that an inner object is
+ * closed, and the description and maximum of the items of a list.
  */
 const MAX_DESCRIBED = 5_000;
 
@@ -315,7 +315,7 @@ function mergeItemFields(item: JsonSchema): JsonSchema {
   };
 }
 
-/** Contains the descriptions of the contract without its names, so that nothing becomes a `$ref`. */
+/** Registry of the contract's descriptions without schema ids, so that no schema becomes a `$ref`. */
 class NamelessRegistry extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S) {
     const { id, example, ...meta } = z.globalRegistry.get(schema) ?? {};

@@ -20,7 +20,7 @@ function availableJobs(operations: readonly Operation[]): readonly PromptJob[] {
   return PROMPT_JOBS.filter(({ tools }) => tools.every((tool) => names.has(tool)));
 }
 
-/** Lists the tasks for which a caller has all tools, as `prompts/list` answers them. */
+/** Returns the response of `prompts/list`: the tasks for which a caller has all tools. */
 export function listPrompts(operations: readonly Operation[]): Prompt[] {
   return availableJobs(operations).map(({ name, title, description, arguments: own }) => ({
     name,
@@ -32,7 +32,7 @@ export function listPrompts(operations: readonly Operation[]): Prompt[] {
 
 /**
  * Returns the steps of a task with its arguments, in Spanish unless `idioma` is `en`.
- * @throws ProtocolError that says what there is or what is missing
+ * @throws ProtocolError that lists the prompts, the missing arguments or the languages
  */
 export function getPrompt(
   operations: readonly Operation[],
@@ -64,12 +64,12 @@ function invalidParams(message: string): ProtocolError {
 /** The argument values of a prompt, by name. */
 type PromptArguments = Readonly<Record<string, string | undefined>>;
 
-/** A task of a practitioner as the steps of a careful reader of the register. */
+/** A prompt: a practitioner's task and the steps with which a careful reader of the register performs it. */
 interface PromptJob {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The tools that its steps name; a caller without one of them is not offered the task. */
+  /** The tools that the steps use; the prompt is not listed for a caller without one of them. */
   readonly tools: readonly string[];
   readonly arguments: readonly {
     readonly name: string;

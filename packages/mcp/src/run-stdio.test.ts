@@ -18,7 +18,7 @@ import { SAMPLE_KEY, sampleService } from './testing/sample-service.ts';
 
 const folder = temporaryFolder();
 
-/** What a tool answers in a process of its own. */
+/** Returns the answer of a tool from a service that is opened with this environment. */
 async function answered(
   environment: Record<string, string>,
   tool: string,

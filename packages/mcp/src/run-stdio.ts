@@ -41,7 +41,7 @@ interface StdioProcess extends Pick<StdioOptions, 'stdin' | 'stdout' | 'signal'>
   readonly env: StdioEnvironment;
   /** The arguments of the command, such as `--tools brands,watch`. */
   readonly args: readonly string[];
-  /** Writes one line. */
+  /** Writes one line to the log. */
   readonly log: (line: string) => void;
 }
 
@@ -82,20 +82,20 @@ export async function runStdio({ env, args, log, ...streams }: StdioProcess): Pr
 /** The streams and the key of a stdio server. */
 interface StdioOptions {
   readonly stdin: Readable;
-  /** Carries only the protocol. */
+  /** Receives only messages of the protocol. */
   readonly stdout: Writable;
   readonly apiKey: string;
   /** Which groups of tools are listed and served. Default: all. */
   readonly toolGroups?: readonly ToolGroup[] | undefined;
   readonly version: string;
   readonly logError: (error: unknown) => void;
-  /** Ends the server like the end of `stdin`. */
+  /** Stops the server when it is aborted, like the end of `stdin`. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Serves one client over a pair of streams, one JSON message a line, until `stdin` ends. What had
- * arrived by then is still answered. The first message decides which revision of the protocol is spoken.
+ * Serves one client over a pair of streams, one JSON message per line, until `stdin` ends. Messages that have
+ * arrived by then are still answered. The first message determines the revision of the protocol.
  */
 export async function serveStdio(service: McpService, options: StdioOptions): Promise<void> {
   const { stdin, stdout, apiKey, toolGroups, version, logError } = options;
@@ -103,7 +103,7 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   const closed = new AbortController();
   const over = new Promise<void>((resolve) => {
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
-    // The client is gone, so nothing can be sent any more.
+    // The client is gone, so no further message can be sent.
     stdout.once('error', () => resolve());
     for (const signal of [options.signal, closed.signal]) {
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -118,11 +118,11 @@ export async function serveStdio(service: McpService, options: StdioOptions): Pr
   if (!options.signal.aborted) await over;
   await settled();
   await connection.close();
-  // A stream that is still read keeps the process alive.
+  // Stops reading, because a stream that is read keeps the process alive.
   stdin.unpipe(input).pause();
 }
 
-/** Reports when it closes itself, because it cannot continue reading or writing. */
+/** Transport that reports its own closing, which happens when it cannot continue to read or write. */
 class NotifyingTransport extends StdioServerTransport {
   readonly #onClose: () => void;
 
@@ -140,7 +140,7 @@ class NotifyingTransport extends StdioServerTransport {
 /** A service that tracks its pending calls. */
 interface PendingCalls {
   readonly tracked: McpService;
-  /** Resolves once everything that has arrived is answered. */
+  /** Resolves once all messages that have arrived are answered. */
   readonly settled: () => Promise<void>;
 }
 
@@ -162,7 +162,7 @@ function trackPendingCalls({ served, run, grantedScopes }: McpService): PendingC
       ...(grantedScopes && { grantedScopes: (apiKey) => track(grantedScopes(apiKey)) }),
     },
     settled: async () => {
-      // A message becomes a call, and a call an answer, within one turn of the event loop.
+      // Each message becomes a call, and each finished call a response, within one turn of the event loop.
       do {
         await Promise.allSettled(pending);
         await setImmediate();
@@ -171,7 +171,7 @@ function trackPendingCalls({ served, run, grantedScopes }: McpService): PendingC
   };
 }
 
-/** A service that has to be closed. */
+/** A service that its owner must close. */
 interface OpenService extends McpService {
   /** The database opened in this process; absent when the service is remote. */
   readonly database?: { readonly lost: AbortSignal };
@@ -188,7 +188,7 @@ const BEFORE_INPUT: ReadonlySet<ErrorCode> = new Set([
   'service_unavailable',
 ] as const);
 
-/** A well-formed path field that no row has. */
+/** A well-formed value of a path field that matches no stored row. */
 const PLACEHOLDER = '!';
 
 /**
@@ -215,7 +215,7 @@ export function createRemoteService(client: MarcarioClient): McpService {
   return { served: operations, run, grantedScopes };
 }
 
-/** After this time a list of tools shows all tools, without waiting for the scopes of the key. */
+/** Milliseconds to wait for the scopes of the key; afterwards `tools/list` returns all tools. */
 const SCOPES_TIMEOUT_MS = 3_000;
 
 /** Validates the input and drops unknown arguments before sending. */
@@ -228,7 +228,7 @@ function validateInput(row: Operation, input: unknown): unknown {
   }
 }
 
-/** Rejects a dotted path segment, which would be resolved away on the way and which no row has. */
+/** Replaces dotted path fields, which would be resolved away in the address and which match no stored row. */
 function withPathFields(row: Operation, input: unknown): unknown {
   const given = input as Readonly<Record<string, unknown>>;
   const dotted = pathFields(row).filter((field) => given[field] === '.' || given[field] === '..');
@@ -295,7 +295,7 @@ function unknownRouteError(): ServiceError {
 }
 
 /**
- * Opens what the configuration names. The database is loaded only when needed, so that the remote mode stays small.
+ * Opens the configured service. The code for databases is loaded only if needed, so that the remote mode stays small.
  * @throws Error that says why the service cannot be opened
  */
 export async function openService(
@@ -303,7 +303,7 @@ export async function openService(
   logError: (error: unknown) => void,
 ): Promise<OpenService> {
   if (target.kind === 'remote') {
-    // A refusal is reported at once, as over HTTP, so that the agent decides whether to wait.
+    // An error is reported without retries, as over HTTP, so that the agent decides whether to wait.
     const client = createClient({ baseUrl: target.baseUrl, apiKey, maxRetries: 0 });
     return { ...createRemoteService(client), close: async () => {} };
   }
@@ -341,7 +341,7 @@ function readSetting<T>(name: string, reading: Reading<T>): T {
   throw new StdioConfigError(`SERVICE_CALLBACK_${name} ${reading.error.issues[0]?.message}`);
 }
 
-/** Lists the tools, but rejects each call with what is wrong with the key. */
+/** Creates a service that lists all tools but rejects each call with the problem of the key. */
 function createKeylessService({ message }: StdioKeyError): McpService {
   const remedy = 'set it in the env of this server in the client configuration, then restart it';
   const run = async () => {

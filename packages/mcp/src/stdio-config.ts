@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Embeddings, embeddingsSchema } from '@marcario/core/contract';
 import { parseToolGroups, type ToolGroup } from './tool-groups.ts';
 
-/** Where the tools of a stdio server run. */
+/** Where the tools of a stdio server run: in a remote service, or on a database opened in this process. */
 type StdioTarget =
   | { readonly kind: 'remote'; readonly baseUrl: string }
   | {
@@ -47,15 +47,15 @@ export interface StdioConfig {
   readonly target: StdioTarget;
 }
 
-/** The error of a missing or wrong variable. The message names it, never its value. */
+/** Thrown for a missing or invalid variable. The message names the variable, never its value. */
 export class StdioConfigError extends Error {
   override readonly name = 'StdioConfigError';
 }
 
-/** The error of a missing or malformed key. */
+/** Thrown for a missing or malformed key. */
 export class StdioKeyError extends StdioConfigError {}
 
-/** The variables that are read; an empty one counts as unset. */
+/** The environment variables that are read; an empty one counts as unset. */
 export interface StdioEnvironment {
   readonly SERVICE_API_KEY?: string | undefined;
   readonly SERVICE_BASE_URL?: string | undefined;
@@ -75,7 +75,7 @@ export interface StdioEnvironment {
 const WHERE =
   'set SERVICE_BASE_URL (the address of a running service) or DATABASE_URL (to open the database in this process)';
 
-/** @throws StdioConfigError */
+/** Reads the settings from environment variables. @throws StdioConfigError */
 export function readStdioConfig(environment: StdioEnvironment): StdioConfig {
   const { SERVICE_API_KEY: apiKey } = environment;
   if (!apiKey) throw new StdioKeyError('SERVICE_API_KEY is not set: every call needs a key');

@@ -1,7 +1,7 @@
 import { ServiceError } from '@marcario/core';
 import type { Operation, Scope } from '@marcario/core/contract';
 
-/** Tools by subject, so that a client can leave out those that its model does not need. */
+/** Groups of tools by subject, so that a client can leave out the tools that its model does not need. */
 export const TOOL_GROUPS = ['brands', 'watch', 'plazos', 'insights', 'feeds'] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
@@ -17,7 +17,7 @@ const GROUP_OF_SUBJECT: Readonly<Record<Operation['subject'], ToolGroup>> = {
 };
 
 /**
- * Reads a comma list of groups, such as `brands,plazos`; undefined where nothing is chosen, which means all tools.
+ * Parses a comma list of groups, such as `brands,plazos`; undefined if there is no list, which selects all tools.
  * @throws ServiceError `validation_error` that lists the groups
  */
 export function parseToolGroups(text: string | null | undefined): readonly ToolGroup[] | undefined {
@@ -36,12 +36,12 @@ export function parseToolGroups(text: string | null | undefined): readonly ToolG
 export interface ToolSelection {
   /** Undefined for all groups. */
   readonly groups?: readonly ToolGroup[] | undefined;
-  /** The scopes of the caller's key; null or undefined when unknown, in which case nothing is left out. */
+  /** The scopes of the caller's key; null or undefined if unknown, in which case no tool is left out. */
   readonly scopes?: readonly Scope[] | null | undefined;
 }
 
 /**
- * A selection is made for every request, and describing its tools takes much longer than answering, so it is cached.
+ * Cached selections, because every request makes one and describing its tools takes much longer than the response.
  */
 const selections = new WeakMap<readonly Operation[], Map<string, readonly Operation[]>>();
 

@@ -5,29 +5,29 @@ import type { BrandSummary, ExportBrandsInput, ExportManifest } from '../contrac
 import { MarcarioConnectionError } from '../errors.ts';
 import type { ExportReadOptions, OpenExport } from '../exported-rows.ts';
 
-/** Which marks are exported: the filters of a listing. */
+/** The filters of an export, which are those of a listing. */
 export type ExportFilters = Omit<
   ExportBrandsInput,
   'format' | 'separator' | 'bom' | 'lang' | 'dryRun'
 >;
 
-/** Which marks are exported as a workbook, and the language of its words. */
+/** The filters of an export as a workbook, and the language of its words. */
 export type WorkbookFilters = ExportFilters &
   Pick<ExportBrandsInput, 'lang'> & { readonly format: 'xlsx' };
 
 /**
- * An export on its way. `for await` over it gives every mark, once, and fails unless the service's last
- * line says that they are all there; awaiting it gives the manifest, over which `for await` does the
- * same. Leaving the loop ends the export. As much is in memory as is being read.
+ * A running export. `for await` over it gives every mark, once, and fails unless the service's last line
+ * confirms that the export is complete. Awaiting it gives the manifest, which can be iterated in the same
+ * way. Leaving the loop ends the export. Only the part that is being read is in memory.
  */
 export interface BrandExport
   extends Promise<ExportManifest & AsyncIterable<BrandSummary>>,
     AsyncIterable<BrandSummary> {}
 
-/** How the calls of exports are made. */
+/** The function and the timeout for the calls of exports. */
 interface ExportCall {
   readonly call: CallOperation;
-  /** Milliseconds without a byte after which an export counts as cut. */
+  /** Milliseconds without a byte after which an export counts as cut off. */
   readonly silenceMs: number;
 }
 
@@ -60,7 +60,7 @@ export async function startWorkbookExport(
   return verifyWorkbook(stream, readOptions(exportCall, options));
 }
 
-/** Loaded when the first export starts. */
+/** Loads the module when the first export starts. */
 function loadExportReader() {
   return import('../exported-rows.ts');
 }

@@ -4,7 +4,7 @@ import { LoopbackServers } from '../testing/loopback.ts';
 const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
-/** A service that has every mark with an even number; `asked` are the bodies. */
+/** Starts a service that has every mark with an even number; `asked` records the numbers of each request. */
 async function evenMarks() {
   const asked: string[][] = [];
   const { client } = await loopback.client((request, response) => {

@@ -32,20 +32,20 @@ type AsCompact<Input> = Input & { readonly detail: 'compact' };
 /** Marks: search, similar marks, detail, report, opposition, batch (scope `brands:read`). */
 export interface BrandsResource extends DerivedBrands {
   /**
-   * `GET /v1/brands`. `for await` walks every mark: by cursor where the order has one, else by
+   * `GET /v1/brands`. `for await` iterates over every mark: by cursor if the sort order has one, otherwise by
    * `offset`.
-   * @throws RangeError where a walk by offset reaches further than the service answers
+   * @throws RangeError if an iteration by offset exceeds the largest offset that the service accepts
    */
   search(params?: SearchBrandsInput, options?: CallOptions): Pages<BrandPage, BrandSummary>;
   /**
    * `GET /v1/brands/export`: every mark that matches the filters, newest filing first, in its state when it is sent;
-   * one quota unit for each 1,000. `changesCursor` is where to continue with changes.
-   * @throws MarcarioConnectionError for an export that is not whole, from the loop
+   * one quota unit for each 1,000. Continue with the changes after `changesCursor`.
+   * @throws MarcarioConnectionError from the loop if the export is incomplete
    */
   export(filters?: ExportFilters, options?: CallOptions): BrandExport;
   /**
-   * The same as a workbook for spreadsheets (XLSX), with words in `lang`: its bytes, once.
-   * @throws MarcarioConnectionError from the stream, where it does not come to its end
+   * The same export as a workbook for spreadsheets (XLSX), with words in `lang`: a stream of bytes, readable once.
+   * @throws MarcarioConnectionError from the stream if the workbook is incomplete
    */
   export(filters: WorkbookFilters, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
   /** Marks confusable with a text `q`, or with the mark `nro` (`GET /v1/brands/{nro}/similar`). */
@@ -53,16 +53,16 @@ export interface BrandsResource extends DerivedBrands {
     params: FindSimilarByTextInput | FindSimilarByNumberInput,
     options?: CallOptions,
   ): Promise<SimilarBrands>;
-  /** Everything known of one mark; an unknown number is a `MarcarioNotFoundError`. */
+  /** Everything known about one mark; rejects with `MarcarioNotFoundError` for an unknown number. */
   get(mark: string | Whole<GetBrandDetailInput>, options?: CallOptions): Promise<BrandDetail>;
   /** The detail without the acts and the goods of the classes. */
   get(mark: AsCompact<GetBrandDetailInput>, options?: CallOptions): Promise<CompactBrandDetail>;
-  /** The detail with the derived status and the facts it is derived from. */
+  /** The detail with the derived status and the facts from which it is derived. */
   report(mark: string | Whole<GetBrandReportInput>, options?: CallOptions): Promise<BrandReport>;
   /** The report without the acts and the goods of the classes. */
   report(mark: AsCompact<GetBrandReportInput>, options?: CallOptions): Promise<CompactBrandReport>;
   /**
-   * Any count of marks by application number, in the order asked and each once; `notFound` names
+   * Any number of marks by application number, in the requested order and each once; `notFound` lists
    * the numbers that no mark has. One call, and one quota unit, per 100 numbers.
    */
   batch(nros: readonly string[] | GetBrandsBatchInput, options?: CallOptions): Promise<BrandBatch>;
@@ -72,7 +72,7 @@ export interface BrandsResource extends DerivedBrands {
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_OFFSET = 10_000;
 
-/** The orders whose pages name the next one (specification 4.2). */
+/** Sort orders whose pages have a cursor for the next page (specification 4.2). */
 const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
   undefined,
   'relevance',
@@ -85,8 +85,8 @@ const CURSOR_SORTS: ReadonlySet<SearchBrandsInput['sort']> = new Set([
 
 /**
  * Returns the search for the next page; null after the last.
- * @throws RangeError where the order has no cursor and the next page lies beyond the offsets that
- * the service answers: an end there would look like the end of the marks.
+ * @throws RangeError if the order has no cursor and the next page is beyond the largest offset that the
+ * service accepts, because to stop there would look like the end of the marks.
  */
 function nextBrandPage(
   { cursor: _, offset, ...search }: SearchBrandsInput,
@@ -133,7 +133,7 @@ function* splitNumbers(nros: readonly string[]): Generator<string[]> {
   }
 }
 
-/** The combined answer is as old as its oldest part. */
+/** Combines batches into one; its `dataAsOf` is that of the oldest batch. */
 function mergeBatches(parts: readonly BrandBatch[]): BrandBatch {
   const [dataAsOf] = parts.flatMap((part) => part.dataAsOf ?? []).sort();
   return {
@@ -145,7 +145,7 @@ function mergeBatches(parts: readonly BrandBatch[]): BrandBatch {
 
 /**
  * Creates the `brands` methods: those with one call, and those with several.
- * @param silenceMs for how long a stream may say nothing
+ * @param silenceMs milliseconds without data after which an export counts as cut off
  */
 export function createBrandsResource(
   call: CallOperation,

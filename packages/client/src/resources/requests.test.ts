@@ -4,7 +4,7 @@ import { LoopbackServers } from '../testing/loopback.ts';
 const loopback = new LoopbackServers();
 afterEach(() => loopback.close());
 
-/** Answers pages `1` and `2`, and keeps what it was asked. */
+/** Starts a service of two pages, the second one empty, which records the requests. */
 const twoPages = () =>
   loopback.serveJson(({ searchParams }) => {
     const isLast = searchParams.has('cursor') || searchParams.has('since');

@@ -4,7 +4,7 @@ import { type ClientOptions, createConnection, type Timing } from '../client-opt
 import { createClientOver } from '../create-client.ts';
 import type { MarcarioClient } from '../index.ts';
 
-/** A clock that only advances by waiting, and records the requested waits. Random numbers are in the middle. */
+/** A clock that advances only by waiting and records the requested waits. Its random number is always 0.5. */
 class VirtualTiming implements Timing {
   readonly slept: number[] = [];
   #now = 0;

@@ -1,4 +1,4 @@
-/** Numbers side by side, of any width. */
+/** A typed array of any element type. */
 export type Numbers =
   | Uint8Array
   | Int8Array
@@ -9,8 +9,8 @@ export type Numbers =
   | Float64Array;
 
 /**
- * What an index structure is made of: arrays of numbers by name. In this form a segment is put into a
- * file, shared between threads, and taken up again without a copy.
+ * The contents of an index structure as typed arrays by name. In this form a segment is written to a file,
+ * shared between threads, and loaded again without a copy.
  */
 export type NamedArrays = ReadonlyMap<string, Numbers>;
 
@@ -19,7 +19,7 @@ interface NumbersIn {
   new (memory: ArrayBufferLike, offset: number, length: number): Numbers;
 }
 
-/** The widths of numbers that arrays may have, by the names that files use. */
+/** Element types of arrays, by the names that files use. */
 type NumberKind = 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f32' | 'f64';
 
 const KINDS: Readonly<Record<NumberKind, NumbersIn>> = {
@@ -32,34 +32,34 @@ const KINDS: Readonly<Record<NumberKind, NumbersIn>> = {
   f64: Float64Array,
 };
 
-/** Where an array lies in a stretch of memory or of a file. */
+/** Location of an array in a buffer or in a file. */
 export interface ArrayLocation {
   readonly name: string;
   readonly kind: NumberKind;
-  /** In bytes from the beginning, a multiple of eight. */
+  /** Offset of the array in bytes, a multiple of eight. */
   readonly offset: number;
-  /** In numbers. */
+  /** Length of the array in elements, not in bytes. */
   readonly length: number;
 }
 
-/** Parts one behind the other. */
+/** Locations of consecutive arrays, and their total length in bytes. */
 export interface ArraysLayout {
   readonly places: readonly ArrayLocation[];
   readonly bytes: number;
 }
 
-/** Arrays begin at multiples of this many bytes. */
+/** Arrays begin at multiples of this number of bytes. */
 export const ALIGNMENT = 8;
 
-/** What a part of arrays is long at most; a platform has no stretch of memory above four gigabytes. */
+/** Maximum length of a chunk of arrays in bytes; platforms have no buffer above four gigabytes. */
 export const MAX_PART_BYTES = 2 ** 30 - ALIGNMENT;
 
-/** Whether a value is the name of a width. */
+/** Returns whether a value is the name of an element type. */
 export function isNumberKind(kind: unknown): kind is NumberKind {
   return typeof kind === 'string' && Object.hasOwn(KINDS, kind);
 }
 
-/** Says where each array goes, in the order in which they were written. */
+/** Computes the location of each array, in the order of the map. */
 export function computeLayout(arrays: NamedArrays): ArraysLayout {
   let bytes = 0;
   const places = [...arrays].map(([name, numbers]) => {
@@ -71,9 +71,9 @@ export function computeLayout(arrays: NamedArrays): ArraysLayout {
 }
 
 /**
- * The arrays in `memory`, without a copy.
+ * Returns views of the arrays in `memory`, without a copy.
  * @param from added to each offset, a multiple of eight
- * @throws RangeError when a place lies outside
+ * @throws RangeError if a location is outside `memory`
  */
 export function viewArrays(
   memory: ArrayBufferLike,
@@ -88,18 +88,18 @@ export function viewArrays(
   );
 }
 
-/** Arrays that follow each other, and whose memory is one piece. */
+/** Consecutive arrays that share one buffer. */
 export interface ArraysChunk {
   readonly places: readonly ArrayLocation[];
-  /** Where the part begins, in bytes, and how long it is. */
+  /** Offset of the chunk in bytes; `bytes` is its length. */
   readonly from: number;
   readonly bytes: number;
 }
 
 /**
- * Cuts a layout between arrays into parts of at most `maxBytes`; an array that is longer is a part of its own.
- * No stretch of memory need then be as long as the whole, which platforms bound at some gigabytes.
- * @throws RangeError when the places do not follow each other to the end, each where the one before it ends
+ * Splits a layout between arrays into chunks of at most `maxBytes`; a longer array is a chunk of its own. No
+ * buffer is then as long as all arrays together, because platforms limit buffers to some gigabytes.
+ * @throws RangeError if the locations are not contiguous or do not end at the length of the layout
  */
 export function splitIntoChunks({ places, bytes }: ArraysLayout, maxBytes: number): ArraysChunk[] {
   const parts: { places: ArrayLocation[]; from: number; bytes: number }[] = [];
@@ -124,7 +124,7 @@ function paddedLength(bytes: number): number {
   return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 }
 
-/** The arrays copied into memory that threads share. */
+/** Copies the arrays to shared memory, in buffers of at most `maxBytes` unless an array is longer. */
 export function copyToSharedMemory(
   arrays: NamedArrays,
   maxBytes: number = MAX_PART_BYTES,
@@ -140,7 +140,7 @@ export function copyToSharedMemory(
   return shared;
 }
 
-/** The bytes of an array, filled up to where the next may begin. */
+/** Returns the bytes of an array, padded to a multiple of `ALIGNMENT`; copied only if padding is needed. */
 export function paddedCopy({ buffer, byteOffset, byteLength }: Numbers): Uint8Array {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   if (byteLength % ALIGNMENT === 0) return bytes;

@@ -1,4 +1,4 @@
-/** A set of numbers below a fixed size, one bit each. */
+/** Set of numbers below a fixed size, with one bit per number. */
 export class Bitset {
   readonly size: number;
   readonly words: Uint32Array;
@@ -37,7 +37,7 @@ export class Bitset {
     for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) | (other.words[i] ?? 0);
   }
 
-  /** Keeps what `other` has too. */
+  /** Removes the numbers that are not in `other`. */
   intersect(other: Bitset): void {
     const { words } = this;
     for (let i = 0; i < words.length; i += 1) words[i] = (words[i] ?? 0) & (other.words[i] ?? 0);
@@ -49,7 +49,7 @@ export class Bitset {
     return total;
   }
 
-  /** How many numbers `other` has too. */
+  /** Returns how many numbers both sets contain. */
   countCommon(other: Bitset): number {
     const { words } = this;
     let total = 0;
@@ -64,7 +64,7 @@ export class Bitset {
     for (let i = 0; i < this.words.length; i += 1) forEachSetBit(this.words[i] ?? 0, i, visit);
   }
 
-  /** Calls `visit` with each number that is missing, ascending. */
+  /** Calls `visit` with each number below `size` that is not in the set, ascending. */
   eachAbsent(visit: (bit: number) => void): void {
     const last = this.words.length - 1;
     for (let i = 0; i < last; i += 1) forEachSetBit(~(this.words[i] ?? 0), i, visit);
@@ -74,7 +74,7 @@ export class Bitset {
   }
 }
 
-/** How many bits of a 32-bit number are set: added up in pairs, fours and bytes at once. */
+/** Returns the number of set bits of a 32-bit number, by adding pairs, groups of four and bytes in parallel. */
 export function popCount(set: number): number {
   const pairs = set - ((set >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -87,14 +87,14 @@ function forEachSetBit(bits: number, at: number, visit: (bit: number) => void): 
   }
 }
 
-/** The place of the lowest bit that is set in a number of 32 bits, of which one is. */
+/** Returns the position of the lowest set bit of a 32-bit number, which must not be 0. */
 export function lowestSetBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
 /**
- * How many rows of a part of a list are in a set. A sum and not a branch: what one row answers says nothing of
- * the next.
+ * Counts the rows in a range of a list that are in a set. It sums bits instead of branching, because the
+ * processor cannot predict the result for the next row.
  */
 export function countMembers(
   { words }: Bitset,

@@ -1,14 +1,14 @@
 import type { NamedArrays, Numbers } from './array-layout.ts';
 
 /**
- * How a structure is written as arrays by name, and taken up again without a copy: both ways are derived
- * from one declaration of its fields.
+ * Writes a structure as named arrays and reads it again without a copy. Both directions are derived from one
+ * declaration of its fields.
  */
 export interface Codec<T> {
   readonly write: (value: T, to: ArraysWriter) => void;
-  /** @throws TypeError when an array is missing, or of another width */
+  /** @throws TypeError if an array is missing or has another element type */
   readonly read: (from: ArraysReader) => T;
-  /** Whether any array of it is there. */
+  /** Returns whether any array of the structure is present. */
   readonly isPresent: (from: ArraysReader) => boolean;
 }
 
@@ -30,7 +30,7 @@ export const f64 = typedArrayCodec<Float64Array>(Float64Array);
 
 type Fields<T> = { readonly [Name in keyof T]: Codec<T[Name]> };
 
-/** A structure of fields, each under its name; they are written in this order. */
+/** Codec of an object: each field is written under its name, in this order. */
 /* @__NO_SIDE_EFFECTS__ */
 export function objectCodec<T extends object>(codecs: Fields<T>): Codec<T> {
   const all = Object.entries(codecs) as [string & keyof T, Codec<T[keyof T]>][];
@@ -44,7 +44,7 @@ export function objectCodec<T extends object>(codecs: Fields<T>): Codec<T> {
   };
 }
 
-/** A value that is made of another one, which is what is written. */
+/** Codec of a value that is converted to another one for writing, and back after reading. */
 /* @__NO_SIDE_EFFECTS__ */
 export function mapped<Parts, T>(
   parts: Codec<Parts>,
@@ -58,7 +58,7 @@ export function mapped<Parts, T>(
   };
 }
 
-/** A number, as an array of one. */
+/** Codecs of a number as an array with one element. */
 export const uint32Number: Codec<number> = mapped(
   u32,
   ([count = 0]) => count,
@@ -70,7 +70,7 @@ export const float64Number: Codec<number> = mapped(
   (number) => Float64Array.of(number),
 );
 
-/** A value that may be absent, and then has no array. */
+/** Codec of a nullable value; no array is written for null. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<T>(codec: Codec<T>): Codec<T | null> {
   return {
@@ -82,7 +82,7 @@ export function optional<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Two structures whose arrays are under the same name, side by side. */
+/** Codec of two structures that write their arrays under the same name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function merged<One, Other>(
   one: Codec<One>,
@@ -116,19 +116,19 @@ export function listCodec<T>(codec: Codec<T>, count: string): Codec<readonly T[]
   };
 }
 
-/** The arrays of a value; none is copied. */
+/** Returns the arrays of a value without copying them. */
 export function encodeArrays<T>(codec: Codec<T>, value: T): NamedArrays {
   const writer = new ArraysWriter();
   codec.write(value, writer);
   return writer.arrays;
 }
 
-/** The value of arrays, which it goes on using. @throws TypeError when one is missing */
+/** Builds a value from arrays, which it continues to use. @throws TypeError if an array is missing */
 export function decodeArrays<T>(codec: Codec<T>, arrays: NamedArrays): T {
   return codec.read(new ArraysReader(arrays));
 }
 
-/** A place under which arrays are put by name. */
+/** Writes arrays to a map under a path; `under` extends the path by a name. */
 class ArraysWriter {
   readonly arrays: Map<string, Numbers>;
   readonly #path: string;
@@ -147,7 +147,7 @@ class ArraysWriter {
   }
 }
 
-/** A place under which arrays are found by name. */
+/** Reads arrays from a map under a path; `under` extends the path by a name. */
 class ArraysReader {
   readonly #arrays: NamedArrays;
   readonly #path: string;

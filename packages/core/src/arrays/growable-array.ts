@@ -1,6 +1,6 @@
 const FIRST_ROOM = 64;
 
-/** Numbers gathered one by one into an array of their own width: eight bytes each at most, no objects. */
+/** Typed array that grows by doubling: at most eight bytes per number, and no objects. */
 export class GrowableArray<Numbers extends Uint16Array | Int32Array | Uint32Array | Float64Array> {
   readonly #kind: new (
     length: number,
@@ -17,7 +17,7 @@ export class GrowableArray<Numbers extends Uint16Array | Int32Array | Uint32Arra
     return this.#length;
   }
 
-  /** The numbers so far; to be read, and only until the next one is added. */
+  /** The underlying array, with unused capacity at its end; for reading, and only until the next `push`. */
   get numbers(): Numbers {
     return this.#numbers;
   }
@@ -35,7 +35,7 @@ export class GrowableArray<Numbers extends Uint16Array | Int32Array | Uint32Arra
   }
 }
 
-/** Texts by number while they are gathered: each distinct one once. */
+/** Assigns consecutive numbers to distinct texts. */
 export class Interner {
   readonly texts: string[] = [];
   readonly #ids = new Map<string, number>();
@@ -51,12 +51,12 @@ export class Interner {
 
 const LAST_EPOCH = 0xffffffff;
 
-/** A set of small numbers that is emptied at no cost: a number is in it when its stamp is today's. */
+/** Set of small numbers with O(1) clearing: a number is in it if its stamp equals the current epoch. */
 export class EpochSet {
   #stamps = new Uint32Array(0);
   #epoch = 0;
 
-  /** Empties the set and makes room for numbers below `size`. */
+  /** Empties the set and ensures capacity for numbers below `size`. */
   reset(size: number): void {
     if (this.#stamps.length < size) this.#stamps = new Uint32Array(size);
     if (this.#epoch === LAST_EPOCH) this.#stamps.fill(0);
@@ -67,7 +67,7 @@ export class EpochSet {
     return this.#stamps[id] === this.#epoch;
   }
 
-  /** Adds the number; false when it was there already. */
+  /** Adds the number; returns false if the set contains it already. */
   add(id: number): boolean {
     if (this.#stamps[id] === this.#epoch) return false;
     this.#stamps[id] = this.#epoch;

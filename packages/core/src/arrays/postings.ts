@@ -1,7 +1,7 @@
 import { objectCodec, u32 } from './codec.ts';
 
 /**
- * Lists of ids by key in two flat arrays (compressed sparse rows): the ids of key `k` are
+ * Posting lists by key in two flat arrays (compressed sparse rows): the ids of key `k` are
  * `ids[starts[k]]` up to `ids[starts[k + 1]]`, exclusive.
  */
 export interface Postings {
@@ -9,12 +9,12 @@ export interface Postings {
   readonly ids: Uint32Array;
 }
 
-/** Calls `emit` once for every (key, id) pair, the same pairs in the same order whenever asked. */
+/** Calls `emit` once for every (key, id) pair; every run must emit the same pairs in the same order. */
 export type PairSource = (emit: (key: number, id: number) => void) => void;
 
 /**
- * Builds postings in two passes over the pairs, counting and then filling, so that no pair is ever
- * held outside the result. Ids of a key keep the order in which they were emitted.
+ * Builds postings in two passes over the pairs, counting and then filling, so that no pair is stored outside
+ * the result. The ids of a key have the order in which they were emitted.
  */
 export function buildPostings(keys: number, pairs: PairSource): Postings {
   const starts = new Uint32Array(keys + 1);
@@ -36,12 +36,12 @@ export function buildPostings(keys: number, pairs: PairSource): Postings {
 
 export const postingsCodec = objectCodec<Postings>({ starts: u32, ids: u32 });
 
-/** How many ids the key has. */
+/** Returns the length of the posting list of a key. */
 export function postingLength({ starts }: Postings, key: number): number {
   return (starts[key + 1] ?? 0) - (starts[key] ?? 0);
 }
 
-/** Whether some key has no ids. */
+/** Returns whether any key has no ids. */
 export function hasEmptyList({ starts }: Postings): boolean {
   for (let key = 1; key < starts.length; key += 1) if (starts[key] === starts[key - 1]) return true;
   return false;

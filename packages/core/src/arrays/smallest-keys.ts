@@ -1,6 +1,6 @@
 /**
- * Keeps the smallest `limit` of the keys offered, in a binary heap with the largest on top: what cannot be among
- * them any more is refused by one comparison. No key is below negative infinity, none is NaN.
+ * Selects the smallest `limit` of the keys offered, in a binary heap with the largest on top, so that one comparison
+ * rejects a key that is too large. Keys must not be NaN.
  */
 export class SmallestKeys {
   readonly #limit: number;
@@ -13,12 +13,12 @@ export class SmallestKeys {
     this.#heap = new Float64Array(limit);
   }
 
-  /** Only keys below this are kept: the largest one kept, or infinity while there is room. */
+  /** Exclusive upper bound of keys that are still accepted: the largest in the heap, or infinity until it is full. */
   get bound(): number {
     return this.#largest;
   }
 
-  /** O(log limit). */
+  /** Adds a key if it is below `bound`. O(log limit). */
   offer(key: number): void {
     if (key >= this.#largest) return;
     if (this.#count === this.#limit) {
@@ -37,7 +37,7 @@ export class SmallestKeys {
     this.#largest = Number.POSITIVE_INFINITY;
   }
 
-  /** The keys, ascending, until the next one is offered; then none is kept any more. */
+  /** Empties the heap and returns its keys, ascending; the array is valid until the next `offer`. */
   take(): Float64Array {
     const keys = this.#heap.subarray(0, this.#count).sort();
     this.clear();
@@ -48,7 +48,7 @@ export class SmallestKeys {
     for (let at = (this.#limit >> 1) - 1; at >= 0; at -= 1) this.#sink(at, this.#heap[at] ?? 0);
   }
 
-  /** Puts a key into the hole at `from`, after the larger ones below it have moved up. */
+  /** Sifts a key down from the hole at `from`: larger keys below it move up. */
   #sink(from: number, key: number): void {
     const heap = this.#heap;
     let hole = from;

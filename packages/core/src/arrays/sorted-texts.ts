@@ -7,7 +7,7 @@ export interface IdRange {
   readonly to: number;
 }
 
-/** Texts in UTF-16 order, found by halving. Equal texts may be several times, side by side. */
+/** Texts in UTF-16 order, looked up by binary search. The list may contain duplicates. */
 export class SortedTexts {
   static readonly codec: Codec<SortedTexts> = mapped(
     TextPool.codec,
@@ -21,7 +21,7 @@ export class SortedTexts {
     this.pool = pool;
   }
 
-  /** @param texts in UTF-16 order already */
+  /** @param texts must be in UTF-16 order */
   static of(texts: readonly string[]): SortedTexts {
     return new SortedTexts(TextPool.of(texts));
   }
@@ -34,13 +34,13 @@ export class SortedTexts {
     return this.pool.get(i);
   }
 
-  /** The number of the first text equal to `text`; -1 when there is none. */
+  /** Returns the index of the first text equal to `text`, or -1 if there is none. */
   find(text: string): number {
     const at = partitionPoint(this.size, (i) => this.pool.compare(i, text) >= 0);
     return at < this.size && this.pool.compare(at, text) === 0 ? at : -1;
   }
 
-  /** All texts equal to `text`. */
+  /** Returns the range of texts equal to `text`. */
   rangeOfEqual(text: string): IdRange {
     return {
       from: partitionPoint(this.size, (i) => this.pool.compare(i, text) >= 0),
@@ -48,7 +48,7 @@ export class SortedTexts {
     };
   }
 
-  /** All texts that begin with `prefix`. */
+  /** Returns the range of texts that begin with `prefix`. */
   rangeOfPrefix(prefix: string): IdRange {
     return {
       from: partitionPoint(this.size, (i) => this.pool.compare(i, prefix) >= 0),
@@ -69,8 +69,8 @@ export class SortedTexts {
 }
 
 /**
- * The partition point, by halving: the first number below `size` for which `holds`, which must hold for
- * all numbers after it too; `size` where there is none. O(log size).
+ * Returns the partition point by binary search: the first number below `size` for which the predicate is true,
+ * or `size` if there is none. The predicate must be true for all greater numbers too. O(log size).
  */
 export function partitionPoint(size: number, isBefore: (i: number) => boolean): number {
   let low = 0;
@@ -83,13 +83,13 @@ export function partitionPoint(size: number, isBefore: (i: number) => boolean): 
   return low;
 }
 
-/** Distinct texts in order, and where each went. */
+/** Distinct texts in sorted order, and the new index of each text by its old index. */
 interface SortPermutation {
   readonly texts: readonly string[];
   readonly newIds: Uint32Array;
 }
 
-/** Sorts distinct texts by a number first, by default the same for all, then by UTF-16 units. */
+/** Sorts distinct texts by `sortKey`, by default equal for all, then by UTF-16 units. */
 export function sortPermutation(
   texts: readonly string[],
   sortKey: (text: string) => number = () => 0,
@@ -102,7 +102,7 @@ export function sortPermutation(
   return { texts: Array.from(order, (old) => texts[old] ?? ''), newIds: inversePermutation(order) };
 }
 
-/** Where each number went: the place of every number in an order of all of them. */
+/** Returns the inverse of a permutation: the position of each number in `order`. */
 export function inversePermutation(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   order.forEach((number, place) => {

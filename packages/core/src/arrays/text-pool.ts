@@ -2,9 +2,9 @@ import { type Codec, mapped, objectCodec, optional, u8, u16, u32 } from './codec
 
 const LARGEST_BYTE = 0xff;
 
-/** Texts by number, their UTF-16 units side by side in one array: no object for each. */
+/** Texts by number, stored as UTF-16 units in one array, without an object per text. */
 export class TextPool {
-  /** Texts without a unit above 255 take a byte for each. */
+  /** Stores each unit in one byte if no text contains a unit above 255. */
   static readonly codec: Codec<TextPool> = mapped(
     objectCodec({ bytes: optional(u8), units: optional(u16), starts: u32 }),
     ({ bytes, units, starts }) => {
@@ -62,7 +62,7 @@ export class TextPool {
     return (this.starts[i + 1] ?? 0) - (this.starts[i] ?? 0);
   }
 
-  /** Text `i` against `text` by UTF-16 units: negative, zero or positive. */
+  /** Compares text `i` with `text` by UTF-16 units: negative, zero or positive. */
   compare(i: number, text: string): number {
     const start = this.starts[i] ?? 0;
     const length = this.lengthOf(i);

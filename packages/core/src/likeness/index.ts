@@ -1,6 +1,6 @@
 /**
- * How alike two names are: spelling, sound, meaning, and what each word says. No database, no network, no Node
- * built-in; imports nothing of the rest of the service.
+ * Measures how alike two names are, by spelling, sound, meaning and the information content of each word. Uses no
+ * database, no network and no Node built-in; imports nothing of the rest of the service.
  *
  * Start with `similarity`, or with one of its parts: `foldText`, `phoneticKeys`, `conceptVector`.
  *

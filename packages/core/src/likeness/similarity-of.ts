@@ -10,21 +10,21 @@ import {
 import { createSimilarity, type Likeness, type Similarity } from './judge/similarity.ts';
 
 /**
- * What words say of a mark, by folded word, in bits: 1 for a word that every second mark has, 10 for one that
- * one of a thousand has. A word that is missing says the most that it says anywhere.
+ * Information content of words in bits, by folded word: 1 for a word that every second mark has, 10 for a word
+ * that one mark in a thousand has. A missing word has the maximum that it has in any corpus.
  */
 export type WordBits = ReadonlyMap<string, number>;
 
-/** A judge keeps the words that it has read, as long as somebody keeps the weights. */
+/** Similarity models by their weights: a model and the words that it caches live as long as the weights. */
 const judges = new WeakMap<WordBits, Similarity>();
 
 /**
- * How alike two marks are (decisions C11 and D8), 0..1, calibrated so that 0.7 and more is what a watch
- * reports, with the signals that explain it: `exact`, `text`, `phonetic`, `semantic` (each 0..1) and
- * `contains`. Pure and symmetric; some microseconds once a word has been read.
+ * Returns how alike two marks are (decisions C11 and D8), 0..1, calibrated so that a watch reports 0.7 and
+ * more, with the signals that explain it: `exact`, `text`, `phonetic`, `semantic` (each 0..1) and
+ * `contains`. Pure and symmetric; takes some microseconds once the words are cached.
  *
- * @param weights of the corpus that the marks occur in: what is common there says little. Without them words
- * weigh what real names in general say, so the score is near that of a service, whose corpus says more.
+ * @param weights of the corpus that the marks occur in; its common words count little. Without them, words weigh
+ * as in real names in general, so the score is close to that of a service, which also knows its corpus.
  * @example
  * similarity('KOLUN', 'COLÚN').score;
  */
@@ -42,7 +42,7 @@ function modelFor(weights: WordBits | undefined): Similarity {
   return model;
 }
 
-/** The newest judge of a corpus without marks, and what it was made of. */
+/** The latest similarity model for an empty corpus, with the inputs that it was created from. */
 interface JudgeWithoutMarks {
   readonly of: LexiconData;
   readonly comparesMeaning: boolean;
@@ -51,7 +51,7 @@ interface JudgeWithoutMarks {
 
 let withoutMarks: JudgeWithoutMarks | undefined;
 
-/** The judge of a corpus without marks: no word is common. */
+/** Returns the similarity model for an empty corpus, in which no word is common. */
 export function modelWithoutCorpus(comparesMeaning = true): Similarity {
   const of = lexiconData();
   if (withoutMarks?.of !== of || withoutMarks.comparesMeaning !== comparesMeaning) {

@@ -8,14 +8,14 @@ import { anyClause, type Clause } from './filter-clauses.ts';
 import { WITHOUT_SOURCE } from './hit-fields.ts';
 import { NAME_FIELD } from './mark-document.ts';
 
-/** Packs weight and coverage of a name into one number: `gain` times this factor, plus `covers`. */
+/** Factor that packs weight and coverage of a name into one number: `gain * COVERS + covers`. */
 const COVERS = MAX_CLAUSES + 1;
 const GAIN = `Math.floor(_score / ${COVERS})`;
 const LETTERS = "doc['letters'].value";
 
 /**
- * Computes in double precision with the same steps as the channels in memory. There are few script texts, and each is
- * compiled once.
+ * Scripts that compute scores in double precision with the same steps as the channels in memory. There are only a few
+ * script texts, and the engine compiles each once.
  */
 const SCORES: { readonly [By in ScoringRule['by']]: string } = {
   gain: `Math.round(params.scale * ${GAIN})`,
@@ -49,7 +49,7 @@ export function candidateSearch(branch: CandidateQuery, filter: readonly Clause[
   };
 }
 
-/** Builds the query for names with at least the weight `min`, with their sums as score. */
+/** Builds the query for names whose keys weigh at least `min` together; the score is the sum of the weights. */
 function weightedKeysClause(
   { groups: all, min, without }: CandidateQuery,
   filter: readonly Clause[],
@@ -93,7 +93,7 @@ function groupClause(group: CandidateQuery['groups'][number]): Clause {
   return scored.length === 1 && only !== undefined ? only : { dis_max: { queries: scored } };
 }
 
-/** Builds the condition that a mark's name has the keys. */
+/** Builds the condition that a mark's name has any of the keys, or a key with one of the prefixes. */
 export function hasAnyKey({ keys, begins }: KeySet): Clause {
   return anyClause([
     ...(keys.length === 0

@@ -2,7 +2,7 @@ import type { KeySet, NameSource } from '../search/source/name-source.ts';
 
 type Counting = Pick<NameSource, 'counts'>;
 
-/** Bounds the cache to some megabytes, whatever the size of the register. */
+/** Maximum number of cached counts, which limits the cache to some megabytes for a register of any size. */
 const MAX_CACHED_COUNTS = 50_000;
 
 /** Cached counts for one state of an index, because many queries contain the same words and trigrams. */

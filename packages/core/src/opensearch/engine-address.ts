@@ -8,7 +8,7 @@ export interface EngineAddress {
   readonly nodes: readonly string[];
   readonly username?: string | undefined;
   readonly password?: string | undefined;
-  /** Certificates of the authority in PEM; those of the system if absent. */
+  /** Certificates of the certificate authority in PEM; those of the system if absent. */
   readonly ca?: string | undefined;
   /** Prefix of all index names, so that several services can share a cluster; `marcario` by default. */
   readonly prefix?: string | undefined;
@@ -22,7 +22,7 @@ const REASON = `must be memory or a comma list of addresses such as https://user
 /** Valid prefixes of index names. */
 const PREFIX = /^[a-z0-9][a-z0-9_-]{0,40}$/;
 
-/** `memory`, which is null, or the addresses of the nodes of an engine. The message names no address. */
+/** Parses `memory` as null, or the addresses of the nodes of an engine. Error messages contain no address. */
 export const engineAddressSchema = z.string().transform((text, context): EngineAddress | null => {
   if (text === 'memory') return null;
   const address = parseAddress(text.split(',').map((one) => one.trim()));
@@ -56,7 +56,7 @@ function parseAddress(texts: readonly string[]): EngineAddress | null {
   };
 }
 
-/** Reads a file of certificates. */
+/** Parses the path of a file and reads the certificates in it. */
 export const certificatesSchema = z.string().transform((path, context) => {
   try {
     return readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineClient, EngineUnavailable } from './engine-client.ts';
 
-/** How long a node may take here. */
+/** Timeout of a search in these tests, in milliseconds. */
 const PATIENCE_MS = 300;
 
 describe('the client of an engine', () => {
@@ -16,7 +16,7 @@ describe('the client of an engine', () => {
     }
   });
 
-  /** The address of a node that answers so, or with null not at all. */
+  /** Starts a node that gives this answer, or with null never answers, and returns its address. */
   const node = async (answer: (() => [status: number, body: object]) | null) => {
     const server = createServer((_, response) => {
       if (answer === null) return;

@@ -9,11 +9,11 @@ import { NodeHealthMonitor } from './node-health.ts';
  * this late waits for a node that hangs. The last value is longer than the detection of such a node takes.
  */
 const PATIENCE_MS = [200, 400, 800] as const;
-/** At most one in ten searches is repeated, unless a node hangs: if all nodes are slow, repeating makes them slower. */
+/** Share of searches that may be repeated unless a node hangs, because repeating makes slow nodes even slower. */
 const SHARE = 0.1;
 const MAX_SAVED_REQUESTS = 10;
 
-/** No attempt ended in time. */
+/** Thrown when no attempt ends in time. */
 class HedgeTimeout extends Error {
   override readonly name = 'HedgeTimeout';
 }
@@ -32,8 +32,8 @@ class HedgedRequests {
   }
 
   /**
-   * @param maxMs milliseconds that all tries together may take
-   * @throws what the first try threw, once all have. @throws HedgeTimeout
+   * @param maxMs milliseconds after the last attempt begins until the call fails
+   * @throws the error of the first attempt if all attempts fail. @throws HedgeTimeout
    */
   async first<Answer>(ask: () => Promise<Answer>, maxMs: number): Promise<Answer> {
     this.#saved = Math.min(MAX_SAVED_REQUESTS, this.#saved + SHARE);
@@ -50,7 +50,7 @@ class HedgedRequests {
     }
   }
 
-  /** @throws HedgeTimeout when enough was asked again already */
+  /** @throws HedgeTimeout if the budget of repeated requests is used up */
   async #retryElsewhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (!(await this.#someHang())) {
       if (this.#saved < 1) throw new HedgeTimeout();
@@ -102,7 +102,7 @@ interface EngineRequest {
   readonly lines?: readonly object[];
 }
 
-/** The part that all search responses have. */
+/** Fields that all search responses have. */
 export interface ShardStatus {
   readonly timed_out?: boolean;
   readonly _shards?: { readonly failed: number };
@@ -111,8 +111,8 @@ export interface ShardStatus {
 }
 
 /**
- * The engine did not answer, or only with some of its shards. Callers get 503 with Retry-After; the log gets the
- * cause.
+ * Thrown when the engine does not answer, or only with some of its shards. Callers receive 503 with Retry-After; the
+ * log receives the cause.
  */
 export class EngineUnavailable extends ServiceError {
   constructor(cause: Error) {
@@ -123,7 +123,7 @@ export class EngineUnavailable extends ServiceError {
   }
 }
 
-/** An engine that refused a request: a fault of this code, of its version, or of a name that is missing. */
+/** Thrown when the engine refuses a request, because of this code, of its version, or of a missing index. */
 export class EngineRefusal extends Error {
   override readonly name = 'EngineRefusal';
   readonly status: number;
@@ -139,7 +139,7 @@ export class EngineRefusal extends Error {
 /**
  * Client of an engine with several nodes. The library's client picks a node and retries on others. This class adds
  * four things: responses without all shards are failures; late searches are repeated; nodes that hang are avoided; and
- * after several failures requests are rejected at once for a while.
+ * after several failures requests are rejected immediately for a while.
  */
 export class EngineClient {
   readonly #client: Client;
@@ -155,7 +155,7 @@ export class EngineClient {
     this.#hedge = new HedgedRequests(() => nodes.hasHangingNode());
   }
 
-  /** @throws Error when the optional package of the client is not installed */
+  /** Creates the client of an engine. @throws Error if the optional package of the library is not installed */
   static async open(address: EngineAddress): Promise<EngineClient> {
     const { nodes, username, password, ca, searchMs = SEARCH_MS } = address;
     const shared: ClientOptions = {
@@ -194,7 +194,7 @@ export class EngineClient {
     return responses as readonly Answer[];
   }
 
-  /** Runs one search. @throws as `searches` */
+  /** Runs one search. @throws as `multiSearch` */
   async search<Answer>(index: string, body: object): Promise<Answer> {
     const [answer] = await this.multiSearch<Answer>(index, [body]);
     if (answer === undefined) throw new EngineUnavailable(new Error('a search has no answer'));
@@ -208,7 +208,7 @@ export class EngineClient {
     );
   }
 
-  /** Runs a search that no caller waits for, in one index or at a point in time. @throws as `request` */
+  /** Runs a background search without hedging, in one index or at a point in time. @throws as `request` */
   async scan<Answer extends ShardStatus>(index: string | null, body: object): Promise<Answer> {
     const path = index === null ? '/_search' : `/${index}/_search`;
     const answer = await this.request<Answer>({ method: 'POST', path, body });
@@ -216,7 +216,7 @@ export class EngineClient {
     return answer;
   }
 
-  /** Any other request. @throws EngineUnavailable, EngineRefusal */
+  /** Sends any other request. @throws EngineUnavailable, EngineRefusal */
   request<Answer>(request: EngineRequest, timeoutMs = WRITE_MS): Promise<Answer> {
     return this.#throughBreaker(async () => {
       try {
@@ -229,7 +229,7 @@ export class EngineClient {
     });
   }
 
-  /** @throws Error with one plain line where no node answers, or refuses who asks */
+  /** @throws Error with a message of one line if no node answers or the credentials are refused */
   async checkConnection(): Promise<void> {
     try {
       await this.request({ method: 'GET', path: '/' });

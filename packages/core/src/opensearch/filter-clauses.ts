@@ -21,7 +21,7 @@ export type Clause = Readonly<Record<string, unknown>>;
 
 type ClauseOf<Value> = (value: Value, filter: NamedFilter, filters: BrandFilters) => Clause;
 
-/** The condition of each kind of filter; null for a kind that only modifies other filters. */
+/** Builders of the condition for each kind of filter; null for a kind that only modifies other filters. */
 const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K]>> | null } = {
   numero: (nro, { field }) =>
     field === 'nroSolicitud' ? { term: { nro: nroSortKey(nro) } } : { term: { registro: nro } },
@@ -54,7 +54,7 @@ const CLAUSES: { readonly [K in FilterKind]: ClauseOf<NonNullable<FilterValues[K
   live: (_, { leavesOut = [] }) => ({ bool: { must_not: { terms: { estado: leavesOut } } } }),
 };
 
-/** Builds the condition that none of some persons holds the mark now. */
+/** Builds the condition that none of the excluded persons currently holds the mark. */
 function excludeHolders({ ids, ruts }: ExcludedHolders): readonly Clause[] {
   if (ids.length + ruts.length === 0) return [];
   const holders = personsField('titular', 'vigente');
@@ -65,7 +65,7 @@ function excludeHolders({ ids, ruts }: ExcludedHolders): readonly Clause[] {
   return [{ bool: { must_not: held } }];
 }
 
-/** Builds the conditions for marks that pass some filters and that none of some persons holds. */
+/** Builds the conditions for marks that pass the filters and that none of the excluded persons holds. */
 export function matchingClauses(
   filters: BrandFilters,
   excluded: ExcludedHolders = NO_EXCLUDED_HOLDERS,
@@ -89,7 +89,7 @@ export function anyClause(conditions: readonly Clause[]): Clause {
   return others.length === 0 ? only : { bool: { should: conditions } };
 }
 
-/** Returns the document fields of the persons that a filter reads: both roles if it names none. */
+/** Returns the document fields of the persons that a filter tests; a filter without a role tests both roles. */
 function filteredPersonFields({ role }: NamedFilter, vigencia: Vigencia): string[] {
   const roles: readonly PersonRole[] = role === undefined ? ['titular', 'representante'] : [role];
   const times: readonly RelationTime[] =

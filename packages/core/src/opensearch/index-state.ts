@@ -11,7 +11,7 @@ export interface LiveIndex {
   readonly index: string;
   /** The newest `corpus_changes.seq` contained. */
   readonly seq: number;
-  /** Identifies that change, because another database has another change with this number. */
+  /** Identifies the change `seq`, because another database has a different change with this number. */
   readonly change: string | null;
   readonly marks: number;
   readonly words: IndexedWords;
@@ -19,7 +19,7 @@ export interface LiveIndex {
 
 /** The words of all names of an index. */
 export interface IndexedWords {
-  /** How many distinct names there are. */
+  /** Number of distinct names. */
   readonly names: number;
   /** Ids of the documents with the sorted words and the number of names that have each. */
   readonly arranged: readonly string[];
@@ -38,7 +38,7 @@ export interface PendingNames {
 /** An index that is being filled and not yet searched. */
 export interface IndexBuild {
   readonly index: string;
-  /** The index contains all changes up to this one when it is complete. */
+  /** `corpus_changes.seq` up to which the index contains all changes once it is complete. */
   readonly seq: number;
   /** The index contains the marks up to this application number. */
   readonly through: string;
@@ -48,7 +48,7 @@ export interface IndexBuild {
 export interface IndexState {
   readonly live: LiveIndex | null;
   readonly making: IndexBuild | null;
-  /** The names of the batch that is being written. */
+  /** Names changed by the batch that is being written; null between batches. */
   readonly writing: PendingNames | null;
   /** ISO date-time at which a process last updated the index. */
   readonly followedAt: string;
@@ -98,7 +98,7 @@ export class EngineState {
     }
   }
 
-  /** @throws EngineRefusal 409 when another process has written it since it was read */
+  /** @throws EngineRefusal 409 if another process has written the state since it was read */
   async write(state: IndexState): Promise<void> {
     if (this.#revision === null) await this.#create();
     const over: Record<string, string> =
@@ -130,7 +130,7 @@ export class EngineState {
     return Promise.all(ids.map((id) => this.#document<Kept>(id)));
   }
 
-  /** Like `documents`, for large ones: each is read when it is needed. */
+  /** Like `documents`, for large documents: each is read only when the consumer requests it. */
   async *streamDocuments<Kept>(ids: readonly string[]): AsyncGenerator<Kept> {
     for (const id of ids) yield await this.#document<Kept>(id);
   }

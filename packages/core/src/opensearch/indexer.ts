@@ -14,7 +14,7 @@ import {
 import { INDEX_MAPPING, markDocument, type NameKeysFunction } from './mark-document.ts';
 import { VocabularyCounter } from './vocabulary-counter.ts';
 
-/** An index that no process has updated for this long belongs to an old version. */
+/** Milliseconds without an update after which an index counts as abandoned by an old version. */
 const ABANDONED_MS = 86_400_000;
 
 interface Abandoned {
@@ -22,7 +22,7 @@ interface Abandoned {
   readonly family: string;
   /** The alias in use. */
   readonly except: string;
-  /** Now, in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -59,13 +59,13 @@ async function removeIndexes(client: EngineClient, indexes: readonly string[]): 
   }
 }
 
-/** Maximum changes per batch. */
+/** Maximum number of changes per batch. */
 const MAX_CHANGES = 1_000;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 const FAILED = 400;
 const REFRESH_MS = 60_000;
-/** Interval at which the process records that it updates the index. */
+/** Milliseconds between the records that this process updates the index. */
 const TENDED_MS = 3_600_000;
 
 /** Access to the corpus for an index that follows its changes. */
@@ -90,7 +90,7 @@ export interface OpenSearchIndexerOptions {
    * that computes keys.
    */
   readonly alias: string;
-  /** What the aliases of all versions begin with. */
+  /** Prefix of the aliases of all versions. */
   readonly family: string;
   readonly now: () => Date;
   readonly corpus: FollowedCorpus;
@@ -118,7 +118,7 @@ interface BulkAnswer {
 
 /**
  * Fills an index of the engine and keeps it up to date with the corpus. One process at a time does this, under a lock
- * of the database. Two processes at once do no harm: the version of each document is the change that it contains, so
+ * of the database. Two processes would do no harm: the version of each document is the change that it contains, so
  * an older document never replaces a newer one, and a write of the state is rejected unless its writer read the newest
  * state. Progress is written after the marks, so a killed process leaves work to repeat and misses none.
  */
@@ -136,7 +136,7 @@ export class OpenSearchIndexer {
     this.#words = new VocabularyCounter(options.client, this.#state);
   }
 
-  /** Updates the index until `ended`; failed steps are retried. */
+  /** Updates the index until `signal` is aborted; failed steps are retried. */
   async follow(signal: AbortSignal): Promise<void> {
     const { intervalMs, onError } = this.#options;
     let hasFailed = false;
@@ -169,12 +169,12 @@ export class OpenSearchIndexer {
     return this.#finishBuild(state, await this.#startBuild(state), signal);
   }
 
-  /** A database restored from a backup may have other changes after some point. */
+  /** Returns whether the newest change of the index is in the database, which may be restored from a backup. */
   async #belongsToDatabase({ seq, change }: LiveIndex): Promise<boolean> {
     return (await this.#options.corpus.changeAt(seq)) === change;
   }
 
-  /** The sequence is read first, so that changes made while marks are read are applied afterwards. */
+  /** Creates an index to fill. It reads `seq` first, so that changes made while marks are read are applied later. */
   async #startBuild({ live, writing }: IndexState): Promise<IndexBuild> {
     const { client, alias, corpus, shards = 1 } = this.#options;
     const seq = await corpus.newestSeq();
@@ -196,7 +196,7 @@ export class OpenSearchIndexer {
     return making;
   }
 
-  /** Continues to fill an index and then points the alias to it. Returns null when it was stopped before. */
+  /** Continues to fill an index and then points the alias to it. Returns null if `signal` is aborted before. */
   async #finishBuild(
     { live, writing }: IndexState,
     begun: IndexBuild,
@@ -213,7 +213,7 @@ export class OpenSearchIndexer {
       const through = brands.at(-1)?.nroSolicitud ?? '';
       const making = { index, seq, through };
       taken = this.#sendBulk(index, lines).then(() => this.#saveState({ live, making, writing }));
-      // The promise is awaited later.
+      // Prevents an unhandled rejection, because the promise is awaited only later.
       taken.catch(() => undefined);
     }
     await taken;
@@ -287,14 +287,14 @@ export class OpenSearchIndexer {
     this.#merging = { index, task };
   }
 
-  /** Searches use the segments that they know until the next refresh, which otherwise comes with the next change. */
+  /** Refreshes the index after its merge, because searches use the old segments until the next refresh. */
   async #refreshAfterMerge(): Promise<void> {
     if (this.#merging === null) return;
     const { index, task } = this.#merging;
     const path = `/_tasks/${task}`;
     const { completed } = await this.#options.client
       .request<{ completed: boolean }>({ method: 'GET', path })
-      // A task that the engine no longer knows, or may not show, is not waited for.
+      // A task that the engine no longer knows, or does not permit to read, counts as completed.
       .catch(acceptCompleted);
     if (!completed) return;
     this.#merging = null;
@@ -326,7 +326,7 @@ export class OpenSearchIndexer {
     const { errors, items } = await client.request<BulkAnswer>({ method: 'POST', path, lines });
     if (!errors) return;
     for (const { index: written } of items) {
-      // A newer state of the mark is there already.
+      // On a conflict, the index already contains a newer state of the mark.
       if (written.status < FAILED || written.status === CONFLICT) continue;
       if (written.status >= TOO_MANY)
         throw new EngineUnavailable(new Error(JSON.stringify(written.error)));
@@ -340,7 +340,7 @@ function acceptCompleted(error: unknown): { readonly completed: boolean } {
   throw error;
 }
 
-/** The documents beside the state that an index has. */
+/** Returns the ids of the documents of an index that are stored next to the state. */
 function stateDocuments({ words: { arranged, parts } }: LiveIndex): readonly string[] {
   return [...arranged, ...parts];
 }

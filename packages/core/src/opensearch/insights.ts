@@ -15,13 +15,13 @@ import { FACET_AGGREGATIONS, type FacetBuckets, toFacetCounts } from './listing.
 import { type PersonRole, personsField } from './mark-document.ts';
 import { pageThroughValues, type Search } from './page-through.ts';
 
-/** How many persons are counted for each that is wanted; where these do not decide, all are. */
+/** Persons that are counted per requested person; all are counted if these are not enough to decide. */
 const COUNTED_FOR_EACH = 10;
-/** Most persons that are counted before all are. */
+/** Maximum number of persons that are counted before all are counted. */
 const MAX_COUNTED = 10_000;
-/** Persons of several ids are counted each by a search of its own. */
+/** Maximum persons with several ids per request, because each needs a filter of its own. */
 const JOINED_AT_ONCE = 1_000;
-/** A month of days such as `20240131`. */
+/** Width of a month in numeric days such as `20240131`. */
 const MONTH = 100;
 
 interface Bucket<Key> {
@@ -41,13 +41,13 @@ interface Answer<Counted> extends ShardStatus {
   readonly aggregations: { readonly counted: Counted };
 }
 
-/** How many marks each of some ids has, and at most each other id. */
+/** The number of marks of each counted id, and the maximum number of any other id. */
 interface CountedIds {
   readonly marks: ReadonlyMap<number, number>;
   readonly others: number;
 }
 
-/** The aggregations over the marks in an engine that pass some filters: all are exact, over however many shards. */
+/** Aggregations over the marks in an engine that pass the filters; exact for any number of shards. */
 export class EngineInsights {
   readonly #client: EngineClient;
   readonly #alias: string;
@@ -59,19 +59,19 @@ export class EngineInsights {
     this.#filter = filterClauses(filters);
   }
 
-  /** By Nice class, ascending; a mark counts in each of its classes. */
+  /** Counts marks by Nice class, ascending; a mark counts in each of its classes. */
   async byClass(): Promise<ClassCount[]> {
     const clase = await this.#aggregate<FacetBuckets>(FACET_AGGREGATIONS.clase);
     return classCounts(toFacetCounts({ clase }));
   }
 
-  /** By status, in lifecycle order. */
+  /** Counts marks by status, in lifecycle order. */
   async byEstado(): Promise<EstadoCount[]> {
     const estado = await this.#aggregate<FacetBuckets>(FACET_AGGREGATIONS.estado);
     return estadoCounts(toFacetCounts({ estado }));
   }
 
-  /** By month of filing, ascending; a mark without a filing date is in none. */
+  /** Counts marks by month of filing, ascending; a mark without a filing date is not counted. */
   async byMonth(): Promise<MonthCount[]> {
     const months = { field: 'fechaPresentacion', interval: MONTH, min_doc_count: 1 };
     const { buckets } = await this.#aggregate<{ readonly buckets: readonly Bucket<number>[] }>({
@@ -83,7 +83,7 @@ export class EngineInsights {
     }));
   }
 
-  /** The newest filing date of the whole register up to a day; null when there is none. */
+  /** Returns the newest filing date of the whole register up to a day, or null if there is none. */
   async newestFiling(today: string): Promise<string | null> {
     const upTo = { range: { fechaPresentacion: { lte: toCalendarDay(today) } } };
     const newest = { max: { field: 'fechaPresentacion' } };
@@ -91,7 +91,7 @@ export class EngineInsights {
     return value === null ? null : fromCalendarDay(value);
   }
 
-  /** The persons with the most marks: most first, then by id. */
+  /** Returns the persons with the most marks, by descending count and then by id. */
   async topPersons(options: TopPersonOptions): Promise<readonly PersonCount[]> {
     const { role, max } = options;
     const size = Math.min(COUNTED_FOR_EACH * max, MAX_COUNTED);
@@ -99,13 +99,13 @@ export class EngineInsights {
     return top ?? (await this.#topByBuckets(await this.#allBuckets(role), options)) ?? [];
   }
 
-  /** Null where ids that were not counted could be among the first. */
+  /** Returns the top persons, or null if an id that was not counted could be one of them. */
   async #topByBuckets(
     counted: CountedIds,
     { role, joins, max }: TopPersonOptions,
   ): Promise<readonly PersonCount[] | null> {
     const { marks, others } = counted;
-    // Lower bounds: a person has at least the marks of each of its ids.
+    // These are lower bounds: a person has at least as many marks as each of its ids.
     const minCounts = new Map<number, number>();
     for (const [id, n] of marks) {
       const person = joins.representedPerson(id);
@@ -126,7 +126,7 @@ export class EngineInsights {
     return persons.sort((a, b) => b.n - a.n || a.id - b.id).slice(0, max);
   }
 
-  /** The ids with the most marks. Shards choose each for itself: what one left out is counted again. */
+  /** Returns the ids with the most marks. Each shard selects its own, so inexact counts are requested again by id. */
   async #largestBuckets(role: PersonRole, size: number): Promise<CountedIds> {
     const field = personIdField(role);
     const terms = await this.#aggregate<Terms>({ terms: { field, size } });
@@ -138,7 +138,7 @@ export class EngineInsights {
     return { marks: countsByBucketId(again.buckets), others };
   }
 
-  /** All ids, page by page. */
+  /** Counts the marks of all ids, page by page. */
   async #allBuckets(role: PersonRole): Promise<CountedIds> {
     const marks = new Map<number, number>();
     const wanted = { field: personIdField(role), query: { bool: { filter: this.#filter } } };
@@ -149,7 +149,7 @@ export class EngineInsights {
     return { marks, others: 0 };
   }
 
-  /** How many marks name each of some persons by one of its ids, each mark once. */
+  /** Counts, for each person, the marks that name it by any of its ids; each mark counts once. */
   async #countMarksEach(
     role: PersonRole,
     persons: readonly (readonly number[])[],
@@ -187,7 +187,7 @@ function countsByBucketId(buckets: readonly Bucket<string>[]): ReadonlyMap<numbe
   return new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
 }
 
-/** The persons of several ids that may have so many marks, and of which more than one id may have any. */
+/** Returns persons with several ids that may have `min` marks, and of which more than one id may have marks. */
 function joinedPersons(
   { persons, idsOf: { starts, ids } }: PersonJoins,
   { marks, others }: CountedIds,

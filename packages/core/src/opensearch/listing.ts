@@ -20,7 +20,7 @@ import {
 } from './hit-fields.ts';
 import { nroSortKey } from './mark-document.ts';
 
-/** The sort keys of a listing, before the application number. */
+/** Document fields by which a listing is sorted before the application number, by the name of the order. */
 const SORTED_BY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     fechaPresentacion: 'fechaPresentacion',
@@ -30,13 +30,13 @@ const SORTED_BY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Requests all values, so that no shard leaves one out. */
+/** Aggregations for facets. Their sizes cover all values, so that no shard leaves one out. */
 export const FACET_AGGREGATIONS: Readonly<Record<FacetDimension, Clause>> = {
   clase: { terms: { field: 'clase', size: LIMITS.niceClassMax + 1 } },
   estado: { terms: { field: 'estado', size: ESTADOS.length } },
 };
 
-/** Sort value of a mark without a day, so that it comes last. */
+/** Sort value that the engine returns for a mark without a day, which comes last in either direction. */
 const NO_DAY = { asc: 2_147_483_647, desc: -2_147_483_648 };
 
 /** The number of marks with each value. */
@@ -91,16 +91,16 @@ export async function listMarks(
   };
 }
 
-/** Marks without a value come last in both directions; equal marks are sorted by application number, ascending. */
+/** Builds the sort: marks without a value come last in both directions; ties are sorted by application number. */
 function sortClauses(sort: PlainSort): readonly Clause[] {
   const [name = '', order] = sort.split(':');
   return [{ [SORTED_BY.get(name) ?? name]: { order, missing: '_last' } }, { nro: 'asc' }];
 }
 
-/** Newest filing first. */
+/** Sort by filing date, newest first. */
 export const SORTED_BY_FILING = /* @__PURE__ */ sortClauses('fechaPresentacion:desc');
 
-/** The search asks for one mark more than the page, to know whether another page follows. */
+/** Builds the page parameters. A keyset page requests one extra mark, which shows whether another page follows. */
 function pageClause(page: PageRequest, sort: PlainSort): Clause {
   if (page.mode === 'offset') return { from: page.offset, size: page.limit };
   const size = page.limit + 1;
@@ -112,7 +112,7 @@ function pageClause(page: PageRequest, sort: PlainSort): Clause {
   };
 }
 
-/** Only date orders continue by keyset (specification 4.2). */
+/** Returns the keyset key after a hit; null for other orders than by filing date (specification 4.2). */
 function keysetKey(hit: SortedHit, sort: PlainSort): KeysetKey | null {
   const [day] = hit.sort;
   if (!sort.startsWith('fechaPresentacion')) return null;

@@ -12,7 +12,7 @@ import { toCalendarDay } from '../search/segment/columns/row-columns.ts';
 import { nameLength } from '../search/segment/terms/name-table.ts';
 import { encodeMarkRow } from './mark-row.ts';
 
-/** More letters than any name has. */
+/** Number of digits of a name's length in a sort key, which is enough for any name. */
 const LETTER_DIGITS = 5;
 const NRO_DIGITS = 2;
 
@@ -36,7 +36,7 @@ export const personsField = (role: PersonRole, time: RelationTime) => `${role}-$
  * event.
  */
 export const TEMPORARY_TERM_FIELD = 'plazo-pasajero';
-/** The document field with those terms. */
+/** The document field with the complete temporary terms, whose kinds are in `TEMPORARY_TERM_FIELD`. */
 export const CURRENT_TERMS_FIELD = 'pasajeros';
 /** The document field with a number that identifies the name of a mark. */
 export const NAME_FIELD = 'nombre';
@@ -53,7 +53,7 @@ export const PERSON_BY_RUT_FIELD = 'persona-por-rut';
  */
 export const INDEX_MAPPING = {
   dynamic: 'strict',
-  // No other part of a document is read.
+  // Searches read no other part of a document's source.
   _source: { includes: [CURRENT_TERMS_FIELD] },
   properties: {
     keys: LOOKED_UP,
@@ -134,7 +134,7 @@ function nameFields(spelled: string, keysOf: NameKeysFunction) {
   };
 }
 
-/** Returns 64 bits of a hash, because the engine groups by numbers in a third of the time that texts take. */
+/** Returns 64 bits of a hash of a name, because the engine groups by numbers in a third of the time of texts. */
 function nameNumber(spelled: string): string {
   return createHash('sha256').update(spelled).digest().readBigInt64BE().toString();
 }
@@ -161,7 +161,7 @@ export function nroSortKey(nro: string): string {
   return `${String(digits.length).padStart(NRO_DIGITS, '0')}${digits} ${nro}`;
 }
 
-/** Returns a code and all codes above it. */
+/** Returns a hierarchical code and all of its ancestors. */
 function codeWithAncestors(code: string, separator: string | undefined): readonly string[] {
   if (separator === undefined) return [code];
   const parts = code.split(separator);

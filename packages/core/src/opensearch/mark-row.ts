@@ -17,8 +17,8 @@ type RowValues = readonly [
 ];
 
 /**
- * Encodes the facts that a search reads into one column of few bytes. A search reads hundreds of them, and reading a
- * document decompresses many.
+ * Encodes the facts that a search reads into one column of few bytes. A search reads hundreds of rows, and reading
+ * them from documents would decompress many more.
  */
 export function encodeMarkRow(brand: IndexableBrand): string {
   const values: RowValues = [
@@ -38,7 +38,7 @@ export function encodeMarkRow(brand: IndexableBrand): string {
   return Buffer.from(JSON.stringify(values)).toString('base64');
 }
 
-/** Decodes marks from rows, without persons, figures and terms. They are parsed together, in half the time. */
+/** Decodes marks from rows, without persons, figures and terms. Parsing all rows as one JSON text halves the time. */
 export function decodeMarkRows(rows: readonly string[]): IndexableBrand[] {
   const texts = rows.map((row) => Buffer.from(row, 'base64').toString());
   return (JSON.parse(`[${texts.join()}]`) as RowValues[]).map(decodeMarkRow);

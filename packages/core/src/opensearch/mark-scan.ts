@@ -11,7 +11,7 @@ import { applicationNumberOfHit, type SortedHit, WITHOUT_SOURCE } from './hit-fi
 import { SORTED_BY_FILING } from './listing.ts';
 
 const MARKS_A_PAGE = 5_000;
-/** How long the engine keeps a point in time that is no longer read. */
+/** Time after which the engine deletes a point in time that is no longer read. */
 const KEPT = '5m';
 const NOT_FOUND = 404;
 
@@ -45,7 +45,7 @@ class MarkScan {
   #id: string | null;
   #after: readonly unknown[] | null = null;
   #ahead: string[] = [];
-  /** The reads run one after the other. */
+  /** Settles when the newest read ends, so that reads run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: EngineClient, id: string, filters: BrandFilters) {
@@ -76,7 +76,7 @@ class MarkScan {
       path: '/_search/point_in_time',
       body: { pit_id: [id] },
     } as const;
-    // It expires by itself if this fails.
+    // If the request fails, the point in time expires by itself.
     this.#client.request(request).catch(() => undefined);
   }
 
@@ -99,7 +99,7 @@ class MarkScan {
   }
 }
 
-/** The point in time is lost with its node, or the index is being created. */
+/** Maps 404 to unavailable: the point in time was lost with its node, or the index is being created. */
 function toUnavailable(error: unknown): never {
   if (error instanceof EngineRefusal && error.status === NOT_FOUND)
     throw new EngineUnavailable(error);

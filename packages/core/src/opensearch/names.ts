@@ -26,11 +26,11 @@ import { openMarkScan } from './mark-scan.ts';
 import { pageThroughHits } from './page-through.ts';
 import { EngineTerms } from './terms.ts';
 
-/** Maximum distinct names that the engine counts exactly. */
+/** Maximum number of distinct names that the engine counts exactly. */
 const EXACT_NAMES = 40_000;
-/** Maximum marks that are read without sorting, which takes the engine as long as finding them. */
+/** Maximum number of marks that are read unsorted, because sorting takes the engine as long as finding them. */
 const MAX_ROWS = 5_000;
-/** Upper bound of the persons that marks name with one tax id. */
+/** Upper bound of the number of persons with one tax id. */
 const MAX_PERSONS = 10_000;
 
 interface Hits<Hit> extends ShardStatus {
@@ -57,7 +57,7 @@ interface Counts extends ShardStatus {
   readonly aggregations?: { readonly names: { readonly value: number } };
 }
 
-/** Returns the number of a mark in a given index. */
+/** Returns an application number that is unique across indexes, given the number in one index. */
 type ResolveNumber = (nroSolicitud: string, index: string) => string;
 
 /** Searches the names of a corpus in an engine, and the marks that have them. */
@@ -68,7 +68,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
 
   /**
    * @param alias of an index, or of several with commas between them
-   * @param numberOf tells marks apart that have the same number in different indexes; null for one index
+   * @param numberOf distinguishes marks with the same number in different indexes; null for one index
    */
   constructor(client: EngineClient, alias: string, numberOf: ResolveNumber | null = null) {
     this.#client = client;
@@ -89,7 +89,7 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
     return openMarkScan(this.#client, this.#alias, filters);
   }
 
-  /** Returns a page of the marks with a term that ends within some days, soonest first. */
+  /** Returns a page of the marks with a term that ends within the range of the query, soonest first. */
   terms(
     query: TermQuery,
     page: { readonly after: TermPosition | null; readonly limit: number },
@@ -139,8 +139,8 @@ export class OpenSearchNames implements Pick<NameSource, 'counts' | 'candidates'
   }
 
   /**
-   * Counts the marks, or the names, that some searches find. Each is a search of its own, because an aggregation over
-   * the whole index would test every mark against each filter.
+   * Counts the marks, or the names, that each search finds. Each count is a separate search, because an aggregation
+   * over the whole index would test every mark against each filter.
    */
   async #countMatches(searches: readonly Clause[]): Promise<readonly number[]> {
     if (searches.length === 0) return [];

@@ -4,10 +4,10 @@ import type { Client } from '@opensearch-project/opensearch';
 const NODE_MS = 300;
 /** Milliseconds that a healthy but busy node may take to answer with these reports. */
 const ANSWER_MS = 1_500;
-/** Milliseconds for which a result is reused. */
+/** Milliseconds for which the result of a check is reused. */
 const BELIEVED_MS = 500;
 
-/** The nodes whose statistics one node reports, by id. */
+/** Response of one node: the nodes that reported to it, by id, and the number that did not. */
 interface NodesAnswer {
   readonly _nodes: { readonly failed: number };
   readonly nodes: Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export class NodeHealthMonitor {
     return this.#looking;
   }
 
-  /** The first response counts, because a response without a node comes after the others could have come. */
+  /** Uses the first response: one that lacks a node is sent after a timeout, when others had time to answer. */
   async #checkAllNodes(): Promise<Seen> {
     const silent = new Set(this.#addresses.keys());
     const answers = [...this.#addresses].map(async ([origin, client]) => {
@@ -95,7 +95,7 @@ export class NodeHealthMonitor {
   }
 }
 
-/** Asks one address for the state of all nodes. */
+/** Requests the state of all nodes from one address. */
 async function fetchNodes(client: Client): Promise<NodesAnswer> {
   const request = { method: 'GET', path: '/_nodes/http', querystring: { timeout: `${NODE_MS}ms` } };
   const options = { requestTimeout: ANSWER_MS, maxRetries: 0 };

@@ -36,13 +36,13 @@ interface Seen {
   };
   readonly words: readonly Vocabulary[];
   readonly embeddings: Embeddings;
-  /** Counts cached for this state. */
+  /** Cached counts, which are valid only for this state. */
   readonly counts: CountCache;
 }
 
 /**
- * The corpus in an engine, for the use cases. It contains at least the changes of the last check. A found mark may
- * have changed since, so the time of its newest change is recorded.
+ * The corpus in an engine, for the use cases. It contains at least the changes up to the last check. A mark in a result
+ * may be newer than that state, so the time of its newest change is recorded.
  */
 export class OpenSearchCorpus implements CorpusAnswers {
   readonly size: number;

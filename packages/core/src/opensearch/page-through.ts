@@ -20,7 +20,7 @@ interface ValuePage extends ShardStatus {
   };
 }
 
-/** How an index is searched: for waiting callers, or in the background. */
+/** Runs a search: either for a waiting caller or in the background. */
 export type Search = <Answer extends ShardStatus>(body: object) => Promise<Answer>;
 
 /** The marks to read, and the additional fields of each hit. */
@@ -45,7 +45,7 @@ export async function* pageThroughHits<Hit>(
   }
 }
 
-/** Reads all values of a field in the marks that a search finds with their number of marks, page by page. */
+/** Reads all values of a field in the marks that a query finds, each with its number of marks, page by page. */
 export async function* pageThroughValues(
   search: Search,
   { field, query }: { readonly field: string; readonly query: Clause },

@@ -26,9 +26,9 @@ import {
 } from './mark-document.ts';
 import { pageThroughHits } from './page-through.ts';
 
-/** Maximum start days of terms: more than a range has. */
+/** Maximum number of distinct start days of terms, which is more than any range has. */
 const MAX_BASES = 20_000;
-/** No term ends later. */
+/** Last day of a range without an end; no term ends later. */
 const LAST_DAY = 99_991_231;
 
 interface TermHit extends ChangedHit {
@@ -47,7 +47,7 @@ interface TermAnswer extends ShardStatus {
   };
 }
 
-/** One source of the terms of a range, soonest first. */
+/** Terms of a range from one source, soonest first. */
 interface TermPart {
   readonly places: readonly TermPosition[];
   readonly total: number;
@@ -113,7 +113,7 @@ export class EngineTerms {
     return toTermPage(answer);
   }
 
-  /** Terms have a maximum length, so terms that start earlier cannot end within the range. */
+  /** Reads terms counted in business days. A maximum length of terms bounds the start days to search. */
   async #businessDayTerms(page: Page): Promise<TermPart> {
     const { tipo, desde, lastDayFrom } = this.#query;
     const field = termField(tipo, 'base');
@@ -177,7 +177,7 @@ export class EngineTerms {
     return { places: shown.slice(0, limit), total: places.length, hits: all };
   }
 
-  /** Returns the last day of a temporary term that holds today and ends within the range; null otherwise. */
+  /** Returns the last day of a temporary term that is valid today and ends within the range; null otherwise. */
   #lastDay({ tipo, isCounted, fecha, desde, hasta }: ListedTerm): number | null {
     const { today, lastDayFrom } = this.#query;
     if (tipo !== this.#query.tipo || (desde === null && hasta === null)) return null;
@@ -213,7 +213,7 @@ export class EngineTerms {
   }
 }
 
-/** Reads the day of a term from the sort key. */
+/** Converts a response to terms; the first sort key of a hit is the day of its term. */
 function toTermPage({ hits: { total, hits } }: TermAnswer): TermPart {
   const places = hits.map((hit) => ({
     fecha: fromCalendarDay(Number(hit.sort[0])),

@@ -9,7 +9,7 @@ import { pageThroughValues, type Search } from './page-through.ts';
 import { vocabularyChunks } from './vocabulary-chunks.ts';
 import { addWords, packCounts, sumCounts, type WordCountDeltas } from './word-count-deltas.ts';
 
-/** With more parts than this a start would take long, so they are combined. */
+/** Maximum number of parts before they are combined, because reading many would slow down a start. */
 const MAX_PARTS = 64;
 /** Maximum changed words, as a number and as a share, before all words are sorted again. */
 const MAX_SEPARATE_WORDS = 20_000;
@@ -66,8 +66,8 @@ export class VocabularyCounter {
   }
 
   /**
-   * Finds which of the names that a batch adds to marks, or removes from them, exist. @param begun the names recorded
-   * for a batch that was interrupted
+   * Determines which of the names that a batch adds to marks, or removes from them, exist in the index.
+   * @param begun the names recorded for a batch that was interrupted
    */
   async namesBefore(
     index: string,
@@ -84,7 +84,7 @@ export class VocabularyCounter {
     };
   }
 
-  /** Updates the words after a batch is written and visible. */
+  /** Returns the word counts after a batch, which must be written and visible to searches. */
   async countAfter(
     index: string,
     words: IndexedWords,

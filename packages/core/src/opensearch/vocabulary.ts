@@ -4,15 +4,15 @@ import type { EngineState, IndexedWords } from './index-state.ts';
 import { readVocabulary, type VocabularyChunk } from './vocabulary-chunks.ts';
 import { sumCounts, type WordCountDeltas, type WordCounts } from './word-count-deltas.ts';
 
-/** Words that were sorted together, with the current number of names with each. */
+/** Words that were sorted together, with the current number of names that contain each. */
 interface Tier {
   readonly vocabulary: Vocabulary;
   readonly counts: Int32Array;
 }
 
 /**
- * The words of an engine's names in a serving process: read sorted at the start, then updated by the parts that are
- * added. New words are sorted separately and merged with tiers of similar size.
+ * Vocabulary of an engine's names in a serving process: it is read in sorted form at the start and then updated with
+ * the count deltas that the indexer adds. New words are sorted separately and merged with tiers of similar size.
  */
 export class EngineVocabulary {
   readonly #state: EngineState;
@@ -64,14 +64,14 @@ function withCounts(tiers: readonly Tier[], counts: WordCounts): readonly Tier[]
   return fresh.size === 0 ? tiers : mergeTiers([...tiers, createTier(buildVocabulary(fresh, 0))]);
 }
 
-/** Returns false if the word is unknown. */
+/** Adds to the count of a word of the tier; returns false if the tier does not contain the word. */
 function addCount({ vocabulary, counts }: Tier, word: string, count: number): boolean {
   const at = vocabulary.table.words.idOf(word);
   if (at >= 0) counts[at] = (counts[at] ?? 0) + count;
   return at >= 0;
 }
 
-/** Merges the last two tiers while they have similar sizes, without the first tier. */
+/** Merges the last two tiers while their sizes are similar; the first tier is never merged. */
 function mergeTiers(tiers: readonly Tier[]): readonly Tier[] {
   const [before, last] = tiers.slice(1).slice(-2);
   if (before === undefined || last === undefined) return tiers;

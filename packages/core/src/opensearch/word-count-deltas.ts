@@ -8,7 +8,7 @@ const WORDS_OF_PART = 100_000;
 /** The number of names with each word, or the change of that number. */
 export type WordCounts = ReadonlyMap<string, number>;
 
-/** A part as a document of the engine. */
+/** A part of the counts as a document of the engine. */
 export interface WordCountDeltas {
   /** Lines of a word, a blank and its number; compressed, in base64. */
   readonly words: string;
@@ -28,7 +28,7 @@ export function addWords(counts: Map<string, number>, spelled: string, times: 1 
   }
 }
 
-/** Splits the counts into parts; none if there are no counts. */
+/** Splits the counts into compressed parts; yields nothing if there are no counts. */
 export async function* packCounts(counts: WordCounts): AsyncGenerator<WordCountDeltas> {
   let lines: string[] = [];
   for (const [word, count] of counts) {

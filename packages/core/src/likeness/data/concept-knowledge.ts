@@ -6,7 +6,7 @@ import type { LexiconData } from './lexicon-data.ts';
 import { LEXICON_FIELDS } from './lexicon-fields.ts';
 import ordinaryWords from './ordinary-word-bits.json' with { type: 'json' };
 
-/** The built-in concepts of Spanish and English, and what real names say of words. */
+/** The built-in lexicon data: concepts of Spanish and English, and word counts of real names. */
 export const CONCEPT_KNOWLEDGE: LexiconData = {
   fields: LEXICON_FIELDS,
   broader: broaderConcepts.broader,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AffixDictionary, includesLength } from './lexicon-data.ts';
 
-/** Few letters, so that words begin and end with others. */
+/** Generates words of few distinct letters, so that many words begin and end with others. */
 const word = fc.string({ unit: fc.constantFrom(...'abñ日', '𠮷'), minLength: 1, maxLength: 8 });
 const SHORTEST = 3;
 

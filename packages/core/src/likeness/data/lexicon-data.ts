@@ -1,20 +1,20 @@
 import { Bitset } from '../../arrays/bitset.ts';
 import { extendHash, textHash } from '../text/text-hash.ts';
 
-/** What the words of a field are, which decides the forms that they take. */
+/** Part of speech of the words of a field, which decides the inflections that they take. */
 export type WordKind = 'noun' | 'adjective' | 'verb';
 
 /**
  * One field of the lexicon: a file of `concepts/lexicon/`. Each of its `concepts` is one line: its Spanish
  * words, a bar, its English words and, where it has any, a second bar and its words of other languages
- * (French, Italian, Portuguese, German, Latin and whatever else is met in marks), folded, in the singular
+ * (French, Italian, Portuguese, German, Latin and others that occur in marks), folded, in the singular
  * or the infinitive:
  *
- * - `leon/a` represents leon and leona, `gato/a` for gato and gata;
- * - `arco_iris` is a phrase: it means something that its words alone do not; other languages have none;
+ * - `leon/a` represents leon and leona, `gato/a` represents gato and gata;
+ * - `arco_iris` is a phrase, whose meaning its words alone do not have; other languages list no phrases;
  * - a word of several meanings is listed with each of its concepts;
- * - a word of another language that Spanish or English has too is theirs, unless a mark has it beside a word
- *   that only another language has: FOUR NOIR is an oven.
+ * - a word that Spanish or English shares with another language has its Spanish or English meaning, unless a
+ *   mark also has a word that only another language has: FOUR NOIR is an oven.
  */
 export interface LexiconField {
   readonly name: string;
@@ -23,27 +23,27 @@ export interface LexiconField {
 }
 
 /**
- * What is known of words before any mark is read, as data: some hundred kilobytes, which only those load
- * who want marks found by meaning and judged as the service judges them.
+ * Word data that does not depend on the corpus: some hundred kilobytes, which a program loads only to find
+ * marks by meaning and to score them as the service does.
  */
 export interface LexiconData {
   /** The fields of the concept lexicon, in the order that numbers the concepts. */
   readonly fields: readonly LexiconField[];
-  /** Which concepts are kinds of one thing, as `relatedConcepts` reads it. */
+  /** Which concepts are kinds of one thing, in the format of `relatedConcepts`. */
   readonly broader: readonly string[];
-  /** The verbs that rules do not inflect, a line each: the verb and the forms that `inflections.ts` reads. */
+  /** Irregular verbs, a line each: the verb and its forms in the notation that `inflections.ts` reads. */
   readonly irregularVerbs: {
     readonly spanish: readonly string[];
     readonly english: readonly string[];
   };
-  /** How many of `countedNames` real names have which words: a line is a count and its words. */
+  /** Word counts in `countedNames` real names; each line has a count and the words that occur so often. */
   readonly wordCounts: readonly string[];
   readonly countedNames: number;
-  /** Words of everyday Spanish and English, as `ordinary-words.ts` reads them. */
+  /** Bloom filter of everyday Spanish and English words, as `ordinary-words.ts` encodes it. */
   readonly ordinaryWords: string;
 }
 
-/** Marks alone: a word is worth what the corpus says, and means nothing. */
+/** Lexicon without data: words have no meaning, and only the corpus gives them weight. */
 export const EMPTY_LEXICON: LexiconData = {
   fields: [],
   broader: [],
@@ -56,42 +56,42 @@ export const EMPTY_LEXICON: LexiconData = {
 let loaded: LexiconData | null = null;
 
 /**
- * Says what is known of words in this process, before the first mark is read. Said again it may grow, and
- * never shrinks: `EMPTY_LEXICON` changes nothing where more is known.
+ * Sets the lexicon of this process; call it before the first mark is read. A later call replaces the data,
+ * except that `EMPTY_LEXICON` never replaces data that was loaded.
  */
 export function loadLexicon(knowledge: LexiconData): void {
   if (loaded === null || knowledge !== EMPTY_LEXICON) loaded = knowledge;
 }
 
-/** @throws TypeError when nobody has said what is known: a judge without it would silently be another */
+/** @throws TypeError if no lexicon was loaded, because a similarity model without one would silently score otherwise */
 export function lexiconData(): LexiconData {
   if (loaded === null) throw new TypeError('no lexicon was loaded: call loadLexicon first');
   return loaded;
 }
 
 const SHORTEST = 3;
-/** Longest word that is known: lengths are bits of one number. */
+/** Maximum length of a known word, because lengths are the bits of one 32-bit number. */
 const LONGEST = 31;
-/** Upper bits of a hash that a set keeps: a set takes 32 KiB. */
+/** Number of upper hash bits that address a set, which takes 32 KiB. */
 const HASH_BITS = 18;
 const NO_LETTERS = textHash('');
 
 /**
- * The words that readers know, as the beginnings and ends of longer ones. Most of what a word begins
- * or ends with is no word: one bit tells, at a hash that grows letter by letter.
+ * Known words, looked up as prefixes and suffixes of longer words. Most prefixes and suffixes are no words:
+ * one bit, addressed by a hash that is extended letter by letter, rejects them.
  */
 export class AffixDictionary {
   readonly #isKnown: (word: string) => boolean;
-  /** The hashes of the words read forwards, and of those read backwards. */
+  /** Hashes of the words read forwards, and in `#backwards` of the words read backwards. */
   readonly #forwards = new Bitset(2 ** HASH_BITS);
   readonly #backwards = new Bitset(2 ** HASH_BITS);
 
-  /** @param isKnown is called for letters that may be a word that was added */
+  /** @param isKnown confirms that letters are an added word; called only where their hash was added */
   constructor(isKnown: (word: string) => boolean) {
     this.#isKnown = isKnown;
   }
 
-  /** @param words folded; those of fewer than 3 letters or more than 31 occur in no other */
+  /** @param words folded; words of fewer than 3 or more than 31 letters are never found in other words */
   static of(words: Iterable<string>): AffixDictionary {
     const all = new Set(words);
     const dictionary = new AffixDictionary((word) => all.has(word));
@@ -99,13 +99,13 @@ export class AffixDictionary {
     return dictionary;
   }
 
-  /** Adds all that was added to another. */
+  /** Adds the hashes of all words of another dictionary. */
   addAll(other: AffixDictionary): void {
     this.#forwards.addAll(other.#forwards);
     this.#backwards.addAll(other.#backwards);
   }
 
-  /** Adds the folded word whose letters stand from one place up to another, exclusive. */
+  /** Adds the folded word whose letters are at the offsets `from` to `to`, exclusive. */
   add(letterAt: (position: number) => number, from: number, to: number): void {
     let forwards = NO_LETTERS;
     let backwards = NO_LETTERS;
@@ -118,8 +118,8 @@ export class AffixDictionary {
   }
 
   /**
-   * The known words that a folded word begins with (`isFirst`) or ends with: a bit for the length of
-   * each. O(letters).
+   * Returns the lengths of the known words that a folded word begins with (`isFirst`) or ends with, as a bit
+   * set. O(letters).
    */
   affixLengths(folded: string, isFirst: boolean): number {
     const hashes = isFirst ? this.#forwards : this.#backwards;
@@ -136,42 +136,42 @@ export class AffixDictionary {
   }
 }
 
-/** Whether there is a word of this length among those found. */
+/** Returns whether a result of `affixLengths` contains this length. */
 export function includesLength(lengths: number, length: number): boolean {
   return length <= LONGEST && ((lengths >>> length) & 1) === 1;
 }
 
-/** The upper bits of a hash, which may have a sign. */
+/** Returns the upper bits of a hash, which may be negative. */
 function hashBucket(hash: number): number {
   return hash >>> (32 - HASH_BITS);
 }
 
-/** The most that one word says of a mark, in bits: of two marks, by sharing it. */
+/** Maximum information content, in bits, of one word that two marks share. */
 export const MAX_WORD_BITS = 16.5;
 
-/** A small corpus says little about how common a word is: it counts as part of a register of this size. */
+/** Minimum size of the register that frequencies are scaled to, since a small corpus says little about them. */
 const REGISTER_MARKS = 200_000;
-/** Marks without the word that are added to what was counted. */
+/** Number of marks without the word that are added to the corpus for smoothing. */
 const PRIOR_MARKS = 5_000;
 
 /**
- * How many holders of a word are needed before half of what the count says beyond one is believed: a word seen once weighs
- * as one unseen, so that a mark's own presence does not change what its words say.
+ * Document frequency at which half of the count beyond one is trusted. A word seen once weighs as much as an unseen
+ * word, so that a mark's own presence does not change the weight of its words.
  */
 const HALF_CONFIDENCE_HOLDERS = 10;
 
-/** A corpus as part of a register that is large enough to say how common words are. */
+/** A corpus as part of a register that is large enough to estimate how common words are. */
 interface Register {
   readonly documents: number;
-  /** How many marks of the register have what `holding` of the corpus have. */
+  /** Scales a document frequency in the corpus to one in the register. */
   readonly scaledDocuments: (documentFrequency: number) => number;
 }
 
-/** @param size of the corpus: marks, or names */
+/** @param size number of marks, or of names, in the corpus */
 export function scaledRegister(size: number): Register {
   const documents = Math.max(size, REGISTER_MARKS);
   const share = documents / (size + PRIOR_MARKS);
-  // Shrinks a small count towards one holder in the register; the exponent nears 1 as holders grow.
+  // Shrinks a small count towards one holder in the register; the exponent approaches 1 as the count grows.
   const scaledDocuments = (documentFrequency: number) =>
     Math.round(
       documentFrequency *
@@ -180,39 +180,39 @@ export function scaledRegister(size: number): Register {
   return { documents, scaledDocuments };
 }
 
-/** The bits of learning that a mark is one of `holding` among `documents`. */
+/** Returns the information content, in bits, of a word that `documentFrequency` of `documents` marks have. */
 export function informationBits(documentFrequency: number, documents: number): number {
   return Math.max(0, Math.log2((documents + 1) / (documentFrequency + 1)));
 }
 
-/** How much two marks share when they share a word. */
+/** Weights of words: the information that two marks share when they share a word. */
 export interface WordWeights {
   /**
-   * Bits, 0 or more: 1 when every second mark has the word, 10 when one of a thousand has it. A word
+   * Returns bits, 0 or more: 1 if every second mark has the word, 10 if one in a thousand has it. A word
    * that no mark has weighs the most. `foldedWord` is a folding without blanks.
    */
   wordWeight(foldedWord: string): number;
-  /** As `wordWeight`, for letters that words of the corpus begin with (`isFirst`) or end with. */
+  /** Like `wordWeight`, for a prefix (`isFirst`) or a suffix of words of the corpus. */
   weightOfPart(folded: string, isFirst: boolean): number;
-  /** The words that weigh less than the most. */
+  /** Words that weigh less than the maximum. */
   readonly commonWords: AffixDictionary;
 }
 
-/** What a corpus knows of its words. */
+/** Document frequencies of the words of a corpus. */
 interface DocumentCounts {
-  /** How many marks there are. */
+  /** Number of marks. */
   readonly documents: number;
-  /** How many of them have a folded word. */
+  /** Returns how many marks have a folded word. */
   documentsWith(folded: string): number;
-  /** How many have a word that begins with the letters (`isFirst`), or ends with them, once for each. */
+  /** Returns how many marks have a word that begins (`isFirst`) or ends with the letters, once per such word. */
   documentsWithPart(folded: string, isFirst: boolean): number;
   /** Adds every word that at least `min` marks have; it may add rarer words. */
   addWordsOf(min: number, to: AffixDictionary): void;
 }
 
 /**
- * Weights from a corpus: the bits of learning that a mark has the word. Generic words of the trade
- * weigh little because many marks have them, whatever the language.
+ * Returns weights from the document frequencies of a corpus: the information content of each word. Generic
+ * words of a trade weigh little because many marks have them, whatever the language.
  */
 export function documentWeights(counts: DocumentCounts): WordWeights {
   const bits = (documentFrequency: number) => informationBits(documentFrequency, counts.documents);

@@ -38,7 +38,7 @@ import virtuesAndFeelings from './lexicon/virtues-and-feelings.json' with { type
 import workAndStudy from './lexicon/work-and-study.json' with { type: 'json' };
 import type { LexiconField } from './lexicon-data.ts';
 
-/** Every field, in the order that numbers the concepts. */
+/** All fields; their order determines the numbers of the concepts. */
 export const LEXICON_FIELDS = [
   actions,
   animals,

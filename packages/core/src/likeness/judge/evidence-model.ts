@@ -3,44 +3,44 @@ import { FULL_COST, gapCost, substitutionCost } from '../sound/sound-distance.ts
 import { MAX_LETTER_BITS } from '../weight/information-content.ts';
 
 /**
- * What the judge of similarity goes by, in bits of evidence: a likeness of n bits occurs in one of 2^n
- * marks, roughly. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers:
- * none is there for a pair.
+ * Parameters of the similarity model, in bits of evidence: a likeness of n bits occurs in roughly one of 2^n
+ * marks. Tuned on judged pairs against random ones (`npm run bench similarity`), in round numbers; none is
+ * there for the sake of a single pair.
  */
 export const EVIDENCE_MODEL = {
   /**
-   * Evidence for likeness when the same sound or letter occurs in the same place. Common consonants are about
-   * as frequent as vowels, but vowels are easily exchanged.
+   * Evidence for likeness if two aligned sounds or letters are equal. Common consonants are about as frequent
+   * as vowels, but vowels are easily exchanged.
    */
   sameVowel: 3.5,
   sameCommonConsonant: 3.5,
   sameConsonant: 6,
   /**
-   * Evidence against likeness when another sound is there, or none; less when the sound is easily
+   * Evidence against likeness if two aligned sounds differ, or if one is missing; less if the sound is easily
    * misheard (`sound-distance.ts`).
    */
   otherSound: 7.5,
   missingSound: 2.6,
-  /** The most that an unlike beginning, or an unlike end, takes away. */
+  /** Maximum evidence against likeness from an unlike beginning, and from an unlike end. */
   otherBeginning: 4.5,
   otherEnd: 4.5,
-  /** What a word says more when it begins with the same sound. */
+  /** Additional evidence if two words begin with the same sound. */
   sameBeginning: 0.75,
-  /** The part of letters in the likeness of two words; the rest is sound. */
+  /** Weight of letters in the similarity of two words; the rest is the weight of sounds. */
   lookShare: 0.55,
 
-  /** The share of the evidence of a word in itself that another must reach to count as like it;
-   * more where a word is compared with two others, or with a part of another; and with less in its
-   * letters the sounds are not looked at. */
+  /** Minimum similarity, as a share of the self-evidence of a word: of the letters, below which the
+   * sounds are not compared; of two words that match; and, higher, of a word that matches two joined
+   * words or a part of a word. */
   minLook: 0.15,
   minLikeness: 0.2,
   minJoinedLikeness: 0.7,
-  /** Words this near in sound are alike whatever letters they are written with. */
+  /** Minimum similarity in sound of words that match whatever letters they are written with. */
   minSoundAlone: 0.85,
 
-  /** What is taken off a word's weight when it occurs with another ending or a letter doubled, in
-   * another spelling, by another word of the same meaning, by one for another kind of the same, as the
-   * beginning of a longer word, as its end. */
+  /** Bits subtracted from the weight of a word that matches: the word with another ending or a doubled
+   * letter, another spelling, another word of the same meaning, a word for another kind of the same
+   * thing, a longer word that begins with it, and, in addition, one that only ends with it. */
   otherEnding: 1,
   otherSpelling: 2,
   otherWord: 1.7,
@@ -48,76 +48,76 @@ export const EVIDENCE_MODEL = {
   longerWord: 3,
   longerWordsEnd: 2.5,
 
-  /** How much of a word is found in one for another kind of the same. */
+  /** Share of a word that matches a word for another kind of the same thing. */
   kindredShare: 0.8,
 
   /**
-   * Evidence added when a word is, or begins, the first word of both marks, articles aside: by that word a
-   * mark is remembered.
+   * Evidence added if the match is, or begins, the first word of both marks, articles aside, because a mark is
+   * remembered by that word.
    */
   sameFirstWord: 2,
 
-  /** The most that one word says, and each of its letters. */
+  /** Maximum information content of a word, and of each of its letters. */
   maxWordBits: MAX_WORD_BITS,
   maxLetterBits: MAX_LETTER_BITS,
-  /** How much more of its mark a word makes up, for each letter: a long word is seen, however common. */
+  /** Additional weight of a word in its mark per letter, because a long word is noticed, however common. */
   seenLetter: 0.4,
 
   /**
-   * Evidence when all of one mark is found in the other, and when all of each is found in the other; in
+   * Evidence if all of one mark matches, and additional evidence if all of the other matches too; in
    * proportion for a part.
    */
   wholeOfOne: 5.5,
   wholeOfBoth: 14,
-  /** Marks less alike in meaning than this do not mean the same. */
+  /** Minimum similarity in meaning of marks that mean the same. */
   minMeaning: 0.7,
 
-  /** With less evidence than this two marks are no more than faintly alike, and nothing else is asked. */
+  /** With evidence up to this, two marks are at most faintly alike and the learned model is not used. */
   minJudged: 9.5,
-  /** The scores of marks that sound the same, by how alike they are in writing; more where they do in Spanish. */
+  /** Range of scores of marks that sound the same, by similarity in writing; higher for equal Spanish readings. */
   minOfSameSound: 0.75,
   minOfSameReading: 0.9,
   maxOfSameSound: 0.985,
-  /** The score where one has digits or signs that are said (1901, L&P): its letters say nothing. */
+  /** Score of marks that sound the same if one has digits or spoken signs, whose letters say nothing (1901, L&P). */
   ofSameSaid: 0.9,
-  /** The least that they score whose common reading has fewer than three sounds (BE, VE). */
+  /** Minimum score of marks whose common reading has fewer than three sounds (BE, VE). */
   ofFewSameSounds: 0.5,
-  /** The maximum score of marks that one concept alone makes alike (`isOnlySemantic`): less than is reported. */
+  /** Maximum score of marks that share only a concept (`isOnlySemantic`), which is below the report threshold. */
   maxOfLooseSense: 0.69,
-  /** What marks score of which one is a phrase that means what the other says, in proportion to their likeness. */
+  /** Score of a phrase and a mark that means the same, multiplied by their similarity in meaning. */
   ofSameMeaning: 0.85,
-  /** How much of three initials is found in the same with two exchanged. */
+  /** Share of three initials that matches the same initials with two exchanged. */
   exchangedShare: 0.7,
-  /** The least that two marks score which are the same three initials, two of them exchanged. */
+  /** Minimum score of two marks that are the same three initials with two exchanged. */
   ofExchangedInitials: 0.72,
-  /** A score that is reported needs one signal of at least this, else it is at most the other. */
+  /** A score above `maxUnsigned` needs a signal of at least `minSign`; otherwise it is reduced to `maxUnsigned`. */
   minSign: 0.5,
   maxUnsigned: 0.69,
-  /** A word that says less than this share of the most tells nothing on its own. */
+  /** Minimum weight of a word that is distinctive on its own, as a share of the maximum. */
   tellingShare: 0.3,
 
-  /** Scores: evidence that makes 0.5, and how steeply it rises around it. */
+  /** Calibration of the score: the evidence that gives 0.5, and the steepness of the curve. */
   halfScore: 13.7,
   steepness: 3,
 } as const;
 
-/** Folded letters and digits, and the capitals that readings write sounds with. */
+/** The characters that have a code: folded letters, digits, and the capitals that represent sounds in readings. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789CJNWY';
-/** Any other sign: it says nothing, for nor against. */
+/** Code of any other character, which is evidence neither for nor against likeness. */
 export const OTHER_CODE = ALPHABET.length;
-/** How many codes there are. */
+/** Number of codes. */
 export const CODE_COUNT = OTHER_CODE + 1;
 const VOWELS = 'aeiou';
 const COMMON_CONSONANTS = 'snrltdkc';
-/** Only the beginning of a long word is compared. */
+/** Maximum number of units that are compared; the rest of a long word is ignored. */
 export const MAX_UNITS = 32;
 
 const CODE_OF = new Uint8Array(128).fill(OTHER_CODE);
 for (let code = 0; code < ALPHABET.length; code += 1) CODE_OF[ALPHABET.charCodeAt(code)] = code;
 
-/** Alignments are added up in thousandths of a bit: sums of whole numbers are exact, and quick. */
+/** Evidence is summed in thousandths of a bit, because integer sums are exact and fast. */
 export const UNITS_PER_BIT = 1_000;
-/** Evidence of two codes in the same place, at `a * CODES + b`; and of one that the other word lacks. */
+/** Evidence of two aligned codes, at `a * CODE_COUNT + b`; `GAP_EVIDENCE` has that of a missing code. */
 export const PAIR_EVIDENCE = createPairEvidence();
 export const GAP_EVIDENCE = Int32Array.from({ length: CODE_COUNT }, (_, code) =>
   Math.round(
@@ -125,14 +125,14 @@ export const GAP_EVIDENCE = Int32Array.from({ length: CODE_COUNT }, (_, code) =>
   ),
 );
 
-/** The codes of a word's letters, or of the sounds of its reading. */
+/** Returns the codes of the letters of a word, or of the sounds of a reading. */
 export function encodeLetters(word: string): Uint8Array {
   const codes = new Uint8Array(Math.min(word.length, MAX_UNITS));
   for (let i = 0; i < codes.length; i += 1) codes[i] = unitCode(word.charCodeAt(i));
   return codes;
 }
 
-/** The code of one UTF-16 unit. */
+/** Returns the code of one UTF-16 unit. */
 export function unitCode(unit: number): number {
   return CODE_OF[unit] ?? OTHER_CODE;
 }
@@ -163,7 +163,7 @@ export function codeToCharacter(code: number): number {
   return code === OTHER_CODE ? 0 : ALPHABET.charCodeAt(code);
 }
 
-/** What a word says for itself, in bits: the most that any other can say for it. */
+/** Returns the evidence of a word aligned with itself, in bits, which no other word exceeds. */
 export function selfEvidence(codes: Uint8Array): number {
   let evidence = 0;
   for (let i = 0; i < codes.length; i += 1) {
@@ -172,12 +172,12 @@ export function selfEvidence(codes: Uint8Array): number {
   return evidence / UNITS_PER_BIT;
 }
 
-/** Only equal foldings score 1. */
+/** Maximum score of different foldings; only equal foldings score 1. */
 const MAX_CALIBRATED = 0.99;
 
 /**
- * Evidence as a score, 0..1 (decision D8): half at `halfScore` bits, 0.7 a third above it, rising all the way. The
- * curve is e^n / (e^n + h^n): its two numbers are all that was fitted to the false rate.
+ * Maps evidence to a score, 0..1 (decision D8): 0.5 at `halfScore` bits, 0.7 a third above it, always increasing. The
+ * curve is e^n / (e^n + h^n), where e is the evidence; only h and n were fitted to the rate of false alarms.
  */
 export function calibratedScore(bits: number): number {
   if (bits <= 0) return 0;

@@ -2,47 +2,47 @@ import learned from '../data/learned-judge.json' with { type: 'json' };
 import { FEATURE_INDEX, FEATURE_NAMES } from './pair-features.ts';
 
 /**
- * The model: `constant` and `slopes` are a line through the features, `threshold` and `steepness` map a margin to a score. A tree is
- * the feature and the limit of each of its seven inner nodes, children of `n` at `2n + 1` and `2n + 2`, then the values
- * of its eight leaves, in ten-thousandths.
+ * The model: `constant` and `slopes` are a linear function of the features, `threshold` and `steepness` map a margin to
+ * a score. A tree has the feature and the limit of each of its seven inner nodes (the children of `n` are `2n + 1` and
+ * `2n + 2`), then the values of its eight leaves, in ten-thousandths.
  */
 export const TREE_DEPTH = 3;
 const LEAVES = 2 ** TREE_DEPTH;
 const INNER_NODES = LEAVES - 1;
 
-/** Numbers of trees are written as whole ones, in ten-thousandths. */
+/** Numbers of trees are stored as integers, in ten-thousandths. */
 const SCALE = 10_000;
 
 const { constant, threshold, steepness } = learned;
 const slopes: Partial<Record<string, number>> = learned.slopes;
 const SLOPES = Float64Array.from(FEATURE_NAMES, (feature) => slopes[feature] ?? 0);
-/** Of all inner nodes, tree by tree: the feature and the least value that leads to the right. */
+/** For all inner nodes, tree by tree: the feature, and the minimum value that leads to the right child. */
 const NODE_FEATURES = new Uint8Array(INNER_NODES * learned.trees.length);
 const NODE_LIMITS = new Float64Array(INNER_NODES * learned.trees.length);
-/** Of all leaves, tree by tree. */
+/** Values of all leaves, tree by tree. */
 const LEAF_VALUES = new Float64Array(LEAVES * learned.trees.length);
 readTrees(learned.trees);
 
-/** The score that makes a pair worth reporting (decision D8). */
+/** Minimum score of a pair that is worth reporting (decision D8). */
 const REPORT_THRESHOLD = 0.7;
 /**
- * Scores above `SURE` rise to `MOST` instead of 1: only marks of one sound score more, by how alike they are in writing, so that
- * NIKKE finds NIKE before NEKE.
+ * Scores above `CERTAIN_SCORE` rise to `MAX_LEARNED` instead of 1. Only marks that sound the same score more, by their
+ * similarity in writing, so that NIKKE finds NIKE before NEKE.
  */
 const CERTAIN_SCORE = 0.9;
 const MAX_LEARNED = 0.96;
 /**
- * How much faster the score of a flagged pair rises where as much of each mark is found in the other, in proportion. That
- * one mark is found whole in the other says that they are alike, but not that they are most alike: of the marks that hold
- * a word, many are whole in a longer one.
+ * Relative increase of the steepness above the threshold if equal shares of both marks match; in proportion for unequal
+ * shares. A mark that matches whole shows that two marks are alike, but not that they are the most alike: many of the
+ * marks that contain a word are whole in a longer one.
  */
 const COVERAGE_GAIN = 0.5;
 const THRESHOLD_LOGIT = Math.log(REPORT_THRESHOLD / (1 - REPORT_THRESHOLD));
 
 /**
- * Features as a score, 0..1: a line through all of them, which orders the most alike, and small trees, which
- * say where a few of them together mean something else. Their sum is mapped so that 0.7 is where the
- * judged pairs were parted best (`npm run bench judge -- --fit` finds all of its numbers). O(trees).
+ * Returns the score of features, 0..1: a linear function, which ranks the most alike, plus small trees, which
+ * correct it for combinations of features. The sum is mapped so that 0.7 separates the judged pairs best
+ * (`npm run bench judge -- --fit` fits all parameters). O(trees).
  */
 export function learnedScore(values: Float64Array): number {
   const inOne = values[FEATURE_INDEX.maxFound] ?? 0;
@@ -57,7 +57,7 @@ export function learnedScore(values: Float64Array): number {
         ((score - CERTAIN_SCORE) * (MAX_LEARNED - CERTAIN_SCORE)) / (1 - CERTAIN_SCORE);
 }
 
-/** The line through the features, and the leaf of each tree that they lead to. */
+/** Returns the linear function of the features plus the leaf that they select in each tree. */
 function treeMargin(values: Float64Array): number {
   let margin = constant;
   for (let at = 0; at < SLOPES.length; at += 1) margin += (SLOPES[at] ?? 0) * (values[at] ?? 0);
@@ -73,7 +73,7 @@ function treeMargin(values: Float64Array): number {
   return margin;
 }
 
-/** Each line has a feature and a limit for each inner node, then the value of each leaf. */
+/** Parses trees: each line has a feature and a limit for each inner node, then the value of each leaf. */
 function readTrees(lines: readonly string[]): void {
   for (const [tree, line] of lines.entries()) {
     const numbers = line.split(' ').map(Number);

@@ -1,12 +1,12 @@
 import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { WordForm, type WordRole } from './word-form.ts';
 
-/** A word, a part of one or several as one, where it occurs in a mark. */
+/** A word, a part of a word, or several joined words, with its position in a mark. */
 export interface MarkToken {
   readonly form: WordForm;
-  /** Two bits for each word of the mark: its first part and its last. */
+  /** Position as a bit set with two bits for each word of the mark: its first part and its last part. */
   readonly places: number;
-  /** How much of the weight of the mark it makes up, in bits. */
+  /** Contribution to the weight of the mark, in bits. */
   readonly covers: number;
 }
 
@@ -14,27 +14,27 @@ const FIRST_PART = 1;
 const LAST_PART = 2;
 const BOTH_PARTS = FIRST_PART | LAST_PART;
 
-/** The place of the first part of a word, by the word's number in the mark. */
+/** Returns the bit of the first part of a word in `places`, given the index of the word in the mark. */
 export function firstPartBit(word: number): number {
   return FIRST_PART << (2 * word);
 }
 
-/** The first part of every word. */
+/** Bits of the first parts of all words. */
 const FIRST_PARTS = 0x15555555;
 
-/** Whether a piece is one part of a compound word: of no word does it have both parts. */
+/** Returns whether a token is one part of a compound word, because it has both bits of no word. */
 export function isCompoundPart({ places: positions }: MarkToken): boolean {
   return (positions & (positions >>> 1) & FIRST_PARTS) === 0;
 }
 
-/** A word where it occurs in a mark. */
+/** A whole word with its position in a mark. */
 export class WordToken implements MarkToken {
   readonly form: WordForm;
   readonly places: number;
   readonly #at: number;
   #parts: readonly MarkToken[] | null = null;
 
-  /** @param at its number in the mark */
+  /** @param at index of the word in the mark */
   constructor(form: WordForm, at: number) {
     this.form = form;
     this.#at = at;
@@ -45,7 +45,7 @@ export class WordToken implements MarkToken {
     return this.form.covers;
   }
 
-  /** The parts that a reader may see in it: the more telling one covers more of the word. */
+  /** Parts that a reader may see in a compound word; a part with more information covers more of the word. */
   get parts(): readonly MarkToken[] {
     this.#parts ??= this.form.parts.map(({ form, rest, isFirst }) => ({
       form,
@@ -63,7 +63,7 @@ const NO_ROLE: WordRole = {
   isOrdinary: false,
 };
 
-/** Neighbouring words written as one: they say what they say together, and have no parts but them. */
+/** Joins neighbouring words into one token with the sum of their weights, up to `maxWordBits`, and no parts. */
 export function compoundToken(tokens: readonly MarkToken[]): MarkToken {
   const covers = tokens.reduce((sum, token) => sum + token.covers, 0);
   const said = tokens.reduce((sum, { form }) => sum + form.weight, 0);
@@ -79,21 +79,21 @@ export function compoundToken(tokens: readonly MarkToken[]): MarkToken {
   return { form, places: tokens.reduce((positions, token) => positions | token.places, 0), covers };
 }
 
-/** What one mark is for a comparison, whatever the other is. */
+/** Measures of one mark of a pair, for use as features of the pair. */
 export interface UnmatchedSide {
-  /** The most telling word that was not found, as a share of the most that a word says, and the letters of all. */
+  /** Maximum weight of an unmatched word, as a share of `maxWordBits`; `leftLetters` counts all unmatched letters. */
   left: number;
   leftLetters: number;
-  /** The share of its letters that occur in ordinary words. */
+  /** Share of the letters of the mark that are in ordinary words. */
   ordinary: number;
   telling: number;
-  /** The information content of all of its words, in bits. */
+  /** Sum of the information content of all words of the mark, in bits. */
   information: number;
   words: number;
   letters: number;
 }
 
-/** Letters of a mark beyond which its length says no more. */
+/** Number of letters above which the length of a mark makes no difference. */
 export const LONG_MARK = 10;
 const MAX_LETTERS_LEFT = 15;
 
@@ -101,7 +101,7 @@ export function createUnmatchedSide(): UnmatchedSide {
   return { left: 0, leftLetters: 0, ordinary: 0, telling: 0, information: 0, words: 0, letters: 0 };
 }
 
-/** @param taken the places of the pieces that were found */
+/** Writes the measures of one mark to `side`; `taken` has the `places` of its tokens that match. */
 export function measureUnmatched(
   tokens: readonly MarkToken[],
   taken: number,
@@ -135,13 +135,13 @@ export function measureUnmatched(
   return side;
 }
 
-/** How alike two words are, 0..1; symmetric. */
+/** Returns the similarity of two words, 0..1; symmetric. */
 type WordSimilarity = (a: MarkToken, b: MarkToken) => number;
 
 /**
- * How alike two marks are word by word, in any order: each word of either with the word of the other
- * that it is most like, long words counting more than short ones, or telling ones more than others, whichever is
- * more. Each pair is compared once.
+ * Returns how alike two marks are word by word, in any order: the mean similarity of each word to the most similar
+ * word of the other mark. Words are weighted by length or by information, whichever gives the higher mean. Each pair is
+ * compared once.
  */
 export function wordAlignmentSimilarity(
   a: readonly MarkToken[],
@@ -163,7 +163,7 @@ export function wordAlignmentSimilarity(
   );
 }
 
-/** The mean likeness of all words, each counting as much as `weightOf` says. */
+/** Returns the mean of the best similarities of all words, weighted by `weightOf`. */
 function matchedShare(
   a: readonly MarkToken[],
   b: readonly MarkToken[],

@@ -7,31 +7,31 @@ import type { PreparedMark } from './prepared-mark.ts';
 import type { SharedEvidence } from './token-matcher.ts';
 import { areExchangedInitials, areRelatedConcepts, shareSense } from './word-comparison.ts';
 
-/** 1 for equal texts, less for each letter to be changed, added or dropped, by the longer one's length. */
+/** Returns 1 for equal texts, less for each letter to change, add or drop, relative to the longer text. */
 export function editSimilarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   return length === 0 ? 0 : 1 - editDistance(a, b) / length;
 }
 
-/** What explains a score (decision C11); the classes that two marks share are not known here. */
+/** Signals that explain a score (decision C11), except the classes that two marks share. */
 export interface MatchSignals {
-  /** Both marks have the same folded text, initials joined or apart. */
+  /** Whether both marks have the same folded text, with initials joined or apart. */
   readonly exact: boolean;
-  /** Likeness in writing, 0..1: blanks and hyphens aside, or word by word in any order. */
+  /** Similarity in writing, 0..1: without blanks and hyphens, or word by word in any order. */
   readonly text: number;
-  /** Likeness in sound, 0..1, in the nearest of the readings; as a whole, or word by word in any order. */
+  /** Similarity in sound of the nearest readings, 0..1: as a whole, or word by word in any order. */
   readonly phonetic: number;
-  /** Likeness in meaning, 0..1; null while no embedder is on. */
+  /** Similarity in meaning, 0..1; null if no embedder is enabled. */
   readonly semantic: number | null;
-  /** All of one mark is found in the other, spelled or sounding alike, beside something else. */
+  /** Whether one mark contains all of the other, spelled or sounding alike, and something else. */
   readonly contains: boolean;
 }
 
-/** The share of the weight of a mark that must be found in the other for the mark to be contained. */
+/** Minimum share of the weight of a mark that must match for the other mark to contain it. */
 const MIN_CONTAINED = 0.75;
 const SHORTEST_CONTAINED = 3;
 
-/** @param evidence what the two marks were found to share */
+/** Returns the signals of two marks, given the evidence that was found for them. */
 export function matchSignals(
   a: PreparedMark,
   b: PreparedMark,
@@ -47,7 +47,7 @@ export function matchSignals(
   };
 }
 
-/** Whether two marks are alike in text, sound or meaning: without that no score is reported (decision D8). */
+/** Returns whether two marks are alike in text, sound or meaning; other pairs are not reported (decision D8). */
 export function hasEvidence(a: PreparedMark, b: PreparedMark): boolean {
   const { minSign } = EVIDENCE_MODEL;
   if (textSimilarity(a, b) >= minSign || phoneticSimilarity(a, b) >= minSign) return true;
@@ -63,7 +63,7 @@ function textSimilarity(a: PreparedMark, b: PreparedMark): number {
   return Math.max(editSimilarity(a.letters, b.letters), byWords);
 }
 
-/** Exchanging two of three letters is one change. */
+/** Similarity of three letters with two exchanged, which counts as one change. */
 const EXCHANGED_INITIALS = 2 / 3;
 
 function phoneticSimilarity(a: PreparedMark, b: PreparedMark): number {
@@ -73,7 +73,7 @@ function phoneticSimilarity(a: PreparedMark, b: PreparedMark): number {
   return Math.max(pronunciationSimilarity(a.sounds, b.sounds), byWords);
 }
 
-/** As wholes, or word by word in any order. */
+/** Returns the similarity in meaning, of the whole marks or word by word in any order. */
 function semanticSimilarity(a: PreparedMark, b: PreparedMark): number | null {
   if (a.meaning === null || b.meaning === null) return null;
   const byWords = wordAlignmentSimilarity(a.pieces, b.pieces, ({ form: one }, { form: other }) => {

@@ -14,9 +14,8 @@ import { MATCH_GROUND } from './word-comparison.ts';
 import type { WordForm } from './word-form.ts';
 
 /**
- * What the score of two marks is made from, beside the evidence that was found: each a number from 0 to
- * about 1, the same whichever mark comes first. A learned score is a sum over these (`learned-score.ts`);
- * their order is that of its numbers.
+ * Features from which the score of two marks is computed, each from 0 to about 1 and symmetric. The learned
+ * score is a sum over these features (`learned-score.ts`), whose parameters refer to them by their order.
  */
 export const FEATURE_NAMES = [
   'evidence',
@@ -51,20 +50,20 @@ export const FEATURE_NAMES = [
   'lengthRatio',
 ] as const;
 export type Feature = (typeof FEATURE_NAMES)[number];
-/** The place of each among the numbers of a pair. */
+/** Index of each feature in the values of a pair. */
 export const FEATURE_INDEX = Object.fromEntries(
   FEATURE_NAMES.map((feature, at) => [feature, at]),
 ) as Readonly<Record<Feature, number>>;
 
-/** Bits of evidence that count as 1; more counts up to two and a half times that. */
+/** Bits of evidence that count as 1; the feature grows up to `MAX_EVIDENCE`. */
 const FULL_EVIDENCE = 20;
 const MAX_EVIDENCE = 2.5;
 const MANY_WORDS = 4;
 const MANY_MATCHES = 3;
-/** What a concept of the same kind says, as a share of what the same concept says. */
+/** Weight of a related concept, as a share of the weight of the same concept. */
 const KINDRED_SHARE = 0.7;
 
-/** The features of two marks, in `values`: those of the pair that was read last. */
+/** Computes the features of pairs of marks; `values` has those of the last pair. */
 export class PairFeatures {
   readonly values = new Float64Array(FEATURE_NAMES.length);
   readonly #evidence: SharedEvidence;
@@ -72,28 +71,28 @@ export class PairFeatures {
   readonly #aligner: UnitAligner;
   readonly #sideOfA = createUnmatchedSide();
   readonly #sideOfB = createUnmatchedSide();
-  /** What the words say that are the same or mean the same. */
+  /** Totals over the matched words that are equal or have the same meaning. */
   readonly #shared = {
     sameWord: 0,
     meantWord: 0,
     sameWords: 0,
     speaksFor: 0,
-    /** What the words of both marks say that are the same, in bits. */
+    /** Bits of the equal words, summed over both marks. */
     information: 0,
     ofPart: 0,
     meantByPart: 0,
   };
-  /** What those say that look or sound alike. */
+  /** Totals over the matched words that look or sound alike. */
   readonly #alike = { word: 0, likeness: 0, speaksFor: 0, speaksAgainst: 0, information: 0 };
 
-  /** @param found what the two marks have in common; filled anew for each pair */
+  /** @param found the matches between the two marks; the caller refills the set for each pair */
   constructor(evidence: SharedEvidence, found: MatchSet, aligner: UnitAligner) {
     this.#evidence = evidence;
     this.#found = found;
     this.#aligner = aligner;
   }
 
-  /** Reads all features of a pair whose matches were found. O(words + matches + letters²). */
+  /** Computes all features of a pair whose matches are in `#found`. O(words + matches + letters²). */
   read(a: PreparedMark, b: PreparedMark): void {
     const { bits, shareOfA, shareOfB } = this.#evidence;
     const found = this.#found;
@@ -120,13 +119,13 @@ export class PairFeatures {
     this.values[FEATURE_INDEX[feature]] = value;
   }
 
-  /** The lesser of two numbers, and the greater. */
+  /** Sets one feature to the lesser of two numbers and another to the greater. */
   #setBoth(lesser: Feature, greater: Feature, a: number, b: number): void {
     this.#set(lesser, Math.min(a, b));
     this.#set(greater, Math.max(a, b));
   }
 
-  /** The features that do not depend on the words in common. */
+  /** Sets the features that do not depend on common words. */
   #readUnmatchedWords(a: PreparedMark, b: PreparedMark): void {
     this.#setBoth('ordinary', 'maxOrdinary', a.side.ordinary, b.side.ordinary);
     this.#set('inside', isContainedIn(a, b) ? 1 : 0);
@@ -139,7 +138,7 @@ export class PairFeatures {
     this.#set('lengthRatio', lengthRatio(a, b));
   }
 
-  /** Likeness in letters, and that of words. O(letters²). */
+  /** Sets the features of similar spelling, of the marks and of their words. O(letters²). */
   #readSpelling(a: PreparedMark, b: PreparedMark): void {
     this.#readSimilarWords();
     const [like, shared] = [this.#alike, this.#shared];
@@ -154,7 +153,7 @@ export class PairFeatures {
     this.#set('commonRun', this.#longestCommonRunShare(a, b));
   }
 
-  /** Likeness in sound, in the Spanish and in the English reading: marks that sound the same are not said to be different things. O(letters²). */
+  /** Sets the similarity in sound, Spanish and English. Equal sounds never count as different things. O(letters²). */
   #readSound(a: PreparedMark, b: PreparedMark): void {
     const shared = this.#shared;
     const sound = this.#aligner.nearestSimilarity(
@@ -167,7 +166,7 @@ export class PairFeatures {
     this.#set('ordinaryAlike', sound < 1 ? alike : 0);
   }
 
-  /** The longest run of letters that occurs in both marks, as a share of the shorter one, times the ratio of their lengths. */
+  /** Returns the longest common run of letters as a share of the shorter mark, times the ratio of their lengths. */
   #longestCommonRunShare(a: PreparedMark, b: PreparedMark): number {
     const ratio = lengthRatio(a, b);
     const [ofA, ofB] = [a.letterRuns[0]?.codes, b.letterRuns[0]?.codes];
@@ -193,7 +192,7 @@ export class PairFeatures {
     }
   }
 
-  /** What is found in a part of a word, or in the beginning or end of a longer one: often by chance. */
+  /** Records a match in a part of a word, or in the beginning or end of a longer one, which is often chance. */
   #readPartialMatch(one: MarkToken, other: MarkToken, ground: number): void {
     if (ground !== MATCH_GROUND.longer && !isCompoundPart(one) && !isCompoundPart(other)) return;
     const shared = this.#shared;
@@ -221,7 +220,7 @@ export class PairFeatures {
 
   #readSimilarWords(): void {
     const [found, shared, like] = [this.#found, this.#shared, this.#alike];
-    // A word that is the same is like itself: more than any that only looks or sounds alike.
+    // An equal word is more alike than any word that only looks or sounds alike.
     like.word = shared.sameWord;
     like.likeness = shared.sameWord > 0 ? 1 : 0;
     like.speaksFor = 0;
@@ -236,7 +235,7 @@ export class PairFeatures {
     }
   }
 
-  /** Words that look or sound alike; where both are known to be different things, that speaks against. */
+  /** Records words that look or sound alike; if they are known to be different things, that is evidence against. */
   #readSimilarWord(one: WordForm, other: WordForm): void {
     const like = this.#alike;
     const share = informationShare(one, other);
@@ -256,7 +255,7 @@ function lengthRatio({ side: a }: PreparedMark, { side: b }: PreparedMark): numb
   return longer === 0 ? 0 : Math.min(a.letters, b.letters) / longer;
 }
 
-/** What two words say that are taken for each other, as a share of the most that a word says. */
+/** Returns the bits of two matching words as a share of the maximum bits of a word. */
 function informationShare(one: WordForm, other: WordForm): number {
   return Math.min(one.weight, other.weight) / EVIDENCE_MODEL.maxWordBits;
 }

@@ -21,9 +21,8 @@ import { areExchangedInitials, areRelatedConcepts, type MatchGround } from './wo
 import type { WordForm } from './word-form.ts';
 
 /**
- * Whether two marks share anything by which a search might find them (decision D8): a pair of
- * neighbouring letters, a word, a reading, or a concept, be it a broader one. Marks that share nothing
- * are not alike.
+ * Returns whether two marks share a key by which a search might find them (decision D8): a letter bigram,
+ * a word, a reading, a concept, or a broader concept. Marks without a common key are not alike.
  */
 function shareBlockingKey(a: PreparedMark, b: PreparedMark): boolean {
   return (
@@ -60,15 +59,15 @@ function shareBroaderConcept(a: PreparedMark, b: PreparedMark): boolean {
   return a.pieces.some((one) => b.pieces.some((other) => areRelatedConcepts(one.form, other.form)));
 }
 
-/** The feature of a single match (`pair-features.ts`), rounded up. */
+/** Value of the feature `matches` for a single match (`pair-features.ts`), rounded up. */
 const ONE_MATCH = 0.34;
-/** The share of a mark that leaves nothing of weight over. */
+/** Share of a mark above which the rest has no weight worth considering. */
 const MOSTLY_FOUND = 0.7;
 
 /**
- * Whether meaning is all that two marks have in common, and the wholes do not mean the same: CASA DEL HALCON and BIKE
- * FALCON, KUTRAL (fire, in Mapudungun) and FUEGOHOME. They do where most of each mark means what the other says, or where several words do
- * and they are all of one mark. Other such marks may be looked at, but are not worth reporting.
+ * Returns whether two marks have only meaning in common and do not mean the same as wholes: CASA DEL HALCON and BIKE
+ * FALCON, KUTRAL (fire, in Mapudungun) and FUEGOHOME. Wholes mean the same if most of each mark matches, or if several
+ * words match and they are all words of one mark. Other such marks may be shown, but are not worth reporting.
  *
  * @param values the features of the pair
  */
@@ -79,22 +78,22 @@ export function isOnlySemantic(values: ArrayLike<number>): boolean {
   return of('matches') <= ONE_MATCH || of('maxFound') < 1;
 }
 
-/** Pieces of two marks that the judge took for each other, and why. */
+/** A pair of matching tokens of two marks, and why they match. */
 export interface MatchReason {
   readonly ground: MatchGround;
   readonly a: MarkToken;
   readonly b: MarkToken;
 }
 
-/** Scores one pair of marks after the other, without allocating: what it keeps belongs to the last pair. */
+/** Scores pairs of marks without allocation; its state belongs to the last pair. */
 export class PairScorer {
-  /** What speaks for the likeness of the last pair. */
+  /** Evidence that the marks of the last pair are alike. */
   readonly evidence: SharedEvidence = { bits: 0, shareOfA: 0, shareOfB: 0 };
   readonly #pieces = new TokenMatcher();
   readonly #aligner = new UnitAligner();
   readonly #features = new PairFeatures(this.evidence, this.#pieces.found, this.#aligner);
 
-  /** The score of two marks that have no common folding, 0..0.99. */
+  /** Returns the score of two marks with different foldings, 0..0.99. */
   score(a: PreparedMark, b: PreparedMark): number {
     const judged = this.#scoreLearned(a, b);
     if (judged >= EVIDENCE_MODEL.maxOfSameSound) return judged;
@@ -102,7 +101,7 @@ export class PairScorer {
     return Math.max(judged, ofMeaning, this.#sameSoundScore(a, b));
   }
 
-  /** What the two marks, which were scored last, were found to share: the strongest first. */
+  /** Returns the matches of two marks, which must be the pair scored last; the strongest first. */
   matchReasons(a: PreparedMark, b: PreparedMark): MatchReason[] {
     const { found } = this.#pieces;
     const areInOrder = isOrderedBefore(a, b);
@@ -114,7 +113,7 @@ export class PairScorer {
     });
   }
 
-  /** What the pair is judged by; null where too little is common for a second look. */
+  /** Returns the features of a pair, or null if its evidence is too low for the learned model. */
   features(a: PreparedMark, b: PreparedMark): Float64Array | null {
     const [one, other] = this.#findEvidence(a, b);
     if (this.evidence.bits <= EVIDENCE_MODEL.minJudged) return null;
@@ -134,7 +133,7 @@ export class PairScorer {
     return Math.min(EVIDENCE_MODEL.maxOfLooseSense, score);
   }
 
-  /** 0 for marks that do not sound the same. */
+  /** Returns the score of marks that sound the same, or 0 for other marks. */
   #sameSoundScore(a: PreparedMark, b: PreparedMark): number {
     const sounds = commonSoundCount(a, b);
     if (sounds < MIN_DISTINCTIVE_SOUNDS) return sounds === 0 ? 0 : EVIDENCE_MODEL.ofFewSameSounds;
@@ -147,7 +146,7 @@ export class PairScorer {
     return min + (max - min) * this.#aligner.nearestSimilarity(a.letterRuns, b.letterRuns);
   }
 
-  /** Finds what they share; in one order for both, so that ties between matches are settled alike. */
+  /** Finds the evidence of a pair in a fixed order of the marks, so that ties between matches break symmetrically. */
   #findEvidence(a: PreparedMark, b: PreparedMark): readonly [PreparedMark, PreparedMark] {
     const pair = isOrderedBefore(a, b) ? ([a, b] as const) : ([b, a] as const);
     findSharedEvidence(...pair, { evidence: this.evidence, pieces: this.#pieces });
@@ -155,7 +154,7 @@ export class PairScorer {
   }
 }
 
-/** The least that pairs score which a rule calls alike: exchanged initials, a phrase and its translation. */
+/** Returns the minimum score that a rule gives a pair: exchanged initials, or a phrase and its translation. */
 function ruledScore(a: PreparedMark, b: PreparedMark, values: ArrayLike<number>): number {
   const [one, other] = [a.pieces[0], b.pieces[0]];
   if (a.pieces.length === 1 && b.pieces.length === 1 && one && other) {
@@ -165,7 +164,7 @@ function ruledScore(a: PreparedMark, b: PreparedMark, values: ArrayLike<number>)
   return isMeant && isTranslation(a, b) ? EVIDENCE_MODEL.ofSameMeaning : 0;
 }
 
-/** Whether the first reading, the Spanish one, is the same: other ways to say a mark are less likely to be heard. */
+/** Returns whether the first reading, the Spanish one, is the same; other readings are less likely to be used. */
 function shareSpanishReading(
   { readingRuns: [a] }: PreparedMark,
   { readingRuns: [b] }: PreparedMark,

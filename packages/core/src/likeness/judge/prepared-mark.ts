@@ -15,28 +15,28 @@ import { CodeSequence, letterBigrams } from './unit-distance.ts';
 import type { WordForm } from './word-form.ts';
 import type { WordForms } from './word-forms.ts';
 
-/** Words after these are not compared: a mark has two bits for each in one number. */
+/** Maximum number of words that are compared, because one 32-bit number has two bits for each word. */
 export const MAX_WORDS = 15;
 
-/** A mark beside its words. */
+/** Properties of a mark that do not follow from its words. */
 interface WrittenMark {
   readonly writtenAs: () => string;
   readonly hasSaidSigns: boolean;
 }
 
-/** A mark read once, to be compared with many. It belongs to the judge that prepared it. */
+/** A mark prepared for many comparisons. Only the similarity model that prepared it may use it. */
 export class PreparedMark {
-  /** The words of the mark. */
+  /** The words of the mark, in their order. */
   readonly pieces: readonly WordToken[];
-  /** What all words say together, in bits. */
+  /** Sum of the `covers` of all words, in bits. */
   readonly weight: number;
-  /** Where its first word begins that is no article or link, as `places` of a piece have it. */
+  /** Bit in `MarkToken.places` of the first word that is no article or other function word. */
   readonly firstPlace: number;
-  /** Whether it has a phrase with a meaning of its own, and meanings are read. */
+  /** Whether it contains a phrase with a meaning of its own; false if meanings are off. */
   readonly hasPhrase: boolean;
-  /** Whether it has signs that are said, or letters that are not (H&M, P@N, WENDY'S). */
+  /** Whether it is pronounced with more than its words, such as signs or a genitive (H&M, P@N, WENDY'S). */
   readonly hasSaidSigns: boolean;
-  /** Whether a letter or digit is alone among its words, and how many letters those have. */
+  /** Whether one of its words is a single letter or digit; `letterCount` counts the letters of all words. */
   readonly hasLoneLetters: boolean;
   readonly letterCount: number;
   readonly #writtenAs: () => string;
@@ -53,8 +53,8 @@ export class PreparedMark {
   #sounds: readonly TextSounds[] | null = null;
 
   /**
-   * @param words as a reader takes them, at most 15
-   * @param written gives the mark as it is written, which is seldom looked at
+   * @param words from `tokenizeMark`, at most 15
+   * @param written returns the mark as it is written, which is seldom needed
    */
   constructor(
     words: readonly WordForm[],
@@ -73,7 +73,7 @@ export class PreparedMark {
     this.letterCount = read.reduce((sum, { folded }) => sum + folded.length, 0);
   }
 
-  /** The words as a reader takes them, with their ñ and ü. */
+  /** The words of the mark with their ñ and ü, joined with blanks. */
   get words(): string {
     return this.pieces.map(({ form }) => form.spelled).join(' ');
   }
@@ -83,43 +83,43 @@ export class PreparedMark {
     return this.#folded;
   }
 
-  /** The folding with its initials joined. */
+  /** The folded text of the mark with its initials joined. */
   get reading(): string {
     this.#reading ??= joinInitials(tokenizeFolded(this.folded)).join(' ');
     return this.#reading;
   }
 
-  /** The folding without its blanks: spacing and hyphens do not count. */
+  /** The folded text of the mark without blanks, so that spacing and hyphens do not count. */
   get letters(): string {
     return this.folded.replaceAll(' ', '');
   }
 
-  /** Word number `at` and the next one, written as one. */
+  /** Returns the word at index `at` and the next one, joined into one token. */
   compoundAt(at: number): MarkToken {
     const joined = this.#joined[at] ?? compoundToken(this.pieces.slice(at, at + 2));
     this.#joined[at] = joined;
     return joined;
   }
 
-  /** All words written as one. */
+  /** All words joined into one token. */
   get whole(): MarkToken {
     this.#whole ??= compoundToken(this.pieces);
     return this.#whole;
   }
 
-  /** What the mark is for any comparison, before anything of it was found. */
+  /** Measures of the mark before any of its words match. */
   get side(): Readonly<UnmatchedSide> {
     this.#side ??= measureUnmatched(this.pieces, 0, createUnmatchedSide());
     return this.#side;
   }
 
-  /** The letters of the mark without blanks: one run. */
+  /** The letters of the mark without blanks, as one sequence. */
   get letterRuns(): readonly CodeSequence[] {
     this.#letterRuns ??= [new CodeSequence(this.pieces.map(({ form }) => form.letters.codes))];
     return this.#letterRuns;
   }
 
-  /** All words in each reading; the last one of a word represents those that it lacks. */
+  /** For each reading, the sounds of all words; a word with fewer readings repeats its last one. */
   get readingRuns(): readonly CodeSequence[] {
     this.#readingRuns ??= Array.from({ length: maxReadings(this.pieces) }, (_, at) => {
       return new CodeSequence(this.pieces.flatMap((token) => readingCodes(token, at)));
@@ -127,27 +127,27 @@ export class PreparedMark {
     return this.#readingRuns;
   }
 
-  /** The n-grams of the mark, ascending: what a mark must share with another to be like it in writing. */
+  /** Letter bigrams of the mark, ascending; marks that share none are not alike in writing. */
   get letterPairs(): Uint16Array {
     this.#letterPairs ??= letterBigrams(this.letters);
     return this.#letterPairs;
   }
 
-  /** Null while meanings are off. */
+  /** The meaning of the mark; null if meanings are off. */
   get meaning(): ConceptVector | null {
     if (!this.#readsMeaning) return null;
     this.#meaning ??= embedConcepts(this.#writtenAs());
     return this.#meaning;
   }
 
-  /** The ways to say all of it. */
+  /** Pronunciations of the whole mark. */
   get sounds(): readonly TextSounds[] {
     this.#sounds ??= textSounds(this.#writtenAs());
     return this.#sounds;
   }
 }
 
-/** The most that a word of the mark has. */
+/** Returns the maximum number of readings of a word of the mark. */
 function maxReadings(tokens: readonly MarkToken[]): number {
   return tokens.reduce((max, { form }) => Math.max(max, form.sounds.length), 0);
 }
@@ -162,7 +162,7 @@ function firstTokenIndex(words: readonly WordForm[]): number {
   return firstPartBit(Math.max(0, first));
 }
 
-/** Articles and links are between the words of a phrase: PUESTA DE SOL. */
+/** Returns whether two words form a phrase, skipping function words between them: PUESTA DE SOL. */
 function containsPhrase(words: readonly WordForm[], forms: WordForms): boolean {
   let last: WordForm | null = null;
   for (const word of words) {

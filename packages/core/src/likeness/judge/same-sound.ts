@@ -3,10 +3,10 @@ import { unitCode } from './evidence-model.ts';
 import type { PreparedMark } from './prepared-mark.ts';
 import { canSoundAlike } from './word-form.ts';
 
-/** Fewer are shared by chance. */
+/** Minimum number of common sounds that is not a coincidence. */
 export const MIN_DISTINCTIVE_SOUNDS = 3;
 
-/** Whether the letters of one mark are side by side in the other. */
+/** Returns whether one mark contains the letters of the other as one run. */
 export function isContainedIn(a: PreparedMark, b: PreparedMark): boolean {
   return a.letterRuns.some((one) =>
     b.letterRuns.some((other) => one.isContainedIn(other) || other.isContainedIn(one)),
@@ -14,8 +14,8 @@ export function isContainedIn(a: PreparedMark, b: PreparedMark): boolean {
 }
 
 /**
- * How many sounds the longest reading has that two marks have in common (3M, TRES EME), by whatever letters; 0 where
- * they have none. Most marks are distinguished by the letters that are heard as they are written.
+ * Returns the number of sounds of the longest reading that two marks share (3M, TRES EME), whatever their letters; 0
+ * if they share none. Most pairs are excluded by the letters that are heard as they are written.
  */
 export function commonSoundCount(a: PreparedMark, b: PreparedMark): number {
   if (hasAlternatePronunciations(a) || hasAlternatePronunciations(b)) {
@@ -32,7 +32,7 @@ export function commonSoundCount(a: PreparedMark, b: PreparedMark): number {
   return max;
 }
 
-/** Whether a mark has a digit, or a sign that is said: those are said in more ways than words. */
+/** Returns whether a mark has a digit or a pronounced sign, which have more pronunciations than words. */
 export function hasAlternatePronunciations({
   pieces: tokens,
   hasSaidSigns,
@@ -46,15 +46,15 @@ function unambiguousLetterMask({ pieces: tokens }: PreparedMark): number {
   return letters;
 }
 
-/** Whether a reading of each begins with the same sound. */
+/** Returns whether a reading of each mark begins with the same sound. */
 function shareInitialSound(a: PreparedMark, b: PreparedMark): boolean {
   const sounds = initialSounds(b);
   return initialSounds(a).some((sound) => sounds.includes(sound));
 }
 
 /**
- * What two marks that are said in few ways must have in common to sound the same: their readings, all words
- * run together.
+ * Returns the readings of a mark with all words run together. Two marks without alternate pronunciations must
+ * share one of them to sound the same.
  */
 export function wholeReadings(mark: PreparedMark): string[] {
   const said = mark.readingRuns.filter(({ codes }) => codes.length > 0);
@@ -62,8 +62,8 @@ export function wholeReadings(mark: PreparedMark): string[] {
 }
 
 /**
- * What two marks must have in common to sound the same when one is said in many ways: a way to say all of it, or
- * as many words and a way to say the first of them.
+ * Returns keys of which two marks must share one to sound the same if one has alternate pronunciations: a
+ * pronunciation of the whole mark, or the number of its words with a pronunciation of the first word.
  */
 export function pronunciations({ sounds }: PreparedMark): string[] {
   const ways = sounds.flatMap(({ words, joined }) => {
@@ -73,7 +73,7 @@ export function pronunciations({ sounds }: PreparedMark): string[] {
   return [...new Set(ways)];
 }
 
-/** The sounds that a mark may begin with. */
+/** Returns the sounds that a mark may begin with. */
 function initialSounds({ pieces: tokens, hasSaidSigns, sounds }: PreparedMark): number[] {
   const ofWord = tokens[0]?.form.sounds.map(({ codes }) => codes[0] ?? -1) ?? [];
   if (!hasSaidSigns) return ofWord;

@@ -7,7 +7,7 @@ import { foldKeepingSpanish } from '../text/spanish-folding.ts';
 import { foldText } from '../text/text-folding.ts';
 import { createSimilarity } from './similarity.ts';
 
-/** A register of a million marks in which these words are common. */
+/** Document frequencies of the common words in a register of a million marks. */
 const COMMON = {
   chile: 20_000,
   foods: 8_000,
@@ -43,7 +43,7 @@ const mark = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
 
-/** Every letter of the Latin alphabets: of Western Europe as of Vietnamese, Yoruba or Sami. */
+/** Every letter of the Latin script, including those of Vietnamese, Yoruba and Sami. */
 const LATIN_LETTERS = Array.from({ length: 0xab70 }, (_, code) =>
   String.fromCodePoint(code),
 ).filter((letter) => /^\p{Script=Latin}$/u.test(letter) && /^\p{L}$/u.test(letter));

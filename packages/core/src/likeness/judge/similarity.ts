@@ -8,59 +8,59 @@ import { MAX_WORDS, PreparedMark } from './prepared-mark.ts';
 import type { WordForm } from './word-form.ts';
 import { WordForms } from './word-forms.ts';
 
-/** Signs that are said (`textSounds`). */
+/** Matches signs that are pronounced (`textSounds`). */
 const SAID_SIGNS = /[&@$]/;
-/** The S of a genitive is heard. */
+/** Matches the S of a genitive, which is pronounced though it is no word of the mark. */
 const GENITIVE = / s(?: |$)/;
 
 /**
- * Whether more is said of a name than its words tell: the index knows names by their words. Letters are read in the
- * spelled text, so that a name has one answer whether it is given raw or as the index spells it.
+ * Returns whether a name is pronounced with more than its words, which are all that the index stores. Letters are
+ * tested in the spelled text, so that the raw name and the spelling in the index give the same answer.
  */
 export function hasPronouncedSigns(name: string, spelled = foldKeepingSpanish(name)): boolean {
   return SAID_SIGNS.test(name) || GENITIVE.test(spelled) || isSingleLetter(spelled);
 }
 
-/** What the judge is made from. */
+/** Options of a similarity model. */
 export interface SimilarityOptions {
-  /** How much each word says: from the corpus that is judged, so that its common words weigh little. */
+  /** Weight of each word, from the corpus whose marks are compared, so that its common words weigh little. */
   readonly wordWeights: WordWeights;
-  /** Whether words of one meaning are alike too. */
+  /** Whether words with the same meaning match too. */
   readonly comparesMeaning: boolean;
 }
 
-/** The likeness of two marks, and why. */
+/** The similarity of two marks and the signals that explain it. */
 export interface Likeness {
-  /** Calibrated, 0..1 (decision D8). */
+  /** Calibrated score, 0..1 (decision D8). */
   readonly score: number;
   readonly signals: MatchSignals;
 }
 
-/** The likeness of two marks with the reasons that the judge had for it. */
+/** The similarity of two marks with the matches that it is based on. */
 export interface ExplainedSimilarity extends Likeness {
-  /** Which parts were taken for each other, the strongest first; empty where only wholes are alike. */
+  /** The parts that match, the strongest first; empty if only the whole marks are alike. */
   readonly reasons: readonly MatchReason[];
 }
 
-/** Judges how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
+/** Measures how alike two marks are. Symmetric and deterministic; marks may be given prepared or as text. */
 export interface Similarity {
-  /** Reads a mark once for many comparisons. O(letters); words are read once as long as they are kept. */
+  /** Prepares a mark for many comparisons. O(letters); the forms of its words are cached. */
   prepare(name: string): PreparedMark;
-  /** A word of a mark, given with its ñ and ü; read once as long as it is kept. */
+  /** Returns the form of a word, spelled with its ñ and ü; forms are cached. */
   wordForm(spelled: string): WordForm;
-  /** What a folded word says, in bits, as its form has it. */
+  /** Returns the information content of a folded word in bits, equal to the weight of its form. */
   wordWeight(folded: string): number;
-  /** As `prepare`, from words that a reader has taken already, 15 at most. */
+  /** Like `prepare`, for a mark that is split into words already, at most 15. */
   prepareWords(words: readonly WordForm[], writtenAs: () => string): PreparedMark;
-  /** The score alone: of prepared marks some microseconds at most. */
+  /** Returns the score only; takes some microseconds at most for prepared marks. */
   score(a: string | PreparedMark, b: string | PreparedMark): number;
-  /** The score with the signals that explain it; for the few that are shown. */
+  /** Returns the score with the signals that explain it; for the few marks that are shown. */
   compare(a: string | PreparedMark, b: string | PreparedMark): Likeness;
-  /** As `compare`, with the parts of the marks in which the score was found. */
+  /** Like `compare`, with the matching parts that the score is based on. */
   explain(a: PreparedMark, b: PreparedMark): ExplainedSimilarity;
 }
 
-/** Makes the one judge of similar search, watches and their previews (decisions C11, D8, D10). */
+/** Creates the similarity model that similar search, watches and their previews use (decisions C11, D8, D10). */
 export function createSimilarity({ wordWeights, comparesMeaning }: SimilarityOptions): Similarity {
   const forms = new WordForms(wordWeights, comparesMeaning);
   const pair = new PairScorer();
@@ -101,12 +101,12 @@ export function createSimilarity({ wordWeights, comparesMeaning }: SimilarityOpt
   };
 }
 
-/** In the index too a mark of one letter is said by its name. */
+/** Returns whether a mark from the index is a single letter, which is pronounced by its name. */
 function isSingleLetterMark([word, ...others]: readonly WordForm[]): boolean {
   return word !== undefined && others.length === 0 && isSingleLetter(word.spelled);
 }
 
-/** Whether two marks are one once initials are joined: R.E.M., R E M and REM. The readings are seldom made. */
+/** Returns whether two marks are equal with joined initials: R.E.M., R E M and REM. Few need to compute `reading`. */
 function equalAfterJoiningInitials(a: PreparedMark, b: PreparedMark): boolean {
   const mayBe =
     equalWordForms(a, b) ||

@@ -14,12 +14,12 @@ import {
 } from './word-comparison.ts';
 import type { WordForm } from './word-form.ts';
 
-/** Matches kept for one pair of marks; there are rarely ten. */
+/** Maximum number of matches per pair of marks; there are rarely ten. */
 const MAX_MATCHES = 128;
 
-/** Pieces of one mark that match pieces of another: a list that is filled anew for each pair. */
+/** Matches between the tokens of two marks; the list is refilled for each pair. */
 export class MatchSet {
-  /** The evidence of the matches taken, in bits, and the weight of each mark that they find. */
+  /** Evidence of the matches taken, in bits; the next two are the weight of each mark that they cover. */
   bits = 0;
   foundOfA = 0;
   foundOfB = 0;
@@ -31,12 +31,12 @@ export class MatchSet {
   readonly #grounds = new Uint8Array(MAX_MATCHES);
   readonly #piecesOfA: MarkToken[] = [];
   readonly #piecesOfB: MarkToken[] = [];
-  /** The matches taken, by their places in the list, and what they leave of neither mark. */
+  /** Indexes of the matches taken; the next two are the `places` of each mark that they cover. */
   readonly taken: number[] = [];
   takenOfA = 0;
   takenOfB = 0;
   #count = 0;
-  /** Where the first word of each mark begins. */
+  /** Bit of the first word of each mark (`PreparedMark.firstPlace`). */
   #firstOfA = 0;
   #firstOfB = 0;
 
@@ -63,8 +63,8 @@ export class MatchSet {
   }
 
   /**
-   * Takes the strongest match, then the strongest of those that are elsewhere in both marks, and
-   * so on: nothing counts twice, in whatever order the words stand.
+   * Takes the strongest match, then the strongest one that overlaps it in neither mark, and so on. No word
+   * counts twice, and the order of the words does not matter.
    */
   selectNonOverlapping(): void {
     this.bits = 0;
@@ -87,7 +87,7 @@ export class MatchSet {
     }
   }
 
-  /** Why match `at` counts, with what, and the pieces that match. */
+  /** Returns the ground of match `at`; the next methods return its bits and its two tokens. */
   groundOf(at: number): MatchGround {
     return (this.#grounds[at] ?? 0) as MatchGround;
   }
@@ -104,7 +104,7 @@ export class MatchSet {
     return this.#piecesOfB[at];
   }
 
-  /** -1 when all that are left are where one was taken. */
+  /** Returns the index of the strongest match that overlaps no taken place, or -1 if there is none. */
   #strongestFree(takenOfA: number, takenOfB: number): number {
     let best = -1;
     for (let at = 0; at < this.#count; at += 1) {
@@ -117,16 +117,16 @@ export class MatchSet {
 }
 
 /**
- * What of one mark may match in another: the same words first; then the words that are left over with
- * those like them, with parts of compound words, and with neighbouring words written as one. A word
- * that occurs in both marks is left alone then: nothing else says more of it. One object serves many
- * pairs of marks, one after the other, without allocating.
+ * Finds the matches between two marks: equal words first; then the other words with words like them, with
+ * parts of compound words, and with joined neighbouring words. A word that occurs in both marks is not
+ * compared further, because no other match says more about it. One object serves many pairs of marks, one
+ * after the other, without allocation.
  */
 export class TokenMatcher {
   readonly found = new MatchSet();
   readonly #compare = new WordComparer();
   readonly #like: WordMatch = { bits: 0, shareOfA: 0, shareOfB: 0, ground: MATCH_GROUND.same };
-  /** The places of words that occur in both marks. */
+  /** Places in each mark of the words that occur in both. */
   #sameInA = 0;
   #sameInB = 0;
 
@@ -173,7 +173,7 @@ export class TokenMatcher {
     }
   }
 
-  /** The parts of words that are left over, with words and with parts of words. */
+  /** Matches the parts of unmatched words with words and with parts of words. */
   #matchParts(a: readonly WordToken[], b: readonly WordToken[]): void {
     for (const one of a) {
       if (isUnmatched(one, this.#sameInA))
@@ -198,7 +198,7 @@ export class TokenMatcher {
     if (compare(one.form, other.form, this.#like)) this.found.add(one, other, this.#like);
   }
 
-  /** Neighbours that are both left over, as a word of the other mark; all words, as a mark of one word. */
+  /** Matches two unmatched neighbours with one word of the other mark, and all words with a mark of one word. */
   #matchCompounds(a: PreparedMark, b: PreparedMark): void {
     for (let i = 0; i < a.pieces.length; i += 1) {
       const one = a.pieces[i];
@@ -244,19 +244,19 @@ function isUnmatched({ places: positions }: MarkToken, same: number): boolean {
   return (positions & same) === 0;
 }
 
-/** What speaks for the likeness of two marks. */
+/** Evidence that two marks are alike. */
 export interface SharedEvidence {
-  /** How much speaks for it, in bits; 0 when nothing does. */
+  /** Evidence in bits; 0 if there is none. */
   bits: number;
-  /** The parts of the weight of each mark that are found in the other, 0..1. */
+  /** Share of the weight of each mark that matches, 0..1. */
   shareOfA: number;
   shareOfB: number;
 }
 
 /**
- * Writes to `evidence` what two marks have in common: what their words say together, and how much of
- * each mark that is, since a mark found whole inside another, and two that leave nothing over, are
- * more alike than two that share a word. Or what they say by meaning the same, whichever is more.
+ * Writes to `evidence` the shares and the bits of what two marks have in common: those of the matching words,
+ * plus a bonus for the share of each mark that matches, because a mark that matches whole, and even more two
+ * such marks, are more alike than two that share a word. The evidence of meaning replaces it if it is greater.
  */
 export function findSharedEvidence(
   a: PreparedMark,
@@ -272,13 +272,13 @@ export function findSharedEvidence(
   evidence.bits = Math.max(ofWords, phraseEvidence(a, b));
 }
 
-/** What the parts that are found say beside the words that are. */
+/** Returns the evidence, in bits, from the share of each mark that matches; it is added to that of the words. */
 export function coverage({ shareOfA, shareOfB }: Omit<SharedEvidence, 'bits'>): number {
   const ofOne = EVIDENCE_MODEL.wholeOfOne * Math.max(shareOfA, shareOfB);
   return ofOne + EVIDENCE_MODEL.wholeOfBoth * Math.min(shareOfA, shareOfB);
 }
 
-/** Evidence that two marks mean the same as a whole, though their words do not: PUESTA DE SOL is SUNSET. */
+/** Returns the evidence that two marks mean the same as wholes, though their words do not: PUESTA DE SOL, SUNSET. */
 function phraseEvidence(a: PreparedMark, b: PreparedMark): number {
   const similarity = phraseSimilarity(a, b);
   if (similarity === 0 || a.meaning === null || !hasConcept(a.meaning)) return 0;
@@ -286,17 +286,17 @@ function phraseEvidence(a: PreparedMark, b: PreparedMark): number {
   return similarity ** 2 * (said + EVIDENCE_MODEL.wholeOfOne + EVIDENCE_MODEL.wholeOfBoth);
 }
 
-/** Likeness in meaning of two marks of which one has a phrase; 0 where it is too little. */
+/** Returns the similarity in meaning of two marks if one has a phrase; 0 below `minMeaning`. */
 export function phraseSimilarity(a: PreparedMark, b: PreparedMark): number {
   if ((!a.hasPhrase && !b.hasPhrase) || a.meaning === null || b.meaning === null) return 0;
   const similarity = conceptSimilarity(a.meaning, b.meaning);
   return similarity < EVIDENCE_MODEL.minMeaning ? 0 : similarity;
 }
 
-/** Rounding of a cosine. */
+/** Minimum cosine of the same meaning, which allows for rounding. */
 const SAME_MEANING = 1 - 1e-9;
 
-/** Whether two marks of several words mean the same, word for word in any order: JUNTOS SOMOS MÁS, TOGETHER WE ARE MORE. */
+/** Returns whether marks of several words mean the same word for word: JUNTOS SOMOS MÁS, TOGETHER WE ARE MORE. */
 export function isTranslation({ meaning: a }: PreparedMark, { meaning: b }: PreparedMark): boolean {
   if (a === null || b === null || a.terms.length < 2 || b.terms.length < 2) return false;
   return conceptSimilarity(a, b) >= SAME_MEANING;

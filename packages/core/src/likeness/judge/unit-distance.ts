@@ -5,8 +5,8 @@ import { CODE_COUNT, codeToCharacter, MAX_UNITS, OTHER_CODE } from './evidence-m
 const SIGN = 31;
 
 /**
- * The greater of two whole numbers of at most 30 bits, without a branch: which is the greater cannot be foreseen in
- * the tables of alignments, and a wrong guess of the processor costs more than all else in a cell.
+ * Returns the greater of two integers of at most 30 bits, without a branch: in alignment tables the processor cannot
+ * predict which is greater, and a misprediction costs more than the rest of a cell.
  */
 export function branchlessMax(a: number, b: number): number {
   const more = (a - b) | 0;
@@ -16,7 +16,7 @@ export function branchlessMax(a: number, b: number): number {
 const EDGE = '_'.charCodeAt(0);
 const UNIT_BITS = 8;
 
-/** The pairs of neighbouring letters of a text, its edges counted as letters; ascending. */
+/** Returns the letter bigrams of a text, ascending; its edges count as letters. */
 export function letterBigrams(letters: string): Uint16Array {
   const pairs = new Uint16Array(letters.length + 1);
   let last = EDGE;
@@ -28,7 +28,7 @@ export function letterBigrams(letters: string): Uint16Array {
   return pairs.sort();
 }
 
-/** How many numbers two ascending lists have in common, up to a limit. */
+/** Counts the numbers that two ascending lists have in common, up to a limit. */
 export function countCommonSorted(a: Uint16Array, b: Uint16Array, limit: number): number {
   let i = 0;
   let j = 0;
@@ -42,15 +42,15 @@ export function countCommonSorted(a: Uint16Array, b: Uint16Array, limit: number)
   return common;
 }
 
-/** What is lost, below 0 and in tenths, as all sums here: those of whole numbers are exact, and quick. */
+/** Cost of missing each code, negative and in tenths, like all sums here: integer sums are exact and fast. */
 const GAPS = Int32Array.from({ length: CODE_COUNT }, (_, code) => -gapCost(codeToCharacter(code)));
 const CHANGES = createChangeCosts();
-/** The least that it costs to be rid of a unit, by the bit that represents it in a set. */
+/** Minimum cost of removing or changing a code, by its bit in a set. */
 const MIN_COSTS = minCosts();
-/** Sums of costs are rounded. */
+/** Tolerance for the rounding of summed costs. */
 const ROUNDING = 1e-9;
 
-/** Letters or sounds of several words, run together: at most 32, as many as are compared. */
+/** Codes of the letters or sounds of several words, concatenated; only the first 32 are compared. */
 export class CodeSequence implements WeightedCodes {
   readonly codes: Uint8Array;
   readonly weight: number;
@@ -73,7 +73,7 @@ export class CodeSequence implements WeightedCodes {
     return this.codes.length === other.codes.length && this.isContainedIn(other);
   }
 
-  /** Whether all of it occurs in the other, side by side. Of letters of other scripts that is not known. */
+  /** Returns whether the other contains it as one run; false with letters of other scripts, which share a code. */
   isContainedIn(other: CodeSequence): boolean {
     if ((this.set & ~other.set) !== 0 || this.codes.includes(OTHER_CODE)) return false;
     const [units, space] = [this.codes, other.codes];
@@ -86,11 +86,11 @@ export class CodeSequence implements WeightedCodes {
   }
 }
 
-/** Aligns letters or sounds, two at a time: the row of the table that it keeps belongs to the last two. */
+/** Aligns pairs of code sequences. It reuses one table row, so it serves one pair at a time. */
 export class UnitAligner {
   readonly #row = new Int32Array(MAX_UNITS + 1);
 
-  /** How many units the longest run has that occurs in both. O(length²), by dynamic programming with one row kept. */
+  /** Returns the length of the longest common run. O(length²), by dynamic programming with one row. */
   longestCommonRun(a: Uint8Array, b: Uint8Array): number {
     const row = this.#row;
     const width = b.length;
@@ -98,7 +98,7 @@ export class UnitAligner {
     let longest = 0;
     for (let i = 0; i < a.length; i += 1) {
       const unit = a[i] ?? 0;
-      // From the right, so that the run that ends one place to the left is still that of the row above.
+      // Iterates from the right, so that the cell to the left still has the value of the row above.
       for (let j = width; j > 0; j -= 1) {
         const isCommon = unit === b[j - 1] && unit !== OTHER_CODE;
         const run = isCommon ? (row[j - 1] ?? 0) + 1 : 0;
@@ -109,13 +109,13 @@ export class UnitAligner {
     return longest;
   }
 
-  /** 1 for the same units, less for each that must be changed, added or left out; 0..1 and symmetric. */
+  /** Returns 1 for the same units, less for each that must be changed, added or left out; 0..1, symmetric. */
   similarity(a: Uint8Array, b: Uint8Array): number {
     const max = Math.min(gapCosts(a), gapCosts(b));
     return max === 0 ? 0 : Math.max(0, 1 - this.#editCost(a, b) / max);
   }
 
-  /** The likeness of the nearest two of some runs. */
+  /** Returns the similarity of the nearest two sequences, one from each list. */
   nearestSimilarity(a: readonly WeightedCodes[], b: readonly WeightedCodes[]): number {
     let best = 0;
     for (const one of a) {
@@ -127,7 +127,7 @@ export class UnitAligner {
     return best;
   }
 
-  /** Levenshtein's table with one row kept, each change at the cost of being misheard, in tenths. O(length²). */
+  /** Returns the negative Levenshtein distance, weighted by the costs of mishearing, in tenths. O(length²), one row. */
   #editCost(a: Uint8Array, b: Uint8Array): number {
     const row = this.#row;
     const width = b.length;
@@ -160,7 +160,7 @@ export class UnitAligner {
   }
 }
 
-/** The most that two runs may be alike, by what they weigh and which units occur in them. */
+/** Returns an upper bound of the similarity of two sequences, from their weights and sets of codes. */
 export function maxLikeness(a: WeightedCodes, b: WeightedCodes): number {
   const max = Math.max(a.weight, b.weight);
   if (max === 0) return 0;
@@ -168,16 +168,16 @@ export function maxLikeness(a: WeightedCodes, b: WeightedCodes): number {
   return Math.min(1, 1 - (Math.max(missing, Math.abs(a.weight - b.weight)) - ROUNDING) / max);
 }
 
-/** Letters or sounds, with what is known of them all in all. */
+/** A sequence of codes with its weight and its set of codes. */
 export interface WeightedCodes {
   readonly codes: Uint8Array;
-  /** What it costs to miss all of them. */
+  /** Cost of missing all of them. */
   readonly weight: number;
-  /** A bit for each code that occurs, at its code modulo 32. */
+  /** Bit set of the codes that occur; each code has the bit of its number modulo 32. */
   readonly set: number;
 }
 
-/** A bit for each code that occurs, at its code modulo 32. O(units). */
+/** Returns a bit for each code that occurs, at its code modulo 32. O(units). */
 export function codeBitset(units: Uint8Array): number {
   let set = 0;
   for (let at = 0; at < units.length; at += 1) set |= 1 << ((units[at] ?? 0) & 31);
@@ -190,7 +190,7 @@ function setCost(set: number): number {
   return cost;
 }
 
-/** What is missing where none of the units is, in the costs of being misheard. */
+/** Returns the cost of missing all units, as a multiple of `FULL_COST`. */
 export function totalCost(units: Uint8Array): number {
   return -gapCosts(units) / FULL_COST;
 }

@@ -13,18 +13,18 @@ import { canSoundAlike, exchangedInitials, type Reading, type WordForm } from '.
 const LEAST = -Math.round(UNITS_PER_BIT * EVIDENCE_MODEL.otherBeginning);
 const OTHER_END = Math.round(UNITS_PER_BIT * EVIDENCE_MODEL.otherEnd);
 
-/** Aligns two words at a time: the row of the table that it keeps belongs to the last two. */
+/** Aligns pairs of words. It reuses one table row, so it serves one pair at a time. */
 export class EvidenceAligner {
   readonly #row = new Int32Array(MAX_UNITS + 1);
 
   /**
-   * The evidence for two words, given as codes, that the letters or sounds of one occur in the other,
-   * in bits; below 0 when they are unlike. Symmetric.
+   * Returns the evidence, in bits, that the letters or sounds of one word, given as codes, occur in the other;
+   * below 0 if they are unlike. Symmetric.
    *
-   * The usual table of alignments, one row kept. A cell holds the most that the beginnings before it can
-   * say for each other: it comes from aligning two units, from leaving one out, or from giving up what
-   * is before it for `otherBeginning`. The best cell anywhere counts too, for `otherEnd`: words may
-   * be alike in their beginning alone, or in their end. O(length²), without allocation.
+   * Dynamic programming with one row. A cell is the maximum evidence of the two prefixes before it: it comes
+   * from aligning two units, from leaving one out, or from ignoring the prefixes at the penalty
+   * `otherBeginning`. The best cell anywhere counts too, at the penalty `otherEnd`, because words may be alike
+   * in their beginning or their end alone. O(length²), without allocation.
    */
   evidence(a: Uint8Array, b: Uint8Array): number {
     const row = this.#row;
@@ -62,12 +62,12 @@ export class EvidenceAligner {
   }
 }
 
-/** Words of fewer sounds are taken for each other by chance. */
+/** Minimum number of sounds; shorter words sound alike by chance. */
 const MIN_SOUNDS = 3;
 const MAX_LENGTH_DIFFERENCE = 2;
 export const MAX_SOUND_DIFFERENCE = 3;
 
-/** Whether two words may sound nearly the same though they share few letters (WAWA, GUAGUA): by letters alone. */
+/** Returns, by their letters alone, whether words that share few letters may sound nearly the same (WAWA, GUAGUA). */
 export function canSoundSimilar(a: WordForm, b: WordForm): boolean {
   if (a.folded.length < MIN_SOUNDS - 1 || b.folded.length < MIN_SOUNDS - 1) return false;
   if (!canSoundAlike(a.unambiguousLetterMask, b.unambiguousLetterMask)) return false;
@@ -75,7 +75,7 @@ export function canSoundSimilar(a: WordForm, b: WordForm): boolean {
   return a.folded.length <= 2 * b.folded.length && b.folded.length <= 2 * a.folded.length;
 }
 
-/** Whether two readings may be nearly the same: by how long they are and which sounds occur. */
+/** Returns whether two readings may be nearly the same, by their lengths and by the sounds that occur. */
 function canReadingsBeNear(a: Reading, b: Reading): boolean {
   const [ofA, ofB] = [a.codes.length, b.codes.length];
   if (Math.min(ofA, ofB) < MIN_SOUNDS) return false;
@@ -84,18 +84,18 @@ function canReadingsBeNear(a: Reading, b: Reading): boolean {
   return maxLikeness(a, b) >= EVIDENCE_MODEL.minSoundAlone;
 }
 
-/** Less is noise. */
+/** Minimum evidence of a match, in bits; anything lower is noise. */
 const MIN_EVIDENCE = 1;
 const SHORTEST_STEMMED = 3;
 const SHORTEST_BEGINNING = 4;
 const SHORTEST_END = 5;
-/** The share of common letters without which spellings are not compared further. */
+/** Minimum share of common letters of two spellings that are compared further. */
 export const MIN_LETTERS = 0.5;
-/** Common pairs of neighbouring letters, without which no spellings are alike, nor one in the other. */
+/** Minimum number of common letter bigrams of spellings that are alike or of which one contains the other. */
 export const MIN_PAIRS = 2;
 const SOUND_SHARE = 1 - EVIDENCE_MODEL.lookShare;
 
-/** Why two words are taken for each other. */
+/** Reasons for which two words match. */
 export const MATCH_GROUND = {
   same: 0,
   ending: 1,
@@ -106,7 +106,7 @@ export const MATCH_GROUND = {
 } as const;
 export type MatchGround = (typeof MATCH_GROUND)[keyof typeof MATCH_GROUND];
 
-/** What two words say for the likeness of their marks, in bits, and how much of each is in the other. */
+/** A match of two words: the evidence that their marks are alike, in bits, and the share of each that matches. */
 export interface WordMatch {
   bits: number;
   shareOfA: number;
@@ -114,18 +114,18 @@ export interface WordMatch {
   ground: MatchGround;
 }
 
-/** Writes to `found` why two words are taken for each other; false when nothing says so. */
+/** Writes the best match of two words to `match`; returns false if they do not match. */
 export type WordComparison = (a: WordForm, b: WordForm, match: WordMatch) => boolean;
 
-/** Bits of an alignment, and their share of what the longer of the two says for itself. */
+/** Evidence of an alignment of two readings in bits, and as a share of the greater self-evidence of the two. */
 interface Aligned {
   bits: number;
   likeness: number;
 }
 
 /**
- * Whether any of the comparisons below may find something, by letters and senses alone: half of the
- * letters are common, or all of the shorter word's, or a sense may be. It never refuses what they find.
+ * Returns whether a comparison below may match, by letters and senses alone: half of the letters are common,
+ * or all of the shorter word's, or a sense may be. It rejects no pair that a comparison would match.
  */
 export function canMatch(a: WordForm, b: WordForm): boolean {
   if ((a.kindredSet & b.senseSet) !== 0) return true;
@@ -135,7 +135,7 @@ export function canMatch(a: WordForm, b: WordForm): boolean {
   return common >= less || common * 2 >= more || canSoundSimilar(a, b);
 }
 
-/** Compares words, two at a time, without allocating: what it keeps belongs to the last two. */
+/** Compares pairs of words without allocation. It reuses its buffers, so it serves one pair at a time. */
 export class WordComparer {
   readonly #evidence = new EvidenceAligner();
   readonly #units = new UnitAligner();
@@ -144,9 +144,9 @@ export class WordComparer {
   readonly #reading: Aligned = { bits: 0, likeness: 0 };
 
   /**
-   * Writes to `found` the best ground for taking one word for another that is not the same: the same but
-   * for an ending, nearly the same letters and sounds, the same concept or another kind of the same thing,
-   * the beginning or end of a longer word. Returns false when there is none.
+   * Writes to `match` the best ground on which two different words match: the same word with another ending,
+   * nearly the same letters and sounds, the same concept or another kind of the same thing, or one word as the
+   * beginning or end of the other. Returns false if there is none.
    */
   readonly words: WordComparison = (a, b, match) => {
     this.writtenWords(a, b, match);
@@ -154,7 +154,7 @@ export class WordComparer {
     return match.bits > MIN_EVIDENCE;
   };
 
-  /** As `words`, for two words known not to be near in sound. */
+  /** Like `words`, for two words that are known not to sound alike. */
   readonly writtenWords: WordComparison = (a, b, match) => {
     resetMatch(match);
     const shared = Math.min(a.weight, b.weight);
@@ -182,14 +182,14 @@ export class WordComparer {
     return match.bits > MIN_EVIDENCE;
   };
 
-  /** As `words`, for a word and a part of another word, or several words written as one; in either order. */
+  /** Like `words`, for a word and either a part of another word or several joined words; in either order. */
   readonly withPiece: WordComparison = (a, b, match) => {
     this.writtenPiece(a, b, match);
     this.#compareBySound(a, b, match);
     return match.bits > MIN_EVIDENCE;
   };
 
-  /** As `withPiece`, for two known not to be near in sound. */
+  /** Like `withPiece`, for a pair that is known not to sound alike. */
   readonly writtenPiece: WordComparison = (a, b, match) => {
     resetMatch(match);
     const shared = Math.min(a.weight, b.weight);
@@ -206,8 +206,8 @@ export class WordComparer {
   };
 
   /**
-   * Likeness in letters and in the nearest readings, weighed against what the words say for themselves.
-   * @param min likeness, 0..1
+   * Compares the letters and the nearest readings of two words, relative to their self-evidence.
+   * @param min minimum similarity, 0..1
    */
   #compareSpellings(a: WordForm, b: WordForm, min: number, match: WordMatch): void {
     const max = Math.min(a.weight, b.weight) - EVIDENCE_MODEL.otherSpelling;
@@ -227,7 +227,7 @@ export class WordComparer {
     raiseMatch(match, Math.min(bits, max), Math.min(1, similarity), MATCH_GROUND.spelling);
   }
 
-  /** Words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
+  /** Matches words that sound nearly the same, whatever letters they are written with (WAWA, GUAGUA). */
   #compareBySound(a: WordForm, b: WordForm, match: WordMatch): void {
     const max = Math.min(a.weight, b.weight) - EVIDENCE_MODEL.otherSpelling;
     if (max <= match.bits || !canSoundSimilar(a, b) || a.isDifferentNumber(b)) return;
@@ -236,7 +236,7 @@ export class WordComparer {
     raiseMatch(match, similarity * max, similarity, MATCH_GROUND.spelling);
   }
 
-  /** Each reading with the one in its place (Spanish, English), the last one standing for those that lack. */
+  /** Aligns readings of the same index (Spanish, English), or the last one if there are fewer, and keeps the best. */
   #compareSounds(a: WordForm, b: WordForm): void {
     const [sound, reading] = [this.#sound, this.#reading];
     const [ofA, ofB] = [a.sounds, b.sounds];
@@ -260,7 +260,7 @@ export class WordComparer {
     into.likeness = max === 0 ? 0 : into.bits / max;
   }
 
-  /** Likeness in sound of the nearest two readings of two words, 0..1; 0 where it is plainly far from 1. */
+  /** Returns the similarity of the nearest readings of two words, 0..1; 0 if a cheap test shows that none are near. */
   #nearestSoundSimilarity(a: WordForm, b: WordForm): number {
     let best = 0;
     for (const one of a.heard) {
@@ -269,7 +269,7 @@ export class WordComparer {
     return best;
   }
 
-  /** Whether words are taken for each other by two of their readings alone. */
+  /** Returns whether two readings alone are near enough for their words to match. */
   areReadingsNear(a: Reading, b: Reading): boolean {
     return this.#readingSimilarity(a, b) >= EVIDENCE_MODEL.minSoundAlone;
   }
@@ -279,7 +279,7 @@ export class WordComparer {
   }
 }
 
-/** As `WordComparer.words`, for parts of two words: only equal parts count, since what is left of the words is unlike. */
+/** Like `WordComparer.words`, for parts of two words: only equal parts match, because the other parts are unlike. */
 export function compareFragments(a: WordForm, b: WordForm, match: WordMatch): boolean {
   resetMatch(match);
   if (a.isSameAs(b)) raiseMatch(match, Math.min(a.weight, b.weight), 1, MATCH_GROUND.same);
@@ -301,7 +301,7 @@ function raiseMatch(match: WordMatch, bits: number, share: number, ground: Match
   match.shareOfB = share;
 }
 
-/** Whether two words, of which one at least is no ordinary one, differ by two neighbours of three letters: CCU, CUC. */
+/** Returns whether two words of three letters, not both ordinary, differ by two exchanged neighbours: CCU, CUC. */
 export function areExchangedInitials(a: WordForm, b: WordForm): boolean {
   if (!a.isThreeLetters || !b.isThreeLetters || a.isSameAs(b)) return false;
   if (a.role.isOrdinary && b.role.isOrdinary) return false;
@@ -314,8 +314,8 @@ function isSameWord(a: WordForm, b: WordForm): boolean {
 }
 
 /**
- * Cheap and sure enough: neither is twice as long as the other, enough letters are common, and two pairs
- * of neighbouring letters (the edges count as letters).
+ * Filters out unlike spellings cheaply: neither may be more than twice as long as the other, and enough letters
+ * and two letter bigrams must be common (the edges count as letters).
  */
 function canBeSpelledAlike(a: WordForm, b: WordForm, min: number): boolean {
   if (!haveSimilarLengths(a.folded.length, b.folded.length)) return false;
@@ -324,7 +324,7 @@ function canBeSpelledAlike(a: WordForm, b: WordForm, min: number): boolean {
   return countCommonSorted(a.letterPairs, b.letterPairs, MIN_PAIRS) === MIN_PAIRS;
 }
 
-/** As `canBeSpelledAlike`, for a word and two neighbours before they are written as one; false when one is null. */
+/** Like `canBeSpelledAlike`, for a word and two neighbouring words to be joined; false if the second is null. */
 export function canBeCompound(word: WordForm, first: WordForm, second: WordForm | null): boolean {
   if (second === null) return false;
   if (!haveSimilarLengths(word.folded.length, first.folded.length + second.folded.length))
@@ -336,7 +336,7 @@ export function canBeCompound(word: WordForm, first: WordForm, second: WordForm 
   );
 }
 
-/** No spellings are alike where one is more than twice as long. */
+/** Returns whether neither length is more than twice the other and both exceed 1, as spellings need to be alike. */
 export function haveSimilarLengths(a: number, b: number): boolean {
   return a > 1 && b > 1 && a <= 2 * b && b <= 2 * a;
 }
@@ -350,13 +350,13 @@ export function shareSense(a: WordForm, b: WordForm): boolean {
   return a.senses.some((sense) => b.senses.includes(sense));
 }
 
-/** Whether they name kinds of one thing, or the same. */
+/** Returns whether two words name kinds of the same thing, or the same concept. */
 export function areRelatedConcepts(a: WordForm, b: WordForm): boolean {
   if ((a.kindredSet & b.senseSet) === 0) return false;
   return a.kindred.some((sense) => b.senses.includes(sense));
 }
 
-/** A word inside a longer one that it begins or ends: all of the shorter is found, and a part of the other. */
+/** Matches a word with a longer one that begins or ends with it: all of the shorter and a part of the longer. */
 function compareLengths(a: WordForm, b: WordForm, match: WordMatch): void {
   if (a.folded.length === b.folded.length) return;
   const [short, long] = a.folded.length < b.folded.length ? [a, b] : [b, a];

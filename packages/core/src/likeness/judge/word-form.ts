@@ -11,21 +11,21 @@ const PLURAL = /(?:(?<=...)es|(?<=..[^s])s)$/;
 const DOUBLED = /([a-z])\1/g;
 
 /**
- * A folded word without the endings that make a plural, another gender or a diminutive, and with each
- * doubled letter once. Two words with one stem are the same word for a reader; the stem itself need
- * not be a word.
+ * Returns a folded word without the endings of a plural, another gender or a diminutive, and with each
+ * doubled letter once. A reader takes two words with one stem for the same word; the stem itself need not
+ * be a word.
  */
 function wordStem(word: string): string {
   return word.replace(PLURAL, '').replace(ENDING, '').replace(DOUBLED, '$1');
 }
 
-/** What m, n, r, t, d and l are heard as does not change with the spelling, but one may be silent. */
+/** Letters whose sound does not depend on the letters around them, though one of them may be silent. */
 export const UNAMBIGUOUS_LETTERS = 'mnrtdl';
 const MAX_FIRM_DIFFERENCE = 1;
 
 /**
- * The letters of a folded word that are heard as they are written, a bit for each, those of a silent ending aside; -1
- * with a digit in it.
+ * Returns the letters of a folded word that are heard as they are written, a bit for each, without a silent ending;
+ * -1 for a word with a digit.
  */
 export function unambiguousLetterMask(word: string): number {
   const folded = withoutFrenchEnding(word);
@@ -39,33 +39,33 @@ export function unambiguousLetterMask(word: string): number {
   return set;
 }
 
-/** Whether words with these firm letters may sound alike: all but one are common, or digits represent them in one. */
+/** Returns whether words with these masks may sound alike: they differ in one letter, or only one word has digits. */
 export function canSoundAlike(a: number, b: number): boolean {
   return a < 0 || b < 0 ? a !== b : popCount(a ^ b) <= MAX_FIRM_DIFFERENCE;
 }
 
 const THREE_LETTERS = /^[a-z]{3}$/;
 
-/** Three initials with two neighbours exchanged: CUC and CCU. */
+/** Returns three initials with each pair of neighbours exchanged: UCC and CCU for CUC. */
 export function exchangedInitials([a, b, c]: string): readonly string[] {
   return [`${b}${a}${c}`, `${a}${c}${b}`];
 }
 
 const NOT_DIGITS = /[^0-9]+/g;
 
-/** The digits of a folded word that is mostly a number (1901, A101); none for any other. */
+/** Returns the digits of a folded word that is mostly a number (1901, A101), or '' for any other word. */
 function dominantNumber(folded: string): string {
   const digits = folded.replace(NOT_DIGITS, '');
   return 2 * digits.length >= folded.length ? digits : '';
 }
 
-/** Letters or sounds of a word, and the evidence that they have for themselves. */
+/** Letters or sounds of a word as codes; `self` is the evidence of aligning them with themselves, in bits. */
 export interface Reading {
   readonly codes: Uint8Array;
   readonly self: number;
-  /** A bit for each code that occurs, some sharing one. */
+  /** A bit for each code that occurs; some codes share a bit. */
   readonly set: number;
-  /** What it costs to miss all of it. */
+  /** Cost of missing all of its codes. */
   readonly weight: number;
 }
 
@@ -77,51 +77,51 @@ export interface CompoundPart {
   readonly isFirst: boolean;
 }
 
-/** What a word is for the words beside it. */
+/** Properties of a word that affect how the other words of a mark are read. */
 export interface WordRole {
-  /** Neither Spanish nor English has the word, and another language does. */
+  /** Whether the word belongs to another language and to neither Spanish nor English. */
   readonly isForeign: boolean;
-  /** An article or a link. */
+  /** Whether the word is a function word, such as an article or a preposition. */
   readonly isLink: boolean;
-  /** A phrase with a meaning of its own begins with the word. */
+  /** Whether a phrase with a meaning of its own begins with the word. */
   readonly beginsPhrase: boolean;
-  /** Everybody knows the word: it was not invented for a mark. */
+  /** Whether everybody knows the word, so that it was not invented for a mark. */
   readonly isOrdinary: boolean;
 }
 
-/** What is known of a word before it occurs in a mark. */
+/** Properties of a word that do not depend on the marks that contain it. */
 interface WordSource {
   readonly folded: string;
   readonly spelled: string;
-  /** How much it says that two marks share the word, in bits. */
+  /** Information content of the word that two marks share, in bits. */
   readonly weight: number;
   /** The concepts that the word may name. */
   readonly senses: readonly number[];
-  /** The senses, and the concepts that are kinds of one thing with a sense. */
+  /** The senses, and the concepts that are kinds of the same thing as one of them. */
   readonly kindred: readonly number[];
   readonly role: WordRole;
-  /** Finds the parts that a reader may see in it. */
+  /** Finds the parts that a reader may see in a compound word. */
   readonly findParts: () => readonly CompoundPart[];
 }
 
-/** A word, ready to be compared: the same object in every mark that has it. */
+/** A word prepared for comparison; the marks that contain the word share the object. */
 export class WordForm {
   readonly folded: string;
   readonly weight: number;
-  /** How much of the weight of a mark it makes up, in bits: by what it says and by its letters. */
+  /** Contribution to the weight of a mark, in bits: the information content plus an amount per letter. */
   readonly covers: number;
   readonly role: WordRole;
   readonly senses: readonly number[];
-  /** A bit for each of the senses: words without a common bit have no common sense. */
+  /** A bit for each sense, modulo 32: words without a common bit have no common sense. */
   readonly senseSet: number;
-  /** As `senseSet`, for the senses and the kindred ones. */
+  /** Like `senseSet`, for `kindred`. */
   readonly kindredSet: number;
-  /** The letters that occur, a bit for each, and how many they are. */
+  /** A bit for each letter that occurs; `letterCount` is the number of these letters. */
   readonly letterSet: number;
   readonly letterCount: number;
   /** Whether it may be three initials: CCU. */
   readonly isThreeLetters: boolean;
-  /** The letters that are heard as they are written; -1 with a digit. */
+  /** Letters that are heard as they are written, a bit for each; -1 for a word with a digit. */
   readonly unambiguousLetterMask: number;
   readonly #number: string;
   readonly #hash: number;
@@ -159,12 +159,12 @@ export class WordForm {
     return this.#source.spelled;
   }
 
-  /** Whether it is written like the other, ñ and ü aside. */
+  /** Returns whether both words have the same folding, which ignores ñ and ü. */
   isSameAs(other: WordForm): boolean {
     return this === other || (this.#hash === other.#hash && this.folded === other.folded);
   }
 
-  /** Whether both are numbers, and not the same one: 1901 is no misspelling of 1910. */
+  /** Returns whether both words are numbers, but different ones: 1901 is no misspelling of 1910. */
   isDifferentNumber(other: WordForm): boolean {
     return this.#number !== '' && other.#number !== '' && this.#number !== other.#number;
   }
@@ -185,7 +185,7 @@ export class WordForm {
     return this.#stem;
   }
 
-  /** How the word is said, read on first use: most words are distinguished by their letters. */
+  /** Phonetic readings, computed on first use because letters alone distinguish most words. */
   get sounds(): readonly Reading[] {
     this.#sounds ??= phoneticKeys(this.#source.spelled).map(encodeReading);
     return this.#sounds;
@@ -197,7 +197,7 @@ export class WordForm {
     return this.#heard;
   }
 
-  /** The ways to say it alone, as a text is said; read for the few marks that are shown. */
+  /** Pronunciations of the word as a text of its own, computed only for the few marks that are shown. */
   get said(): readonly TextSounds[] {
     this.#said ??= textSounds(this.spelled);
     return this.#said;

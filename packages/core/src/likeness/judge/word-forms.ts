@@ -12,14 +12,14 @@ import { isOrdinaryWord } from '../weight/ordinary-words.ts';
 import { EVIDENCE_MODEL } from './evidence-model.ts';
 import { type CompoundPart, WordForm } from './word-form.ts';
 
-/** Words kept before all are forgotten: marks that are compared mostly share their words. */
+/** Maximum number of cached words; a full cache is cleared, because compared marks mostly share their words. */
 const MAX_CACHED_FORMS = 16_384;
 
-/** Words that were read, each once as long as it is kept. */
+/** Cache of word forms with a limited size. */
 export class FormCache<Key> {
   readonly #forms = new Map<Key, WordForm>();
 
-  /** @param read is called for a word that is not kept */
+  /** Returns the cached form of a word; calls `read` for a word that is not cached. */
   of(word: Key, read: () => WordForm): WordForm {
     const known = this.#forms.get(word);
     if (known) return known;
@@ -33,20 +33,20 @@ export class FormCache<Key> {
 const SHORTEST_COMPOUND = 5;
 const SHORTEST_PART = 2;
 
-/** What is asked of the words that may occur in another. */
+/** Functions that `splitCompoundWord` needs to find known words. */
 interface PartReader {
-  /** The known words that a folded word begins or ends with, as `AffixDictionary` tells them. */
+  /** Returns the lengths of the known words that a folded word begins or ends with, like `AffixDictionary`. */
   knownAffixLengths(folded: string, isFirst: boolean): number;
-  /** @param isFirst whether a word begins with it, or ends */
+  /** Returns the form of a fragment with which a word begins (`isFirst`) or ends. */
   fragmentForm(spelled: string, isFirst: boolean): WordForm;
-  /** Whether everybody knows the word as a whole. */
+  /** Returns whether everybody knows the word as a whole. */
   isOrdinary(folded: string): boolean;
 }
 
 /**
- * The parts that a reader may see in a word: what a known word leaves of it. LAKEPARK has lake before
- * park and park after lake; a name that nobody knows is seen beside a word that everybody knows. In a word
- * that everybody knows only known words are seen: nobody reads THERS in FEATHERS.
+ * Returns the parts that a reader may see in a word: the rest of it before or after a known word. LAKEPARK has
+ * lake before park and park after lake; an unknown name is visible next to a known word. In a word that
+ * everybody knows, only known words are visible: nobody reads THERS in FEATHERS.
  */
 function splitCompoundWord(spelled: string, reader: PartReader): readonly CompoundPart[] {
   const parts: CompoundPart[] = [];
@@ -71,10 +71,10 @@ function splitCompoundWord(spelled: string, reader: PartReader): readonly Compou
 
 const NO_SENSES: readonly number[] = [];
 
-/** Gathered once for all judges. */
+/** Possible compound parts by lexicon, collected once for all similarity models. */
 const lexiconWords = new WeakMap<ConceptLexicon, AffixDictionary>();
 
-/** Reads words, each once as long as it is kept. */
+/** Creates and caches the forms of words. */
 export class WordForms implements PartReader {
   readonly readsMeaning: boolean;
   readonly #weights: WordWeights;
@@ -84,25 +84,25 @@ export class WordForms implements PartReader {
   readonly #lasts = new FormCache<string>();
   readonly #abroad = new FormCache<string>();
 
-  /** @param readsMeaning whether words of one concept are alike */
+  /** @param readsMeaning whether words of the same concept match */
   constructor(weights: WordWeights, readsMeaning: boolean) {
     this.#weights = weights;
     this.readsMeaning = readsMeaning;
   }
 
-  /** Lengths of words that readers know: those that a dictionary has, or many marks. */
+  /** Returns the lengths of affixes that readers know: words of the lexicon, or words that many marks have. */
   knownAffixLengths(folded: string, isFirst: boolean): number {
     const { commonWords } = this.#weights;
     const ofDictionary = knownLexiconWords(this.#lexicon).affixLengths(folded, isFirst);
     return ofDictionary | commonWords.affixLengths(folded, isFirst);
   }
 
-  /** @param spelled a word with its ñ and ü */
+  /** Returns the form of a word, which is spelled with its ñ and ü. */
   wordForm(spelled: string): WordForm {
     return this.#forms.of(spelled, () => this.#createForm(spelled, 'senses'));
   }
 
-  /** The words of a mark as they are read beside each other: by a foreign one, all may be. */
+  /** Returns the forms of words in one mark: next to a foreign word, all of them have their foreign senses too. */
   inContext(words: readonly WordForm[]): readonly WordForm[] {
     if (!words.some(({ role }) => role.isForeign)) return words;
     return words.map(({ spelled }) =>
@@ -110,7 +110,7 @@ export class WordForms implements PartReader {
     );
   }
 
-  /** A part says no more than its letters do where words of the corpus begin, or end, with them. */
+  /** Limits the weight of a fragment to that of its letters as a prefix or suffix of words of the corpus. */
   fragmentForm(spelled: string, isFirst: boolean): WordForm {
     return (isFirst ? this.#firsts : this.#lasts).of(spelled, () =>
       this.#createForm(
@@ -125,7 +125,7 @@ export class WordForms implements PartReader {
     return this.#lexicon.words.has(folded) || isOrdinaryWord(folded);
   }
 
-  /** Whether two neighbouring words are a phrase with a meaning of its own. */
+  /** Returns whether two neighbouring words are a phrase with a meaning of its own. */
   arePhrase(first: string, second: string): boolean {
     return this.#lexicon.phrases.has(`${first} ${second}`);
   }
@@ -154,7 +154,7 @@ export class WordForms implements PartReader {
     });
   }
 
-  /** What a folded word says, in bits: no more than its letters can. */
+  /** Returns the information content of a folded word in bits, limited by its number of letters. */
   wordWeight(folded: string): number {
     const bits = this.#cappedInformation(folded, Number.POSITIVE_INFINITY);
     return Math.min(bits, EVIDENCE_MODEL.maxLetterBits * folded.length);

@@ -8,17 +8,17 @@ import { isFunctionWord } from './function-words.ts';
 import { englishForms, foreignPlurals, spanishForms } from './inflections.ts';
 import { LANGUAGE, type LexiconArrays, WORD_SOURCE, type WordSource } from './lexicon-words.ts';
 
-/** One concept: its words in each language and both genders; phrases with blanks inside. */
+/** One concept: its words in each language and in both genders. Phrases contain blanks. */
 export interface ConceptGroup {
   readonly field: string;
   readonly kind: WordKind;
   readonly spanish: readonly string[];
   readonly english: readonly string[];
-  /** Words of other languages, not distinguished; no phrases. */
+  /** Words of all other languages in one list, without phrases. */
   readonly foreign: readonly string[];
 }
 
-/** Every concept of the lexicon; a concept's number is its place in this list. */
+/** Returns every concept of the lexicon; the number of a concept is its index in this list. */
 export function conceptGroups(): ConceptGroup[] {
   return lexiconData().fields.flatMap(readField);
 }
@@ -43,7 +43,7 @@ function readWords(side: string): string[] {
   return words.map((word) => word.replaceAll('_', ' '));
 }
 
-/** `gato/a` is gato and gata; an adjective in -o or -dor needs no mark. */
+/** Returns both genders of a word: `gato/a` is gato and gata; an adjective in -o or -dor needs no `/a`. */
 function genderForms(word: string, kind: WordKind): string[] {
   const marked = word.endsWith('/a');
   const masculine = marked ? word.slice(0, -2) : word;
@@ -52,8 +52,8 @@ function genderForms(word: string, kind: WordKind): string[] {
 }
 
 /**
- * The arrays of the lexicon of these concepts, which are numbered by their place.
- * @param broader which of them are kinds of one thing, as `relatedConcepts` reads it
+ * Builds the arrays of the lexicon of these concepts, which are numbered by their position.
+ * @param broader which concepts are kinds of one thing, in the format of `relatedConcepts`
  */
 export function buildLexiconArrays(
   groups: readonly ConceptGroup[],
@@ -71,10 +71,10 @@ export function buildLexiconArrays(
   };
 }
 
-/** Takes one way to write a concept: a folded word, or a phrase with blanks between its words. */
+/** Adds one spelling of a concept: a folded word, or a phrase with blanks between its words. */
 type AddSpelling = (form: string, source: WordSource, language: number) => void;
 
-/** Adds every way to write a concept: its listed words and phrases, and what rules make of them. */
+/** Adds every spelling of a concept: its listed words and phrases, and the forms that rules generate. */
 function addSpellings({ kind, spanish, english, foreign }: ConceptGroup, add: AddSpelling): void {
   const { listed, inflected, derived } = WORD_SOURCE;
   const addForms = (words: readonly string[], language: number, formsOf: typeof spanishForms) => {
@@ -87,14 +87,14 @@ function addSpellings({ kind, spanish, english, foreign }: ConceptGroup, add: Ad
   };
   addForms(spanish, LANGUAGE.spanish, spanishForms);
   addForms(english, LANGUAGE.english, englishForms);
-  // A plural gives way to a word: AMORE is love, though AMORA is a berry.
+  // A listed word hides a generated plural: AMORE is love, not the plural of AMORA, a berry.
   for (const word of foreign) {
     add(word, WORD_SOURCE.foreign, LANGUAGE.foreign);
     for (const form of foreignPlurals(word)) add(form, WORD_SOURCE.foreignPlural, LANGUAGE.foreign);
   }
 }
 
-/** What a form means, one object for all forms of which the same is known. */
+/** The meaning of a form; forms of the same concept, source and language share one object. */
 interface Meaning {
   readonly senses: readonly number[];
   readonly source: WordSource;
@@ -103,9 +103,9 @@ interface Meaning {
 
 class LexiconBuilder {
   readonly #forms = new Interner();
-  /** By form. */
+  /** Meanings, indexed by the number of the form. */
   readonly #meanings: Meaning[] = [];
-  /** By form, what other languages say, also where Spanish or English has the word. */
+  /** Meanings in other languages, by form, including forms that Spanish or English also has. */
   readonly #abroad = new Map<number, Meaning>();
   readonly #phrases = new Map<string, readonly number[]>();
   readonly #joinedPhrases = new Map<string, string>();
@@ -144,7 +144,7 @@ class LexiconBuilder {
     };
   }
 
-  /** A form that means more abroad has an entry of its own; all others share that of their meaning. */
+  /** Gives a form with further meanings in other languages its own entry; others share the entry of their meaning. */
   #gatherEntries() {
     const known: { meaning: Meaning; abroad: readonly number[] }[] = [];
     const shared = new Map<Meaning, number>();
@@ -174,10 +174,10 @@ class LexiconBuilder {
   }
 }
 
-/** More than there are languages, as bits. */
+/** Exclusive upper bound of the language bits, so that source and languages fit into one key. */
 const KINDS = 8;
 
-/** A form of a lower source hides one of a higher. */
+/** Returns the meaning with the lower source, or both merged if their sources are equal. */
 function addMeaning(known: Meaning | undefined, meaning: Meaning): Meaning {
   if (known === undefined || known.source > meaning.source) return meaning;
   return known.source === meaning.source ? mergeMeaning(known, meaning) : known;
@@ -201,13 +201,13 @@ function listPostings(lists: readonly (readonly number[])[]): Postings {
   });
 }
 
-/** The concepts that are kinds of one thing, by each of them, itself included. */
+/** By concept, the concepts that are kinds of the same thing, itself included. */
 export type RelatedConcepts = ReadonlyMap<number, readonly number[]>;
 
 /**
- * @param broader what they are kinds of, a line each: an English word for every kind, blanks written
- * as `_`
- * @throws Error when a word names no concept, or several
+ * Reads which concepts are kinds of one thing.
+ * @param broader one line per thing: an English word for each of its kinds, with `_` for a blank
+ * @throws Error if a word names no concept, or several
  */
 export function relatedConcepts(
   groups: readonly ConceptGroup[],
@@ -231,7 +231,7 @@ function singleConcept(word: string, named: ReadonlyMap<string, readonly number[
   return concept;
 }
 
-/** The concepts of each English word. */
+/** Returns the concepts of each English word. */
 function conceptsByName(groups: readonly ConceptGroup[]): ReadonlyMap<string, readonly number[]> {
   const named = new Map<string, number[]>();
   groups.forEach(({ english }, concept) => {

@@ -11,18 +11,18 @@ import {
 } from './build-lexicon.ts';
 import { LexiconWords, lexiconCodec, postedIds } from './lexicon-words.ts';
 
-/** The lexicon, ready for look-ups. */
+/** The concept lexicon in the form that look-ups use. */
 export interface ConceptLexicon {
-  /** Changes whenever a concept, its number or a form does: what was stored under another is stale. */
+  /** Changes whenever a concept, its number or a form does; data stored under another id is stale. */
   readonly id: string;
-  /** Concepts are numbered from 0 to this, exclusive. */
+  /** Number of concepts, which are numbered from 0. */
   readonly conceptCount: number;
   readonly words: LexiconWords;
-  /** Phrases by their content words, joined with blanks: `puesta sol`. */
+  /** Concepts of each phrase, by its content words joined with blanks: `puesta sol`. */
   readonly phrases: ReadonlyMap<string, readonly number[]>;
-  /** The words that phrases begin with: most words of most marks are none. */
+  /** First words of phrases; they end most look-ups of phrases early. */
   readonly phrasePrefixes: ReadonlySet<string>;
-  /** The phrases written as one word, each with its content words: `arcoiris`. */
+  /** Content words of each phrase, by the phrase written as one word: `arcoiris`. */
   readonly joinedPhrases: ReadonlyMap<string, readonly string[]>;
   readonly related: RelatedConcepts;
 }
@@ -56,8 +56,8 @@ function builtIn(): NonNullable<typeof built> {
 }
 
 /**
- * The lexicon of these concepts, which are numbered by their place.
- * @param broader which of them are kinds of one thing, as `relatedConcepts` reads it
+ * Builds the lexicon of these concepts, which are numbered by their position.
+ * @param broader which concepts are kinds of one thing, in the format of `relatedConcepts`
  */
 export function buildLexicon(
   groups: readonly ConceptGroup[],
@@ -87,7 +87,7 @@ function readLexicon(named: NamedArrays): ConceptLexicon {
   };
 }
 
-/** FNV-1a over the bytes of all arrays. */
+/** Returns the FNV-1a hash over the bytes of all arrays. */
 function contentHash(all: Iterable<Numbers>): number {
   let hash = OFFSET_BASIS;
   for (const { buffer, byteOffset, byteLength } of all) {
@@ -97,7 +97,7 @@ function contentHash(all: Iterable<Numbers>): number {
   return hash >>> 0;
 }
 
-/** The concepts, and those that are kinds of one thing with one of them. */
+/** Returns the concepts together with those that are kinds of the same thing as one of them. */
 export function withRelatedConcepts(
   concepts: readonly number[],
   kindred: RelatedConcepts,

@@ -5,43 +5,43 @@ import { builtInLexicon, type ConceptLexicon } from './concept-lexicon.ts';
 import { isFunctionWord, isGrammarWord } from './function-words.ts';
 import { canFormCompounds, isForeign, type LexiconWord, WORD_SOURCE } from './lexicon-words.ts';
 
-/** One word or phrase of a mark, by what it may mean. */
+/** One word or phrase of a mark with its possible meanings. */
 export interface ConceptTerm {
   /**
-   * Concepts from 0 up, ascending; or a single negative number that represents a word without one,
-   * so that an invented word is like itself and like nothing else.
+   * Concept numbers, ascending; or one negative number for a word without a concept, so that an invented
+   * word matches only itself.
    */
   readonly senses: readonly number[];
   readonly weight: number;
 }
 
-/** A term with the folded words of the mark that it was read from. */
+/** A term with the folded words of the mark from which it was read. */
 export interface WrittenTerm extends ConceptTerm {
   readonly words: readonly string[];
 }
 
-/** Whether a term is a word without a concept: a name or an invention. */
+/** Returns whether a term is a word without a concept: a name or an invented word. */
 export function isUnknownWord({ senses: [sense = 0] }: ConceptTerm): boolean {
   return sense < 0;
 }
 
-/** A phrase takes this part of its words' energy (squared weight); they keep the rest. */
+/** Share of the energy (squared weight) of its words that a phrase takes; the words have the rest. */
 const PHRASE_SHARE = 0.75;
 const LONGEST_PHRASE = 3;
-/** Beside so many words with a meaning, pronouns say nothing: IT does in IT CHILE, and not in JUST DO IT. */
+/** With at least this many content words, pronouns are dropped: IT counts in IT CHILE, but not in JUST DO IT. */
 const SHORTEST_PHRASE = 2;
 
-/** How much a term says. Counts of a corpus can make rare concepts and rare words say more. */
+/** Weights of terms. Counts of a corpus can give rare concepts and rare words a higher weight. */
 export interface ConceptWeights {
-  /** Above 0. An ambiguous word takes the least of its concepts: it is as common as the commonest. */
+  /** Returns a weight above 0. An ambiguous word has the lowest weight of its concepts, that of the most common one. */
   conceptWeight(concept: number): number;
-  /** Above 0. `word` is folded and names no concept. */
+  /** Returns a weight above 0. `word` is folded and names no concept. */
   unknownWordWeight(word: string): number;
 }
 
 /**
- * Every concept 1, every other word 1.5: words outside the lexicon are mostly names and inventions,
- * and those are what a mark is distinguished by.
+ * Weight 1 for every concept and 1.5 for every other word: words outside the lexicon are mostly names and
+ * invented words, which distinguish a mark.
  */
 export const UNIFORM_WEIGHTS: ConceptWeights = {
   conceptWeight: () => 1,
@@ -49,10 +49,10 @@ export const UNIFORM_WEIGHTS: ConceptWeights = {
 };
 
 /**
- * The terms of a mark, each once.
+ * Returns the distinct terms of a mark.
  *
- * Left to right, the longest phrase of the lexicon wins. It is beside its own words: ÁGUILA REAL
- * is above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
+ * From left to right, the longest phrase of the lexicon wins. It is added to its own words: ÁGUILA REAL is
+ * above all the golden eagle, but still an eagle, so it stays near ROYAL EAGLE.
  */
 export function conceptTerms(text: string, weights: ConceptWeights): readonly WrittenTerm[] {
   const lexicon = builtInLexicon();
@@ -74,13 +74,13 @@ const SHORT_PART = 3;
 const JOINED_BY = /^(?:del|dela|delos|delas|ofthe)(?=...)/;
 
 /**
- * The known words that an unknown one is written from, or undefined: RIOVERDE is rio and verde,
- * VIÑADELMAR is viña and mar.
+ * Splits an unknown word into the known words that it is composed of, or returns undefined: RIOVERDE is rio
+ * and verde, VIÑADELMAR is viña and mar.
  *
- * Both parts are known and have at least four letters; one may have three, when it is a word of the
- * list itself and both are of one language: REDBULL splits, while invented words and surnames, which
- * often begin with a sol or end in an ion, stay whole. Of several ways the most even one counts. Words
- * of other languages are no parts: a surname holds one of them too easily.
+ * Both parts must be known and have at least four letters. One may have three if the lexicon lists it and both
+ * belong to one language: REDBULL splits, while invented words and surnames, which often begin with a sol or
+ * end in an ion, stay whole. The most even split wins. Words of other languages are no parts, because too
+ * many surnames contain one.
  */
 export function splitCompound(
   word: string,
@@ -95,7 +95,7 @@ export function splitCompound(
   return undefined;
 }
 
-/** The middle, then one after it, one before it, two after it: 8 letters are cut at 4, 5, 3, 6, 2. */
+/** Returns the cut to try at a step, from the middle outwards: 8 letters are cut at 4, 5, 3, 6, 2. */
 function middleOutCut(length: number, step: number): number {
   const distance = Math.ceil(step / 2);
   return Math.floor(length / 2) + (step % 2 === 1 ? distance : -distance);
@@ -125,7 +125,7 @@ function isCompoundPart(word: LexiconWord | undefined): word is LexiconWord {
   return word !== undefined && canFormCompounds(word.source);
 }
 
-/** The folded words of a mark that can carry meaning, words written as one taken apart. */
+/** Returns the folded words of a mark that can carry meaning, with compound words split. */
 function contentWords(text: string, lexicon: ConceptLexicon): string[] {
   const words: string[] = [];
   for (const word of tokenizeMark(foldText(text))) {
@@ -138,7 +138,7 @@ function contentWords(text: string, lexicon: ConceptLexicon): string[] {
   return content.length < SHORTEST_PHRASE ? words : content;
 }
 
-/** What each word may mean where it is; undefined for one that the lexicon has not. */
+/** Returns the senses of each word in this mark; undefined for a word that is not in the lexicon. */
 function wordSenses(
   words: readonly string[],
   lexicon: ConceptLexicon,
@@ -171,7 +171,7 @@ function wordTerm(
   return { words, senses, weight };
 }
 
-/** A negative number, the same for the same word: 31 bits of its hash. */
+/** Returns a negative number that identifies a word, from 31 bits of its hash. */
 function unknownWordId(word: string): number {
   return ~(textHash(word) >>> 1);
 }
@@ -189,7 +189,7 @@ function phraseTerms(senses: readonly number[], parts: readonly WrittenTerm[]): 
   ];
 }
 
-/** A concept named twice (EAGLE ÁGUILA) says no more than once, as loud as its loudest. */
+/** Merges terms of the same concepts (EAGLE ÁGUILA) into one, which has the highest of their weights. */
 function deduplicateTerms(terms: readonly WrittenTerm[]): readonly WrittenTerm[] {
   if (terms.length < 2) return terms;
   const loudest: WrittenTerm[] = [];

@@ -6,27 +6,27 @@ import {
   type WrittenTerm,
 } from './concept-terms.ts';
 
-/** A mark as a sparse vector: its terms, and the Euclidean length of their weights. */
+/** The meaning of a mark as a sparse vector: its terms, and the Euclidean length of their weights. */
 export interface ConceptVector<Term extends ConceptTerm = ConceptTerm> {
   readonly terms: readonly Term[];
-  /** 0 for a mark that says nothing (`LA DE`, `!!!`). */
+  /** 0 for a mark without a term (`LA DE`, `!!!`). */
   readonly length: number;
 }
 
-/** What a mark means, as a vector. Pure; a few microseconds once the lexicon is built. */
+/** Returns the meaning of a mark as a vector. Pure; takes a few microseconds once the lexicon is built. */
 export function embedConcepts(text: string, weights = UNIFORM_WEIGHTS): ConceptVector<WrittenTerm> {
   const terms = conceptTerms(text, weights);
   return { terms, length: Math.hypot(...terms.map((term) => term.weight)) };
 }
 
-/** Whether a mark names a concept at all, or is made of invented words and names. */
+/** Returns whether a mark names any concept; false for a mark of invented words and names only. */
 export function hasConcept({ terms }: ConceptVector): boolean {
   return !terms.every(isUnknownWord);
 }
 
 /**
- * The cosine of two marks, 0..1, where a word of several meanings takes the one that the other mark
- * shares: BANCO is BANK, and BENCH too. Words in any order; each meets at most one of the other mark.
+ * Returns the cosine similarity of two marks, 0..1. A word of several meanings takes the one that the other mark
+ * shares: BANCO is BANK, and BENCH too. Words match in any order, each with at most one of the other mark.
  * 1 for the same concepts in two languages, 0 for none in common. O(terms of a x terms of b).
  */
 export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
@@ -35,7 +35,7 @@ export function conceptSimilarity(a: ConceptVector, b: ConceptVector): number {
   return Math.min(1, shared / (a.length * b.length));
 }
 
-/** Pairs each term with the first free one that shares a sense: greedy, so tried from both sides. */
+/** Pairs each term with the first free one that shares a sense; greedy, so the caller tries both directions. */
 function sharedWeight(terms: readonly ConceptTerm[], others: readonly ConceptTerm[]): number {
   const taken: boolean[] = [];
   let energy = 0;
@@ -50,7 +50,7 @@ function sharedWeight(terms: readonly ConceptTerm[], others: readonly ConceptTer
   return energy;
 }
 
-/** Whether two terms may mean the same. */
+/** Returns whether two terms have a sense in common. */
 export function sensesOverlap(a: ConceptTerm, b: ConceptTerm): boolean {
   return a.senses.some((sense) => b.senses.includes(sense));
 }

@@ -1,4 +1,4 @@
-/** Words that name no concept: articles, links, possessives, single letters, forms of company. */
+/** Words that name no concept: articles, prepositions, conjunctions, possessives, letters, forms of company. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `el la los las lo un una unos de del al a y e o u en con por para
   mi mis su sus nuestro nuestra nuestros nuestras que se es
@@ -7,19 +7,19 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   sa ltda limitada eirl inc ltd llc corp cia co www com cl`.split(/\s+/),
 );
 
-/** True for a folded word that says nothing about what a mark means. */
+/** Returns whether a folded word adds nothing to the meaning of a mark. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }
 
-/** Pronouns, and forms of `be`: one language says them where another has the ending of a verb, or nothing. */
+/** Pronouns, and forms of `be`: one language writes them where another uses a verb ending or nothing. */
 const GRAMMAR_WORDS: ReadonlySet<string> = new Set(
   `yo tu ti te me nos nosotros ella ellos contigo conmigo
   soy eres somos son ser estoy estas esta estamos estan estar
   i you he she it we they us them me am be lets`.split(/\s+/),
 );
 
-/** True for a folded word that only says who, or that something is. */
+/** Returns whether a folded word is a pronoun or a form of `be`. */
 export function isGrammarWord(word: string): boolean {
   return GRAMMAR_WORDS.has(word);
 }

@@ -2,13 +2,13 @@ import { type LexiconData, lexiconData, type WordKind } from '../data/lexicon-da
 import { isFunctionWord } from './function-words.ts';
 
 /**
- * The forms that rules make of one word. A listed word goes before a rule's, and an inflection
- * before a derivation, so that `casita` is a small house and `señorita` is what the lexicon says.
+ * Forms that rules generate from one word. A listed word takes precedence over a generated one, and an inflection
+ * over a derivation, so that `casita` is a small house and `señorita` has the meaning listed in the lexicon.
  */
 interface WordForms {
-  /** Plurals: the same word. */
+  /** Plurals, which count as the same word. */
   readonly inflected: readonly string[];
-  /** Diminutive, degree, gerund, participle, agent: a word made from it. */
+  /** Diminutives, degrees, gerunds, participles and agents, which are words derived from it. */
   readonly derived: readonly string[];
 }
 
@@ -17,7 +17,7 @@ type FormsByVerb = ReadonlyMap<string, readonly string[]>;
 
 let read: { readonly of: LexiconData; readonly verbs: Record<Language, FormsByVerb> } | undefined;
 
-/** What is listed behind a verb that no rule inflects, as its file has it; undefined for any other. */
+/** Returns the listed forms of an irregular verb, in the notation of its file; undefined for a regular verb. */
 function irregularForms(verb: string, language: Language): readonly string[] | undefined {
   const known = lexiconData();
   if (read?.of !== known) {
@@ -35,9 +35,9 @@ function formsByVerb(lines: readonly string[]): FormsByVerb {
 const ONE_SHORT_SYLLABLE = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
 /**
- * The forms of a folded English word: plurals; -er, -est, -ly and -ness of an adjective; -ing, -er and
- * the past of a verb. Nouns take neither -er nor -y: corner, master and lady are not made of corn, mast
- * and lad, so the lexicon lists sunny and painter by hand.
+ * Returns the forms of a folded English word: plurals; -er, -est, -ly and -ness of an adjective; -ing, -er and
+ * the past of a verb. Nouns take neither -er nor -y, because corner, master and lady do not derive from corn,
+ * mast and lad; the lexicon lists sunny and painter by hand.
  */
 export function englishForms(word: string, kind: WordKind): WordForms {
   if (word.includes(' ')) return { inflected: englishPlurals(word), derived: [] };
@@ -64,7 +64,7 @@ function englishVerbForms(verb: string): string[] {
   ];
 }
 
-/** Spelling before a vowel: bake, baking; run, running; carry, carried, carrying. */
+/** Adds suffixes, with the change of spelling before a vowel: bake, baking; run, running; carry, carried, carrying. */
 function englishEndings(word: string, suffixes: readonly string[]): string[] {
   return suffixes.map((suffix) => stemBeforeVowel(word, suffix) + suffix);
 }
@@ -81,11 +81,11 @@ function adverbAndNoun(word: string): string[] {
 }
 
 /**
- * The forms of a folded Spanish word: plurals, diminutives in -ito and -cito, augmentatives in
- * -ote, an adjective's -isimo and -mente, and a verb's commonest endings. Genders are listed.
+ * Returns the forms of a folded Spanish word: plurals, diminutives in -ito and -cito, augmentatives in
+ * -ote, an adjective's -isimo and -mente, and a verb's most common endings. The lexicon lists genders.
  *
  * Folding drops the accents that decide some rules (país, lunes), so where two endings are possible
- * both are made: a form that nobody writes costs nothing.
+ * both are generated: a form that nobody writes does no harm.
  */
 export function spanishForms(word: string, kind: WordKind): WordForms {
   if (word.includes(' ')) return { inflected: phrasePlurals(word), derived: [] };
@@ -103,7 +103,7 @@ function spanishPlurals(word: string): string[] {
   return [`${word}es`];
 }
 
-/** The first word alone, or all of them: puestas de sol, águilas reales. */
+/** Puts only the first word into the plural, or all words: puestas de sol, águilas reales. */
 function phrasePlurals(phrase: string): string[] {
   const [first = '', ...rest] = phrase.split(' ');
   const firsts = spanishPlurals(first);
@@ -111,7 +111,7 @@ function phrasePlurals(phrase: string): string[] {
   return firsts.flatMap((form) => [[form, ...rest].join(' '), [form, ...all].join(' ')]);
 }
 
-/** Small and big: gatito, gatillo, perrote, leoncito, florecilla, lucecita, cochecito. */
+/** Returns diminutives and augmentatives: gatito, gatillo, perrote, leoncito, florecilla, lucecita, cochecito. */
 function sizeForms(word: string): string[] {
   const ends = word.endsWith('o') ? ['o'] : word.endsWith('a') ? ['a'] : ['o', 'a'];
   const smaller = diminutiveStems(word).flatMap((stem) => [stem, stem.replace(/it$/, 'ill')]);
@@ -128,7 +128,7 @@ function diminutiveStems(word: string): string[] {
   return /[nr]$/.test(word) ? [...stems, `${word}cit`] : stems;
 }
 
-/** Spelling before i and e: vaca, vaquita; amigo, amiguito; taza, tacita. */
+/** Returns the spelling of a stem before i and e: vaca, vaquita; amigo, amiguito; taza, tacita. */
 function softenedStem(stem: string): string {
   if (stem.endsWith('c')) return `${stem.slice(0, -1)}qu`;
   if (stem.endsWith('g')) return `${stem}u`;
@@ -144,7 +144,7 @@ const PRONOUNS = ['me', 'te', 'se', 'lo', 'la', 'le', 'nos'];
 const PRESENT = ['o', 'e', 'es', 'en', 'a', 'as', 'an', 'amos'];
 const AFTER_IE = ['io', 'ieron', 'iera', 'ieran', 'ieras'];
 const FUTURE = ['e', 'as', 'a', 'an', 'emos', 'ia', 'ias', 'ian', 'iamos'];
-/** What follows the stem of a verb, by the vowel of the infinitive. */
+/** Endings that follow the stem of a verb, by the vowel of the infinitive. */
 const SPANISH_VERB_ENDINGS = {
   a: spanishEndings(
     'o a as an amos ando aba abas aban abamos e aste aron es en emos ara aran ase',
@@ -165,8 +165,8 @@ function spanishEndings(...lists: readonly string[]): readonly string[] {
 }
 
 /**
- * The forms of a verb that texts have most: all tenses (baila, bailaba, bailo, bailara), gerund,
- * participle, agent (bailador), and with pronouns the infinitive and the imperative (bailarla, bailame).
+ * Returns the most frequent forms of a verb: all tenses (baila, bailaba, bailo, bailara), gerund, participle,
+ * agent (bailador), and the infinitive and imperative with pronouns (bailarla, bailame).
  */
 function spanishVerbForms(infinitive: string): string[] {
   const stem = infinitive.slice(0, -2);
@@ -182,7 +182,7 @@ function spanishVerbForms(infinitive: string): string[] {
   ];
 }
 
-/** What the signs of `irregular-spanish-verbs.json` represent. */
+/** Expands a form that ends in a sign of `irregular-spanish-verbs.json` into the forms that the sign represents. */
 function expandSign(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
   const stem = form.slice(0, -1);
   const prefixAll = (list: readonly string[]) => list.map((ending) => stem + ending);
@@ -198,7 +198,7 @@ function expandSign(form: string, vowel: 'a' | 'e' | 'i'): readonly string[] {
     : [form];
 }
 
-/** Spelling that keeps the sound of a stem: busque, llegue, cace; coja, siga, venza. */
+/** Spells a stem so that it keeps its sound before an ending: busque, llegue, cace; coja, siga, venza. */
 function stemBeforeEnding(stem: string, vowel: string, ending: string): string {
   if (vowel === 'a') return ending.startsWith('e') ? softenedStem(stem) : stem;
   if (!/^[ao]/.test(ending)) return stem;
@@ -209,9 +209,9 @@ function stemBeforeEnding(stem: string, vowel: string, ending: string): string {
 }
 
 /**
- * The plurals of a folded word of another language: French and Portuguese -s, French -eaux, Italian
- * -i of -o and -e of -a. Which language it is of is not known, so only those are made that do little
- * harm to the others; German plurals and Italian -i of -e are listed where they matter.
+ * Returns the plurals of a folded word of another language: French and Portuguese -s, French -eaux, Italian
+ * -i of -o and -e of -a. The language is not known, so only plurals that rarely clash with words of the other
+ * languages are generated; the lexicon lists German plurals and Italian -i of -e where they matter.
  */
 export function foreignPlurals(word: string): string[] {
   if (/[szx]$/.test(word)) return [];
@@ -220,7 +220,7 @@ export function foreignPlurals(word: string): string[] {
   return word.endsWith('a') ? [`${word}s`, `${italianStem(word)}e`] : [`${word}s`];
 }
 
-/** What an Italian plural ending follows: c and g stay hard, as in fuochi and mucche. */
+/** Returns the stem of an Italian plural; an added h keeps c and g hard, as in fuochi and mucche. */
 function italianStem(word: string): string {
   return word.slice(0, -1).replace(/[cg]$/, '$&h');
 }

@@ -4,9 +4,9 @@ import { TextPool } from '../../arrays/text-pool.ts';
 import { TextTable } from '../text/text-table.ts';
 
 /**
- * How a form came into the lexicon; a lower source hides a higher one of the same spelling. Foreign
- * words come last, so that none changes what a Spanish or an English word means: French `pain` is the
- * English one, German `gift` a present.
+ * How a form entered the lexicon; a lower source hides a higher one of the same spelling. Foreign words come
+ * last, so that none changes the meaning of a Spanish or an English word: French `pain` has the English
+ * meaning, German `gift` is a present.
  */
 export const WORD_SOURCE = {
   listed: 0,
@@ -23,52 +23,52 @@ export type WordSource = (typeof WORD_SOURCE)[keyof typeof WORD_SOURCE];
  */
 export const LANGUAGE = { spanish: 1, english: 2, foreign: 4 } as const;
 
-/** Whether a longer word may be taken apart into this one and another. */
+/** Returns whether a longer word may be split into a word of this source and another word. */
 export function canFormCompounds(source: WordSource): boolean {
   return source <= WORD_SOURCE.inflected;
 }
 
-/** Whether neither Spanish nor English has the word. */
+/** Returns whether neither Spanish nor English has the word. */
 export function isForeign({ languages }: LexiconWord): boolean {
   return languages === LANGUAGE.foreign;
 }
 
-/** What the lexicon knows about one folded form. */
+/** Lexicon entry of one folded form. */
 export interface LexiconWord {
-  /** The concepts that it may mean, ascending. */
+  /** The concepts that the form may mean, ascending. */
   readonly senses: readonly number[];
-  /** The concepts that the word may mean beside words of another language: FOUR is an oven in FOUR NOIR. */
+  /** The concepts that it may mean next to a word of another language: FOUR is an oven in FOUR NOIR. */
   readonly sensesAbroad: readonly number[];
   readonly source: WordSource;
-  /** `LANGUAGE` bits. */
+  /** Bit set of the `LANGUAGE` values to which the word belongs. */
   readonly languages: number;
 }
 
 /**
- * The lexicon as arrays that the threads of a process share. Forms that mean the same share an entry, in
- * which what is known of them is written once: forms are very many.
+ * The lexicon as arrays that the threads of a process share. Forms with the same meaning share an entry, which
+ * stores that meaning once, because there are very many forms.
  */
 export interface LexiconArrays {
-  /** Concepts are numbered from 0 to this, exclusive. */
+  /** Number of concepts, which are numbered from 0. */
   readonly conceptCount: number;
   readonly forms: TextTable;
-  /** The entry of each form. */
+  /** Entry number of each form. */
   readonly entries: Uint32Array;
-  /** By entry, as are the three below. */
+  /** Source of each entry; the next three are indexed by entry too. */
   readonly sources: Uint8Array;
   readonly languages: Uint8Array;
   readonly senses: Postings;
-  /** Empty for an entry that means the same everywhere. */
+  /** Empty for an entry whose meaning is the same in every language. */
   readonly sensesAbroad: Postings;
-  /** By concept, the forms that may mean it. */
+  /** Forms that may mean each concept. */
   readonly formsBySense: Postings;
-  /** Phrases by their content words, joined with blanks, and what each means. */
+  /** The content words of each phrase, joined with blanks, and its concepts. */
   readonly phrases: TextPool;
   readonly phraseSenses: Postings;
   /** The phrases written as one word, and the content words of each. */
   readonly joinedPhrases: TextPool;
   readonly joinedContent: TextPool;
-  /** By concept, the concepts that are kinds of one thing with it, itself included; empty for most. */
+  /** By concept, the concepts that are kinds of the same thing, itself included; empty for most. */
   readonly related: Postings;
 }
 
@@ -88,10 +88,10 @@ export const lexiconCodec = objectCodec<LexiconArrays>({
   related: postingsCodec,
 });
 
-/** The words of the lexicon by their folded forms. A look-up is O(letters). */
+/** Looks up the words of the lexicon by their folded forms. A look-up is O(letters). */
 export class LexiconWords {
   readonly #arrays: LexiconArrays;
-  /** Entries that were asked for: most marks have the same few words. */
+  /** Decoded entries, cached because most marks have the same few words. */
   readonly #entries: (LexiconWord | undefined)[] = [];
 
   constructor(arrays: LexiconArrays) {
@@ -117,13 +117,13 @@ export class LexiconWords {
     }
   }
 
-  /** The forms that may mean a concept. */
+  /** Returns the forms that may mean a concept. */
   withSense(concept: number): string[] {
     const { formsBySense, forms } = this.#arrays;
     return postedIds(formsBySense, concept).map((id) => forms.pool.get(id));
   }
 
-  /** Calls back for each form that a longer word may be taken apart into, with where its letters are. */
+  /** Calls `visit` for each form that may be part of a compound word, with the range of its letters. */
   forEachCompoundPart(visit: (letters: ArrayLike<number>, from: number, to: number) => void): void {
     const { forms, entries, sources } = this.#arrays;
     const { units, starts } = forms.pool;
@@ -150,7 +150,7 @@ export class LexiconWords {
   }
 }
 
-/** What is posted under a key. */
+/** Returns the posting list of a key. */
 export function postedIds({ starts, ids }: Postings, key: number): number[] {
   return Array.from(ids.subarray(starts[key], starts[key + 1]));
 }

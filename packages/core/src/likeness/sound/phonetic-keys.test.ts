@@ -10,7 +10,7 @@ function soundAlike(a: string, b: string): boolean {
   return phoneticKeys(foldKeepingSpanish(a)).some((key) => keys.includes(key));
 }
 
-/** What is heard as one, by the reason for it. */
+/** Pairs of names that must share a reading, by the rule that makes them sound alike. */
 const ALIKE: Readonly<Record<string, string>> = {
   'ñ, ni, ny and gn are one sound': 'ESPAÑA-ESPANIA COMPAÑA-COMPANYA COÑAC-COGNAC VIÑA-VINIA',
   'ü after g is w, u is not heard': 'GÜEMES-WEMES PINGÜINO-PINWINO GUITARRA-GUITARA',
@@ -59,7 +59,7 @@ const ALIKE: Readonly<Record<string, string>> = {
     'M4X-MAX BIMB0-BIMBO P1AZA-PLAZA C1NE-CINE 3L1TE-ELITE 5ANT0S-SANTOS FI7-FIT',
 };
 
-/** What is not heard as one. */
+/** Pairs of names that must not share a reading. */
 const APART =
   `CASADO-CAZARO CASA-COSA GATO-GASTO PERRO-PELO GUERRA-GERRA PESO-BESO TOMA-DOMA NIÑO-NINO
   PATO-BATO CALOR-COLOR MESA-MISA LIDER-LITER MANO-MONO RIO-TIO SOL-SAL PERA-PERLA CHINA-FINA
@@ -158,7 +158,7 @@ describe('phoneticKeys', () => {
           phoneticKeys(foldKeepingSpanish(text.normalize('NFC'))),
         );
         const folded = foldText(text);
-        // A few letters have no capital of their own: the last sigma, the dotless i.
+        // Skips texts with letters that have no capital of their own, such as the final sigma and the dotless i.
         if (foldText(folded.toUpperCase()) !== folded) return;
         expect(phoneticKeys(foldKeepingSpanish(folded.toUpperCase().toLowerCase()))).toEqual(
           phoneticKeys(foldKeepingSpanish(folded)),

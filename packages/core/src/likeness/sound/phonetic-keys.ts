@@ -2,29 +2,29 @@ import { englishReading, frenchReading, spanishReading } from './readings.ts';
 import { MIN_VOWEL_COST } from './sound-distance.ts';
 import { digitReadings, spellOutLetters } from './spoken-text.ts';
 
-/** Most readings of a word: the first ones. */
+/** Maximum number of readings per word; later readings are dropped. */
 export const MAX_READINGS = 4;
-/** Most letters that are read: of a longer word only the beginning. */
+/** Maximum number of letters that are read; the rest of a longer word is ignored. */
 const MAX_LETTERS = 64;
-/** A French reading of fewer sounds is that of too many words: HOT is no French name. */
+/** Minimum number of sounds of a French reading; too many words share a shorter one (HOT is no French name). */
 const MIN_FRENCH_SOUNDS = 3;
 const DIGIT = /[0-9]/;
 const W_BEFORE_VOWEL = /w(?=[aeiou])/g;
-/** GU may be written for W there, though it is read as g. */
+/** Matches gu before e and i: Spanish reads it as g, but a mark may write it for w. */
 const GU_FOR_W = /gu(?=[ei])/g;
 const FIRST_X = /^x(?=[aeiou])/;
 
 /**
- * The readings of a spelled word, without repeats: two words sound alike when they share one. First
- * the Spanish and the English one, digits in them as number words and as the letters they look like;
- * then as everybody says it who knows it (IPHONE), in French where its ending is silent (PERRAULT), letter by letter where it cannot be said otherwise (KFC), w as b
- * (WAGNER said in German), gu as w (GUEB) and a first x as sh (XAMPU). Empty for an empty word only.
+ * Returns the readings (phonetic keys) of a spelled word, without repeats: two words sound alike when they share one.
+ * First the Spanish and the English one, with digits as number words and as the letters they look like; then the usual
+ * pronunciation of a foreign word (IPHONE), French for a silent ending (PERRAULT), letter names (KFC), w as b (WAGNER
+ * said in German), gu as w (GUEB) and an initial x as sh (XAMPU). Empty for an empty word only.
  */
 export function phoneticKeys(word: string): string[] {
   return readingKeys(word, false);
 }
 
-/** Those of the readings that take no English: the word as it is written, its letters by their names. */
+/** Returns the readings of a word that need no English: the word as written, and its letters by their names. */
 export function spanishKeys(word: string): string[] {
   return readingKeys(word, true);
 }
@@ -34,11 +34,11 @@ function readingKeys(word: string, onlySpanish: boolean): string[] {
   const keys: string[] = [];
   if (DIGIT.test(read)) for (const key of digitReadings(read, onlySpanish)) addKey(keys, key);
   else addUnmodifiedKeys(keys, read, onlySpanish);
-  // A word of silent letters alone is heard as it is written.
+  // A word of silent letters only has no sounds; its spelling is its key.
   return keys.length === 0 && read !== '' ? [read] : keys;
 }
 
-/** Foreign words of everyday marks that no rule reads as Chileans say them, each with the way they would write it. */
+/** Foreign words of everyday marks that no rule reads as Chileans say them, each with a Spanish respelling. */
 const HEARD: ReadonlyMap<string, string> = new Map(
   `iphone aifon, ipad aipad, ipod aipod, ebay ibei, huggies jaguis, hugo jugo, givenchy yivanshi,
   mtv emtivi, bbc bibici, nba enbiei, bmw beemedobleve, lg elyi, hp achepe, tv tevé, dvd devedé,
@@ -69,7 +69,7 @@ const HEARD: ReadonlyMap<string, string> = new Map(
     .map((line) => line.trim().split(' ') as [string, string]),
 );
 
-/** How a foreign word is heard, written as Spanish; undefined for one that rules read well enough. */
+/** Returns the Spanish respelling of a foreign word; undefined for a word that the rules read well enough. */
 function foreignPronunciation(word: string): string | undefined {
   return HEARD.get(word);
 }
@@ -98,12 +98,12 @@ function addKey(keys: string[], key: string): void {
   if (key !== '' && keys.length < MAX_READINGS && !keys.includes(key)) keys.push(key);
 }
 
-/** Consonants that are easily taken for each other have one number; vowels and glides have none. */
+/** Classes of consonants that are easily confused; vowels and glides belong to no class. */
 const CLASSES = ['bpf', 'td', 'kgJ', 'sC', 'mnN', 'l', 'r'];
 const OTHER_CLASS = CLASSES.length + 1;
 const BITS = 4;
 const MAX_CONSONANTS = 7;
-/** Skeletons are less than this. */
+/** Exclusive upper bound of a skeleton. */
 export const SKELETON_COUNT = 2 ** (BITS * MAX_CONSONANTS);
 const CLASS_OF = new Uint8Array(128).fill(OTHER_CLASS);
 for (const unsounded of 'aeiouWY') CLASS_OF[unsounded.charCodeAt(0)] = 0;
@@ -113,8 +113,8 @@ CLASSES.forEach((sounds, i) => {
 const WEAK = 'ds';
 
 /**
- * The consonants of a key by class, four bits for each of the first seven, without final d and s.
- * Keys whose skeletons differ are not heard as one: only those with the same one are measured.
+ * Returns the classes of the first seven consonants of a key, four bits each, without final d and s.
+ * Keys with different skeletons do not sound alike, so only keys with equal skeletons are compared further.
  */
 export function consonantSkeleton(key: string): number {
   const end = trimmedEnd(key);
@@ -130,7 +130,7 @@ export function consonantSkeleton(key: string): number {
   return skeleton;
 }
 
-/** Where the weak sounds at the end begin. */
+/** Returns the offset at which the weak sounds at the end of a key begin. */
 function trimmedEnd(key: string): number {
   let end = key.length;
   while (end > 1 && WEAK.includes(key.charAt(end - 1))) end -= 1;
@@ -138,29 +138,29 @@ function trimmedEnd(key: string): number {
 }
 
 const VOWELS = 'aeiou';
-/** How often a vowel sounds is counted up to this, one bit each. */
+/** Maximum count per vowel; each occurrence sets one bit. */
 const MAX_COUNTED = 3;
 const ONES = new Uint8Array(2 ** (VOWELS.length * MAX_COUNTED));
 for (let bits = 1; bits < ONES.length; bits += 1) ONES[bits] = (ONES[bits >> 1] ?? 0) + (bits & 1);
 const OFFSET_OF = new Int8Array(128).fill(-1);
 for (let i = 0; i < VOWELS.length; i += 1) OFFSET_OF[VOWELS.charCodeAt(i)] = i * MAX_COUNTED;
 
-/** Which vowels sound in a key and how often: fifteen bits, as many set as vowels (up to three of each). */
+/** Returns how often each vowel occurs in a key, up to three times: three bits per vowel, one set per occurrence. */
 export function vowelCounts(key: string): number {
   let counts = 0;
   for (let i = 0; i < key.length; i += 1) {
     const offset = OFFSET_OF[key.charCodeAt(i)] ?? -1;
     if (offset < 0) continue;
     const counted = (counts >> offset) & ((1 << MAX_COUNTED) - 1);
-    // One more bit from the right, until all are set.
+    // Sets the next bit from the right, until all are set.
     counts |= (((counted << 1) | 1) << offset) & (((1 << MAX_COUNTED) - 1) << offset);
   }
   return counts;
 }
 
 /**
- * What two keys differ by at the least, from their vowels alone: taking one vowel for another changes
- * two counts, everything else at most one.
+ * Returns a lower bound of the distance between two keys, from their vowel counts alone: replacing one
+ * vowel by another changes two counts, any other edit at most one.
  */
 export function minVowelDistance(a: number, b: number): number {
   return ((ONES[a ^ b] ?? 0) * MIN_VOWEL_COST) / 2;

@@ -5,27 +5,27 @@ import { spanishReading } from './readings.ts';
 import { deletionCost, minLengthDistance, SoundDistance } from './sound-distance.ts';
 import { replaceSignsByLetters, spellOutLetters, stripWebAffixes } from './spoken-text.ts';
 
-/** `&` is said Y, AND or N. */
+/** Phonetic keys of `&`, which is said Y, AND or N. */
 const AMPERSAND_KEYS = ['i', 'and', 'n'];
 const SPANISH_AMPERSAND_KEYS = ['i'];
 const LONE_LETTER = /^[a-z]$/;
-/** Most words that are read: of a longer text only the beginning. */
+/** Maximum number of words that are read; the rest of a longer text is ignored. */
 const MAX_WORDS = 16;
 
-/** One way of saying a text: the readings of each word, and of all words run together. */
+/** One pronunciation of a text: the readings of each word, and of all words run together. */
 export interface TextSounds {
   readonly words: readonly (readonly string[])[];
   readonly joined: readonly string[];
-  /** What each word weighs: its heaviest reading, in whatever tongue. */
+  /** Weight of each word: that of its heaviest reading in any language. */
   readonly weights: readonly number[];
 }
 
-/** The tongue in which words are read: any of those that there are readings for, or Spanish alone. */
+/** Languages in which words are read: all that have readings, or Spanish only. */
 type ReadingLanguage = 'any' | 'es';
 
 /**
- * The ways in which a raw text may be said: as it is written; without `www.` and `.cl`; with @ as a
- * and $ as s where they are beside letters. Digits and `&` are words in each (see `phoneticKeys`).
+ * Returns the ways in which a raw text may be said: as written; without `www.` and `.cl`; with @ as a and $
+ * as s next to letters. Each way reads digits and `&` as words (see `phoneticKeys`).
  */
 export function textSounds(text: string, language: ReadingLanguage = 'any'): TextSounds[] {
   const bare = stripWebAffixes(text);
@@ -57,18 +57,18 @@ function wordReadings(text: string, language: ReadingLanguage): string[][] {
     .slice(0, MAX_WORDS);
 }
 
-/** Whether a spelled mark is one letter, which is said by its name: X as EQUIS, and Ọ as O. */
+/** Returns whether a spelled mark is one letter, which is pronounced by its name: X as EQUIS, and Ọ as O. */
 export function isSingleLetter(spelled: string): boolean {
   return LONE_LETTER.test(spelled);
 }
 
-/** Beside `&`, or alone, letters are said by their names too: H&M as HACHE Y EME. */
+/** Adds the reading by letter names, which is common next to `&` and for a single letter: H&M as HACHE Y EME. */
 function withLetterNames(word: string, keys: string[]): string[] {
   const name = spellOutLetters(word);
   return name === null ? keys : [...new Set([...keys, spanishReading(name)])];
 }
 
-/** All words in their first reading, then all in their second, and so on. */
+/** Joins all words in their first reading, then all words in their second, and so on. */
 function joinedReadings(words: readonly (readonly string[])[]): string[] {
   const max = Math.max(0, ...words.map((keys) => keys.length));
   const joined = Array.from({ length: max }, (_, reading) =>
@@ -77,16 +77,16 @@ function joinedReadings(words: readonly (readonly string[])[]): string[] {
   return [...new Set(joined.map((key) => key.replace(/(.)\1+/gsu, '$1')))];
 }
 
-/** What has less than this share of its sounds in common does not sound alike. */
+/** Default minimum similarity; texts with a smaller share of common sounds do not sound alike. */
 const MIN_LIKENESS = 0.5;
 
 /**
- * How alike two marks, or words of them, sound: 1 when they share a reading (said in Spanish, or as a
- * Chilean says English), less the more is to be misheard between the nearest two, 0 below 0.5.
- * Symmetric. Compares the texts from end to end, with and without regard to where words part; word
- * order and parts of marks are the caller's. O(readings² × length²) a pair.
+ * Returns how alike two marks, or words of them, sound: 1 when they share a reading (in Spanish, or in English
+ * as a Chilean says it), less for each difference between the nearest two readings, 0 below `minScore`.
+ * Symmetric. Compares whole texts, word by word and with the words run together; the caller handles word
+ * order and parts of marks. O(readings² × length²) per pair.
  *
- * @param minScore what is less alike counts as 0; with 1, only readings that are the same are alike: O(readings²)
+ * @param minScore 0.5 by default; lower similarities count as 0. With 1, only equal readings count: O(readings²)
  */
 export function pronunciationSimilarity(
   a: readonly TextSounds[],
@@ -119,7 +119,7 @@ function wordwiseSimilarity(a: TextSounds, b: TextSounds, minScore: number): num
   return similarity < minScore ? 0 : similarity;
 }
 
-/** The likeness of the two readings that are nearest to each other. */
+/** Returns the similarity of the two readings that are nearest to each other. */
 function nearestReadings(a: readonly string[], b: readonly string[], minScore: number): number {
   if (a.some((key) => b.includes(key))) return 1;
   let best = 0;

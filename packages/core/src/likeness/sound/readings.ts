@@ -30,15 +30,15 @@ const SPANISH_RULES = new RewriteRules(`
   ${COMMON_LETTERS}
 `);
 
-/** How a Chilean reader says a word (spelled: ñ and ü kept), vowels and all. */
+/** Returns the sounds, vowels included, with which a Chilean reader says a word spelled with its ñ and ü. */
 export function spanishReading(word: string): string {
   return SPANISH_RULES.read(word);
 }
 
 /**
- * The signs are those of the Spanish reading, so that LIGHT and LAIT, JUMBO and YUMBO meet. A vowel
- * that English writes with several letters, or by an e that is not said, is written as it sounds; a
- * short one stays as it is written.
+ * The rules write the sounds of the Spanish reading, so that LIGHT and LAIT, JUMBO and YUMBO have equal
+ * keys. A vowel that English writes with several letters, or with a silent e, is replaced by its sound; a
+ * short vowel stays as it is written.
  */
 const ENGLISH_RULES = new RewriteRules(`
   one > Wan / # _ #
@@ -145,12 +145,12 @@ const ENGLISH_RULES = new RewriteRules(`
   ${COMMON_LETTERS}
 `);
 
-/** How a Chilean reader who takes a word (spelled: ñ and ü kept) for English says it. */
+/** Returns the sounds with which a Chilean reader says a word, spelled with its ñ and ü, as English. */
 export function englishReading(word: string): string {
   return ENGLISH_RULES.read(word);
 }
 
-/** Endings of French names with silent letters, each with what is heard: PERRAULT, BOILLOT, PHILIPPEAUX, CARTIER. */
+/** Endings of French names with silent letters, each with its sound: PERRAULT, BOILLOT, PHILIPPEAUX, CARTIER. */
 const FRENCH_ENDINGS: readonly (readonly [written: RegExp, heard: string])[] = [
   [/(?<=..)eau(?:l?[dt]|l?x)?s?$/, 'eo'],
   [/(?<=..)(?:au(?:l?[dt]|l?x)s?|(?<![ao])ots?)$/, 'o'],
@@ -187,8 +187,8 @@ const FRENCH_RULES = new RewriteRules(`
 `);
 
 /**
- * Whether the last letters of a word allow a silent ending. This runs for each word of a comparison, because trying
- * all expressions on each word doubles the time of a slow search. An ending that is added must pass here, too.
+ * Returns whether the last letters of a word allow a silent ending. This test runs for each word of a comparison, since
+ * trying all expressions on each word doubles the time of a slow search. It must accept every one of `FRENCH_ENDINGS`.
  */
 function mayEndSilently(word: string): boolean {
   const end = word.endsWith('s') ? word.length - 2 : word.length - 1;
@@ -207,26 +207,26 @@ function mayEndSilently(word: string): boolean {
   }
 }
 
-/** The letters of a word without its silent French ending; the whole word where it has none. */
+/** Returns a word without its silent French ending, or the whole word if it has none. */
 export function withoutFrenchEnding(word: string): string {
   if (!mayEndSilently(word)) return word;
   return FRENCH_ENDINGS.reduce((rest, [written]) => rest.replace(written, ''), word);
 }
 
-/** How a Chilean reader says a French name with a silent ending; null for any other word. */
+/** Returns the sounds with which a Chilean reader says a French name with a silent ending; null for other words. */
 export function frenchReading(word: string): string | null {
   if (!mayEndSilently(word)) return null;
   const ending = FRENCH_ENDINGS.find(([written]) => written.test(word));
   return ending === undefined ? null : FRENCH_RULES.read(word.replace(...ending));
 }
 
-/** How a mark sounds, in the signs of the phonetic keys. */
+/** One reading of a mark, written in the symbols of the phonetic keys. */
 interface MarkReading {
   readonly lectura: 'es' | 'en';
   readonly clave: string;
 }
 
-/** A mark read by who speaks Spanish, and as a Chilean reads English: word by word. */
+/** Returns the Spanish and the English reading of a mark, word by word, as a Chilean reader says them. */
 export function markReadings(name: string): MarkReading[] {
   const words = tokenizeFolded(foldKeepingSpanish(name));
   const read = (reading: (word: string) => string) => words.map(reading).join(' ');

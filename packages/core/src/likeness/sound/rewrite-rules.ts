@@ -10,23 +10,23 @@ const SILENT = '-';
 const AFTER_A_VOWEL = 'V..';
 const VOWEL_SOUND = /[aeiou]/;
 
-/** What is written, the sound it represents, and where: sets of letters, a bit for each. */
+/** A parsed rule: its letters after the first, their sound, and the context as sets with a bit per letter. */
 interface RewriteRule {
   readonly remainder: string;
   readonly sound: string;
   readonly before: number;
-  /** Only where a vowel has sounded already. */
+  /** Whether the rule applies only after a vowel has sounded. */
   readonly inLaterSyllable: boolean;
   readonly after: readonly number[];
 }
 
 /**
- * Reads words by rewrite rules in the notation of phonology, one a line: `c > s / _ eiy` is "c is s
- * before e, i or y"; `a > ei / _ K e #` is "a is ei before a consonant and the e that ends the word".
- * Beside the letters of a set stand V (a vowel), K (a consonant), # (the word's edge) and a leading ^
- * (none of these); `V.. _` wants a vowel to have sounded before; the sound `-` is silence. One pass
- * from left to right, the first rule that fits wins; a letter without a rule is its own sound, and a
- * sound is never repeated. O(letters × rules of a letter) a word.
+ * Transcribes words by rewrite rules in the notation of phonology, one per line: `c > s / _ eiy` means "c is s
+ * before e, i or y"; `a > ei / _ K e #` means "a is ei before a consonant and the e that ends the word".
+ * A set may contain letters, V (a vowel), K (a consonant), # (the word's edge) and a leading ^ (none of
+ * these); `V.. _` requires that a vowel has sounded before; the sound `-` is silence. A word is read once
+ * from left to right, and the first rule that matches wins. A letter without a rule is its own sound, and
+ * a repeated sound is written once. O(letters × rules of a letter) per word.
  */
 export class RewriteRules {
   readonly #rulesOf: readonly RewriteRule[][];
@@ -40,7 +40,7 @@ export class RewriteRules {
     }
   }
 
-  /** The sounds of a spelled word (lower case, with ñ and ü). */
+  /** Returns the sounds of a spelled word (lower case, with ñ and ü). */
   read(word: string): string {
     let sounds = '';
     let last = '';
@@ -80,7 +80,7 @@ function ruleApplies({ remainder, before, after }: RewriteRule, word: string, at
   return true;
 }
 
-/** The number of the letter there, for the bits of sets. */
+/** Returns the bit of the letter at an offset: `BOUNDARY` outside the word, `OTHER` for other characters. */
 function letterBit(word: string, at: number): number {
   const unit = word.charCodeAt(at);
   if (unit >= 0x61 && unit <= 0x7a) return unit - 0x61;
@@ -115,13 +115,13 @@ function letterSet(notation: string): number {
 }
 
 /**
- * What both readings do. Capitals are sounds that no letter has alone: `C` ch and sh (one sound in
+ * Rules that all languages share. Capitals are sounds that no single letter has: `C` ch and sh (one sound in
  * Chile), `J` the j of JUGO and the h of HOTEL said in English, `N` the ñ, `W` the glide of GUATÓN,
  * HUINCHA and WINCHA, `Y` the ll and y of LLAVE and YEMA and the j of JUMBO said in English.
  *
- * Here: beginnings that nobody can say (PSICO, KNIFE, GNOMO, WRAP, TSUNAMI) or that take an e (STAR,
- * XTREME); Greek ch; x; b before s and a consonant (OBSCURO); m as n before b, p, v; w as a vowel
- * where it is none of its own; MC of Scottish names as MAC.
+ * They cover initial clusters that are simplified (PSICO, KNIFE, GNOMO, WRAP, TSUNAMI) or take an e (STAR,
+ * XTREME); Greek ch; x; b before s and a consonant (OBSCURO); m as n before b, p, v; w as the vowel u
+ * after some consonants and at the end of a syllable; MC of Scottish names as MAC.
  */
 export const SHARED_RULES = `
   bs > s / _ K
@@ -171,7 +171,7 @@ export const SHARED_RULES = `
   z > s
 `;
 
-/** Said last: what a letter is when nothing around it says otherwise. */
+/** Default rules, which come last: the sound of a letter that no rule with a context has matched. */
 export const COMMON_LETTERS = `
   ch > C
   c > s / _ eiy

@@ -17,7 +17,7 @@ const FAR = 10_000;
 
 const distance = (a: string, b: string) => new SoundDistance(a, FAR).distanceToKey(b);
 
-/** The definition, cell by cell: the cheapest way to make the first `i` sounds of one of `j` of the other. */
+/** Reference implementation: recursively computes the distance between the first `i` sounds of `a` and `j` of `b`. */
 function slowly(a: string, b: string, i = a.length, j = b.length, known = new Map()): number {
   if (i === 0 && j === 0) return 0;
   const at = `${i},${j}`;

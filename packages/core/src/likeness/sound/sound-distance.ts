@@ -1,17 +1,17 @@
 import type { TextPool } from '../../arrays/text-pool.ts';
 
-/** What it costs to take a sound for one of another place and manner: the unit of distance. */
+/** Cost of confusing two sounds that differ in place and manner of articulation: the unit of distance. */
 export const FULL_COST = 10;
-/** The least that missing a sound costs, inside a word. */
+/** Minimum cost of missing a sound inside a word. */
 const MIN_GAP_COST = 7;
-/** The least that taking one vowel for another costs. */
+/** Minimum cost of confusing two vowels. */
 export const MIN_VOWEL_COST = 5;
 const FAR_VOWEL_COST = 7;
-/** The least that missing a final sound costs: a d or s is hardly heard. */
+/** Minimum cost of missing a final sound, which applies to d and s because they are hardly heard. */
 export const MIN_FINAL_GAP_COST = 2;
 const SOUNDS = 128;
 
-/** Sounds that are easily taken for each other, and the cost of it: less the nearer they are. */
+/** Pairs of sounds that are easily confused, with the cost of confusing them: the nearer, the lower. */
 const NEAR_SOUNDS: readonly (readonly [pairs: string, cost: number])[] = [
   ['ae ei ou ao eo iu', MIN_VOWEL_COST],
   ['ai au eu io', FAR_VOWEL_COST],
@@ -41,34 +41,34 @@ function createSubstitutionCosts(): Uint8Array {
   return costs;
 }
 
-/** What it costs to hear one sound as another. */
+/** Returns the cost of hearing one sound as another, 0 to `FULL_COST`. */
 export function substitutionCost(a: number, b: number): number {
   if (a === b) return 0;
   return a < SOUNDS && b < SOUNDS ? (SUBSTITUTION_COSTS[a * SOUNDS + b] ?? FULL_COST) : FULL_COST;
 }
 
-/** What it costs to miss a sound inside a word. */
+/** Returns the cost of missing a sound inside a word. */
 export function gapCost(sound: number): number {
   return sound < SOUNDS ? (GAP_COSTS[sound] ?? FULL_COST) : FULL_COST;
 }
 
-/** What it costs to miss the last sound of a word. */
+/** Returns the cost of missing the last sound of a word. */
 export function finalGapCost(sound: number): number {
   return sound === S || sound === D ? MIN_FINAL_GAP_COST : gapCost(sound);
 }
 
-/** A cost where a word begins: half as much again, rounded up, since what comes first is remembered. */
+/** Raises a cost by half, rounded up, for the first sound of a word, because beginnings are remembered. */
 export function wordInitialCost(cost: number): number {
   return (3 * cost + 1) >> 1;
 }
 
 /**
- * How far the sounds of many keys are from those of one: the cheapest way to make one of the other by
- * changing, dropping and adding sounds, each at the cost of being misheard.
+ * Weighted edit distance between the sounds of one key and of many others: the cheapest way to turn one key
+ * into the other by changing, dropping and adding sounds, each at the cost of mishearing it.
  * Symmetric, and zero for the same key only.
  *
- * The usual table, a row for each sound of the other key; no way through it costs less than the
- * least cell of a row, so a row without a cell inside the limit ends it. O(length²) a key, without
+ * Dynamic programming with a row for each sound of the other key. No path costs less than the minimum of a
+ * row, so the computation stops at a row whose minimum exceeds the limit. O(length²) per key, without
  * allocation.
  */
 export class SoundDistance {
@@ -76,7 +76,7 @@ export class SoundDistance {
   readonly #limit: number;
   #row: Uint32Array;
   #above: Uint32Array;
-  /** The cost of leaving out each sound of the key. */
+  /** Cost of leaving out each sound of the key. */
   readonly #gaps: Uint16Array;
 
   /** @param limit distances above it are not distinguished; `limit + 1` represents all of them */
@@ -88,12 +88,12 @@ export class SoundDistance {
     this.#gaps = this.#key.map((sound, i) => gapCostAt(sound, i, key.length));
   }
 
-  /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
+  /** Returns the distance to text `i` of the pool, or `limit + 1` if it exceeds the limit. */
   distanceTo({ units, starts }: TextPool, i: number): number {
     return this.#between(units, starts[i] ?? 0, starts[i + 1] ?? 0);
   }
 
-  /** The distance to a key, or `limit + 1` when it is more than the limit. */
+  /** Returns the distance to a key, or `limit + 1` if it exceeds the limit. */
   distanceToKey(key: string): number {
     const units = Uint16Array.from({ length: key.length }, (_, i) => key.charCodeAt(i));
     return this.#between(units, 0, units.length);
@@ -116,7 +116,7 @@ export class SoundDistance {
     return Math.min(this.#above[gaps.length] ?? 0, this.#limit + 1);
   }
 
-  /** Fills the row of one sound of the other key and returns its least cell. */
+  /** Fills the row for one sound of the other key and returns the minimum of the row. */
   #fillRow(sound: number, gap: number, isInitial: boolean): number {
     const key = this.#key;
     const gaps = this.#gaps;
@@ -145,14 +145,14 @@ function gapCostAt(sound: number, at: number, length: number): number {
   return at === length - 1 ? finalGapCost(sound) : gapCost(sound);
 }
 
-/** What a key weighs: the distance to silence. */
+/** Returns the weight of a key: the cost of missing all of its sounds. */
 export function deletionCost(key: string): number {
   let weight = 0;
   for (let i = 0; i < key.length; i += 1) weight += gapCostAt(key.charCodeAt(i), i, key.length);
   return weight;
 }
 
-/** What two keys differ by at the least when one has `difference` more sounds than the other. */
+/** Returns a lower bound of the distance between two keys whose lengths differ by `difference` sounds. */
 export function minLengthDistance(difference: number): number {
   const longer = Math.abs(difference);
   return longer === 0 ? 0 : MIN_FINAL_GAP_COST + (longer - 1) * MIN_GAP_COST;

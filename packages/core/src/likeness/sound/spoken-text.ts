@@ -3,22 +3,22 @@ import { englishReading, spanishReading } from './readings.ts';
 
 const WEB_PREFIX = /^\s*(?:https?:\/\/)?www\s*\.\s*(?=\S)/iu;
 const WEB_SUFFIX = /(?<=\S)\.(?:com?|cl|net|org)(?:\.[a-z]{2})?\s*$/iu;
-/** Signs that represent a letter beside letters; in a mail address @ represents itself. */
+/** Signs that represent a letter when they are next to letters; the @ of a mail address does not. */
 const LETTER_SIGNS: readonly (readonly [sign: RegExp, letter: string])[] = [
   [/(?:(?<=\p{L})@|@(?=\p{L}))(?!\S*\.\S)/gu, 'a'],
   [/(?<=\p{L})\$|\$(?=\p{L})/gu, 's'],
 ];
 
-/** A text without what of a web address nobody says: `www.` and `.cl`. */
+/** Removes the parts of a web address that nobody says, such as `www.` and `.cl`. */
 export function stripWebAffixes(text: string): string {
   return text.replace(WEB_PREFIX, '').replace(WEB_SUFFIX, '');
 }
 
 const NUMBERS = /([0-9]+)/;
 const DIGIT = /[0-9]/;
-/** A sound that ends one word and begins the next is heard once. */
+/** Matches a repeated sound: a sound that ends one word and begins the next is heard once. */
 const DOUBLED = /(.)\1+/gsu;
-/** 2X1 is said DOS POR UNO, TWO FOR ONE. */
+/** Matches an x between digits: 2X1 is said DOS POR UNO, TWO FOR ONE. */
 const TIMES = /(?<=[0-9])x(?=[0-9])/g;
 const TWO_LETTERS = /[^0-9].*[^0-9]/;
 const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
@@ -47,10 +47,10 @@ const ENGLISH_UNDER_TWENTY = (
   'sixteen seventeen eighteen nineteen'
 ).split(' ');
 const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** Longer numbers are part numbers, which nobody reads as one number. */
+/** Matches numbers of up to six digits; longer ones are part numbers, which nobody reads as one number. */
 const NUMBER = /^(?:0|[1-9][0-9]{0,5})$/;
 
-/** How a number up to 999,999 is said in Spanish; null for others. */
+/** Returns the Spanish words for a number up to 999,999; null for any other text. */
 function spanishNumberWords(digits: string): string | null {
   return NUMBER.test(digits) ? spanishWords(Number(digits)) : null;
 }
@@ -73,21 +73,21 @@ function spanishWords(number: number): string {
 
 const THREE_DIGITS = /^([1-9])([1-9][0-9])$/;
 
-/** How a number of three digits is said as its first one and the others, in Spanish and English: 360 is TRES SESENTA, THREE SIXTY. */
+/** Splits a number of three digits after the first, in Spanish and English words: 360 is TRES SESENTA, THREE SIXTY. */
 function splitNumberReadings(digits: string): string[] {
   const parts = THREE_DIGITS.exec(digits)?.slice(1).map(Number) ?? [];
   if (parts.length === 0) return [];
   return [spanishWords, englishWords].map((wordsOf) => parts.map(wordsOf).join(' '));
 }
 
-/** How a number up to 999,999 is said in English, one of four digits as a year is: NINETEEN O ONE; null for others. */
+/** Returns the English words for a number up to 999,999, a year as NINETEEN O ONE; null for any other text. */
 function englishNumberWords(digits: string): string | null {
   if (!NUMBER.test(digits)) return null;
   const number = Number(digits);
   return isReadAsYear(number) ? englishYearWords(number) : englishWords(number);
 }
 
-/** From 1100 to 1999 and from 2010 to 2099. */
+/** Returns whether English reads a number as a year: from 1100 to 1999 and from 2010 to 2099. */
 function isReadAsYear(number: number): boolean {
   return (number >= 1100 && number < 2000) || (number >= 2010 && number < 2100);
 }
@@ -111,7 +111,7 @@ function withRemainder(number: number, unit: number, name: string): string {
   return number % unit === 0 ? before : `${before} ${englishWords(number % unit)}`;
 }
 
-/** What letters are called, as far as they cannot be said by themselves. */
+/** Spanish names of the letters that cannot be pronounced on their own. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     b: 'be',
@@ -138,19 +138,19 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     z: 'zeta',
   }),
 );
-/** Most letters that are still said one by one. */
+/** Matches up to four consonants, which are said letter by letter. */
 const INITIALS = /^[bcdfghjklmnñpqrstvwxz]{1,4}$/;
 
-/** A spelled word that is said letter by letter, as it is said (KFC as KA EFE CE); null for any other. */
+/** Returns the letter names of a spelled word that is said letter by letter (KFC as KA EFE CE), otherwise null. */
 export function spellOutLetters(word: string): string | null {
   if (!INITIALS.test(word)) return null;
   return Array.from(word, (letter) => NAMES.get(letter) ?? letter).join(' ');
 }
 
 /**
- * The readings of a word with digits in it: 3M as TRES M and THREE M, B4 as BE FOUR, and, beside two
- * letters or more, as the letters that the digits look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as
- * PLAZA. Letters that cannot be said by themselves are said by their names too: 3M as TRES EME. Last, 360 as TRES SESENTA.
+ * Returns the readings of a word that contains digits: 3M as TRES M and THREE M, B4 as BE FOUR. With two letters
+ * or more, digits are also read as the letters that they look like: M4X as MAX, BIMB0 as BIMBO, P1AZA as PLAZA.
+ * Consonants are also read by their names: 3M as TRES EME. Last comes a split number: 360 as TRES SESENTA.
  */
 export function digitReadings(word: string, onlySpanish: boolean): string[] {
   const keys = [pronounceWord(word.replace(TIMES, 'por'), spanishNumberWords, spanishReading)];
@@ -170,12 +170,12 @@ export function digitReadings(word: string, onlySpanish: boolean): string[] {
   return keys;
 }
 
-/** The letters by their names, which represent them where a mark is one letter: EQUIS for X. */
+/** Letters by their folded names, for marks that are the name of a letter: EQUIS for X. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Array.from(NAMES, ([letter, name]) => [foldText(name), letter]),
 );
 
-/** Number words alone are written as one beside each other, as the reading of digits has them. */
+/** Number words; a text of nothing else is joined into one word, like the reading of its digits. */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...SPANISH_UNDER_THIRTY,
   ...SPANISH_TENS,
@@ -186,8 +186,8 @@ const NUMBER_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A text in small letters written out as it is said, where that differs: 2GO as TWO GO and DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS
- * UNO as one word, whose sounds are those of 1901, X as EQUIS and the other way. Marks written the other way are found by these.
+ * Returns other spellings of a lower-case text by its sound, to find marks that are written that way: 2GO as TWO GO and
+ * DOS GO, L&P as ELE Y PE, MIL NOVECIENTOS UNO as one word, which sounds like 1901, X as EQUIS and EQUIS as X.
  */
 export function spokenSpellings(text: string): string[] {
   const words = text.split(/[\s&]+/).filter(Boolean);
@@ -215,7 +215,7 @@ export function spokenSpellings(text: string): string[] {
   return spoken.map((one) => one.trim()).filter((one) => one !== text);
 }
 
-/** The letters and the number words, each read by itself, as they are said. */
+/** Joins the readings of the letters and of the number words of a word, each of which is read separately. */
 function pronounceWord(
   word: string,
   numberWords: (digits: string) => string | null,
@@ -238,7 +238,7 @@ function leetspeakReadings(word: string): string[] {
   ].filter((text) => !DIGIT.test(text));
 }
 
-/** A text with the letters for which its signs stand: P@N is PAN, CA$H is CASH. */
+/** Replaces the signs of a text by the letters that they represent: P@N is PAN, CA$H is CASH. */
 export function replaceSignsByLetters(text: string): string {
   return LETTER_SIGNS.reduce(
     (pronounceWord, [sign, letter]) => pronounceWord.replace(sign, letter),

@@ -6,7 +6,7 @@ import { EditDistance, letterSketch, minEdits } from './edit-distance.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ñ'), maxLength: 9 });
 
-/** The whole table, without bands: optimal string alignment, or Levenshtein without exchanges. */
+/** Reference implementation with the full table: optimal string alignment, or Levenshtein without exchanges. */
 function slowDistance(a: string, b: string, exchanges: boolean): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 0; j <= b.length; j += 1) (table[0] ?? [])[j] = j;

@@ -1,7 +1,7 @@
 import { popCount } from '../../arrays/bitset.ts';
 import type { TextPool } from '../../arrays/text-pool.ts';
 
-/** A text as units of a longer array. */
+/** A text as a range of units in a longer array. */
 interface Span {
   readonly units: Uint8Array | Uint16Array;
   readonly start: number;
@@ -9,12 +9,12 @@ interface Span {
 }
 
 /**
- * Edits between one pattern and many texts: insertion, deletion, replacement and exchange of
- * neighbours (optimal string alignment), counted up to a limit.
+ * Counts the edits between one pattern and many texts, up to a limit: insertion, deletion, replacement and
+ * exchange of neighbours (optimal string alignment).
  *
- * The usual table, a row for each unit of the text, kept to the band of cells within `limit` of the
- * diagonal, since a cell outside it is over the limit already; the first row without a cell inside
- * the limit ends it. O(limit × length) a text, without allocation.
+ * Dynamic programming with a row for each unit of the text, restricted to the band of cells within `limit`
+ * of the diagonal, because a cell outside it exceeds the limit. Stops at the first row without a cell
+ * inside the limit. O(limit × length) per text, without allocation.
  */
 export class EditDistance {
   readonly #pattern: string;
@@ -31,13 +31,13 @@ export class EditDistance {
     this.#aboveThat = new Uint16Array(pattern.length + 1);
   }
 
-  /** The distance to text `i` of the pool, or `limit + 1` when it is more than the limit. */
+  /** Returns the distance to text `i` of the pool, or `limit + 1` if it exceeds the limit. */
   distanceTo({ units, starts }: TextPool, i: number): number {
     const start = starts[i] ?? 0;
     return this.#between(units, start, (starts[i + 1] ?? 0) - start);
   }
 
-  /** As `to`, for a text that is elsewhere. */
+  /** Like `distanceTo`, for a text that is in no pool. */
   distanceToSpan({ units, start, length }: Span): number {
     return this.#between(units, start, length);
   }
@@ -56,7 +56,7 @@ export class EditDistance {
     return this.#above[this.#pattern.length] ?? over;
   }
 
-  /** Fills the band of row `i` and returns its least cell. */
+  /** Fills the band of row `i` and returns its minimum. */
   #fillRow(units: Uint8Array | Uint16Array, start: number, i: number): number {
     const over = this.#limit + 1;
     const above = this.#above;
@@ -83,18 +83,18 @@ export class EditDistance {
   }
 }
 
-/** Words up to this many letters must be met to the letter; up to the next, within one edit. */
+/** Words of at most `NO_EDIT` letters must be equal; words of at most `ONE_EDIT` may differ by one edit. */
 const NO_EDIT = 2;
 const ONE_EDIT = 4;
-/** Edits allowed in longer words, and the most that any index prepares for. */
+/** Edits allowed in longer words, which is also the maximum that any index supports. */
 export const MAX_EDITS = 2;
 
-/** Edits that two words may differ by; `length` is that of the shorter one. */
+/** Returns how many edits two words may differ by; `length` is that of the shorter word. */
 export function allowedEdits(length: number): number {
   return length <= NO_EDIT ? 0 : length <= ONE_EDIT ? 1 : MAX_EDITS;
 }
 
-/** Letters by bit, other units together; above them the length of the word. */
+/** Layout of a sketch: one bit per letter, one for all other units, and above them the length of the word. */
 const LETTERS = 26;
 const LOWER_A = 97;
 const OTHER = 1 << LETTERS;
@@ -102,7 +102,7 @@ const LENGTH_SHIFT = LETTERS + 1;
 const MAX_LENGTH = 31;
 const UNITS = OTHER * 2 - 1;
 
-/** Which letters a text holds and how long it is, in 32 bits: what differs there differs in the text. */
+/** Returns the set of letters and the length of a text in 32 bits; texts with different sketches differ. */
 export function letterSketch(units: ArrayLike<number>, from: number, to: number): number {
   let letters = 0;
   for (let at = from; at < to; at += 1) {
@@ -113,8 +113,8 @@ export function letterSketch(units: ArrayLike<number>, from: number, to: number)
 }
 
 /**
- * No fewer edits than this part two texts: one edit brings in at most one letter and takes out at
- * most one, and changes the length by at most one.
+ * Returns a lower bound of the edit distance of two texts from their sketches: one edit adds at most one
+ * letter, removes at most one, and changes the length by at most one.
  */
 export function minEdits(a: number, b: number): number {
   const lengths = Math.abs((a >>> LENGTH_SHIFT) - (b >>> LENGTH_SHIFT));

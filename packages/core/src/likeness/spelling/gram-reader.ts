@@ -1,6 +1,6 @@
 import { EpochSet } from '../../arrays/growable-array.ts';
 
-/** Letters, digits, the edge of a name, and one sign for all else. */
+/** Size of the alphabet: letters, digits, the edge of a name, and one symbol for everything else. */
 const SYMBOLS = 38;
 const LETTERS = 26;
 const DIGITS = 10;
@@ -9,7 +9,7 @@ const OTHER = EDGE + 1;
 const LOWER_A = 97;
 const DIGIT_ZERO = 48;
 
-/** How many codes of trigrams there are: few enough to index an array directly. */
+/** Number of trigram codes, which is small enough to index an array directly. */
 export const GRAM_COUNT = SYMBOLS ** 3;
 
 const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
@@ -19,30 +19,30 @@ const SYMBOL_OF = Uint8Array.from({ length: 256 }, (_, unit) => {
   return digit >= 0 && digit < DIGITS ? LETTERS + digit : OTHER;
 });
 
-/** What a text begins with: its edge counts as a letter. */
+/** Trigram state before the first symbol of a text, whose edge counts as a letter. */
 export const FIRST_GRAM = EDGE;
 
-/** What a folded unit counts as. */
+/** Returns the symbol of a folded UTF-16 unit. */
 export function symbolCode(unit: number): number {
   return SYMBOL_OF[unit] ?? OTHER;
 }
 
-/** The trigram after another one, by the next symbol; the first two of a text are not whole. */
+/** Returns a trigram shifted by one symbol; the first two trigrams of a text, with `FIRST_GRAM`, are incomplete. */
 export function nextGram(gram: number, symbol: number): number {
   return (gram * SYMBOLS + symbol) % GRAM_COUNT;
 }
 
-/** The last trigram of a text. */
+/** Returns the last trigram of a text, which ends with its edge. */
 export function lastGram(gram: number): number {
   return (gram * SYMBOLS + EDGE) % GRAM_COUNT;
 }
 
 /**
- * Reads the distinct trigrams of a text. Its edges count as letters and blanks are left out:
+ * Collects the distinct trigrams of a text. Its edges count as letters and blanks are left out:
  * `la mar` is `_la lam ama mar ar_`, like `lamar`.
  */
 export class GramReader {
-  /** The codes read last; only the first `count` count. */
+  /** Trigram codes of the current text; only the first `count` are valid. */
   codes = new Uint16Array(64);
   count = 0;
   readonly #seen = new EpochSet();
@@ -56,7 +56,7 @@ export class GramReader {
     this.#units = 0;
   }
 
-  /** Reads symbols of the text. */
+  /** Adds the trigrams of a range of symbols, as the next part of the text; call `start` first and `finish` last. */
   read(symbols: Uint8Array, from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
       this.#gram = nextGram(this.#gram, symbols[at] ?? 0);
@@ -65,7 +65,7 @@ export class GramReader {
     }
   }
 
-  /** Reads folded text. */
+  /** Like `read`, for the next part of the text as a folded string. */
   readText(folded: string): void {
     const { length } = folded;
     const symbols = Uint8Array.from({ length }, (_, i) => symbolCode(folded.charCodeAt(i)));

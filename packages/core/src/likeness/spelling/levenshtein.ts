@@ -1,4 +1,4 @@
-/** Levenshtein's distance by the usual table, one row kept. O(length²). */
+/** Returns the Levenshtein distance, by dynamic programming with a single row. O(length²). */
 export function editDistance(a: string, b: string): number {
   const row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {

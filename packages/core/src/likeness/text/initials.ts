@@ -1,17 +1,17 @@
 import { type FoldedText, foldWithOffsets, tokenizeFolded } from './text-folding.ts';
 
-/** A letter or digit by itself, with its marks. */
+/** Matches a token of one letter or digit with its diacritics. */
 const ALONE = /^[\p{L}\p{N}]\p{M}*$/u;
 const LETTER = /\p{L}/u;
-/** A run of letters that are alone, by the places of its first token and of the one behind its last. */
+/** A run of single-letter tokens, as token indexes: `from` inclusive, `to` exclusive. */
 interface InitialsRun {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The initials among the words of a folded text: two or more letters and digits that are alone side by side, one
- * of them a letter (R.E.M., A.1).
+ * Finds the initials among the words of a folded text: runs of two or more single letters or digits, of which at
+ * least one is a letter (R.E.M., A.1).
  */
 export function findInitials(tokens: readonly string[]): InitialsRun[] {
   const runs: InitialsRun[] = [];
@@ -26,8 +26,8 @@ export function findInitials(tokens: readonly string[]): InitialsRun[] {
 }
 
 /**
- * The words of a folded text with its initials joined (decision D6): R.E.M., R E M and REM are one reading. The very
- * words that were given where there are no initials.
+ * Joins the initials among the words of a folded text (decision D6): R.E.M., R E M and REM become one reading.
+ * Returns the given array itself if there are no initials.
  */
 export function joinInitials(tokens: readonly string[]): readonly string[] {
   const runs = findInitials(tokens);
@@ -41,7 +41,7 @@ export function joinInitials(tokens: readonly string[]): readonly string[] {
   return [...words, ...tokens.slice(at)];
 }
 
-/** A text with its initials joined, folded; each unit with the span of the text that it represents. */
+/** Folds a text and joins its initials; each unit has the span of the text that it represents. */
 export function foldJoinedWithOffsets(text: string): FoldedText {
   const { folded, starts, ends } = foldWithOffsets(text);
   const tokens = tokenizeFolded(folded);

@@ -1,14 +1,14 @@
 import { foldText, foldWithOffsets, tokenizeFolded } from './text-folding.ts';
 
 const ASCII = /^[ -~]*$/;
-/** What nobody sees must not keep a tilde from its letter. */
+/** Matches invisible characters, which are removed because they would separate a tilde from its letter. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
 const SOUNDING_LETTER = /[ñü]/i;
 const SOUNDS: ReadonlyMap<string, string> = new Map(Object.entries({ ñ: 'n', ü: 'u' }));
 
 /**
- * `foldText`, but ñ and ü stay: as much of the raw text as the phonetic readings need (decision
- * D6), one unit for each unit of the folding. Applying it twice changes nothing.
+ * Folds like `foldText` but preserves ñ and ü, which the phonetic readings need (decision D6). The result has
+ * one unit for each unit of the folding. Idempotent.
  */
 export function foldKeepingSpanish(text: string): string {
   if (ASCII.test(text)) return foldText(text);
@@ -24,7 +24,7 @@ export function foldKeepingSpanish(text: string): string {
   return spelled;
 }
 
-/** The folding of a spelled text. */
+/** Returns the folding of a spelled text: ñ becomes n, ü becomes u. */
 export function foldSpanishLetters(spelled: string): string {
   return SOUNDING_LETTER.test(spelled)
     ? spelled.replaceAll('ñ', 'n').replaceAll('ü', 'u')
@@ -33,13 +33,13 @@ export function foldSpanishLetters(spelled: string): string {
 
 const SHORTEST_OWNER = 3;
 const LETTER = /^\p{L}$/u;
-/** And, or: an S before one of them alone is still a genitive (ROSA'S Y LUZ). */
+/** Spanish for "and" and "or"; an S before a single one of them is still a genitive (ROSA'S Y LUZ). */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['y', 'e', 'o', 'u', 'ü']);
 
 /**
- * The words of a mark as a reader takes them: letters that are alone side by side are initials of one
- * word (S.O.L.) unless all of them are links (Y/O), and a lone S after a word is its genitive, which says
- * nothing (ROSA'S).
+ * Splits a mark into the words that a reader sees: adjacent single letters are the initials of one word
+ * (S.O.L.) unless all of them are conjunctions (Y/O); a single S after a word is a genitive and is dropped
+ * (ROSA'S).
  * @param text folded, or spelled with its ñ and ü
  */
 export function tokenizeMark(text: string): readonly string[] {
@@ -58,7 +58,7 @@ export function tokenizeMark(text: string): readonly string[] {
   return [...words, ...mergeLetters(letters)];
 }
 
-/** What letters side by side are read as. */
+/** Joins adjacent single letters into one word, unless all of them are conjunctions. */
 function mergeLetters(letters: readonly string[]): readonly string[] {
   const areLinks = letters.every((letter) => CONJUNCTIONS.has(letter));
   return areLinks ? letters : [letters.join('')];
@@ -68,7 +68,7 @@ function isLetter(token = ''): boolean {
   return token.length === 1 && LETTER.test(token);
 }
 
-/** An S before other letters is the first of some initials. */
+/** Returns whether a token is a genitive S; an S before other single letters begins initials instead. */
 function isGenitive(tokens: readonly string[], at: number): boolean {
   if (tokens[at] !== 's' || (tokens[at - 1]?.length ?? 0) < SHORTEST_OWNER) return false;
   const next = tokens[at + 1] ?? '';

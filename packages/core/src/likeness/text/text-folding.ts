@@ -1,17 +1,17 @@
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 const ASCII = /^[ -~]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
-/** Soft hyphens, zero-width and bidirectional characters: nobody sees them. */
+/** Matches invisible characters: soft hyphens, zero-width and bidirectional ones. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu;
-/** Letters of these scripts are the same letters without their marks; elsewhere a mark makes another letter. */
+/** Matches the scripts whose letters are folded without their diacritics; in others a mark makes another letter. */
 const SAME_WITHOUT_MARKS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const LETTER = /\p{L}/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const DIGIT_AT_END = /\p{N}$/u;
-/** What a decomposition has besides letters, digits, marks and the bar of a fraction. */
+/** Matches everything in a decomposition except letters, digits, marks and the bar of a fraction. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\u2044]+/gu;
 const MARKS_ALONE = /^\p{M}*$/u;
-/** A letter with its marks, or the letters of a syllable of Hangul, with the marks between them. */
+/** Matches a letter with its marks, or the letters of a Hangul syllable with the marks between them. */
 const GROUPS =
   /[\u1100-\u115f][\u1100-\u115f\p{M}]*[\u1160-\u11a7\p{M}]*[\u11a8-\u11ff\p{M}]*|.\p{M}*/gsu;
 const HANGUL = /\p{Script=Hangul}/u;
@@ -19,7 +19,7 @@ const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/g;
 const FRACTION_BAR = /\u2044/;
 
-/** Latin letters that no decomposition writes out, as people without them on their keyboard type them (decision D6). */
+/** Latin letters without a decomposition, as people who lack them on their keyboard type them (decision D6). */
 const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -34,7 +34,7 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ['ŧ', 't'],
 ]);
 
-/** Latin letters, fractions aside, and punctuation, which nearly all of the register is: foldings are looked up. */
+/** Matches texts of Latin letters (no fractions) and punctuation, as nearly all marks are; `LATIN` folds them. */
 const SIMPLE = /^[\0-\u00bb\u00bf-\u024f\u2010-\u2027\u2030-\u2043]*$/;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 const LATIN = Array.from({ length: 0x250 }, (_, code) => {
@@ -43,11 +43,11 @@ const LATIN = Array.from({ length: 0x250 }, (_, code) => {
 });
 
 /**
- * The one folding of search text (decision D6): compatibility decomposition, lower case, marks dropped from Latin,
- * Greek and Cyrillic letters (so ñ is n), Latin letters that do not decompose written out (Ø is o, Æ is ae, ß is
- * ss), everything but letters and digits to blanks, the bar of a fraction too (½ is 1/2), blanks collapsed and
- * trimmed. Any other letter keeps its marks (が is not か) and is composed with them, so that it is no beginning of
- * another one. What cannot be seen is dropped: it must not hide a word that a reader sees.
+ * Folds search text, in the one way used everywhere (decision D6): decomposes it (NFKD), lowers its case, drops marks
+ * of Latin, Greek and Cyrillic letters (so ñ is n), writes out Latin letters that do not decompose (Ø is o, Æ is ae,
+ * ß is ss), turns all but letters and digits into blanks, the bar of a fraction too (½ is 1/2), and collapses and trims
+ * blanks. Any other letter keeps its marks (が is not か) and is composed with them, so that it is not a prefix of
+ * another letter. Invisible characters are dropped, because they must not hide a word that a reader sees.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -67,38 +67,38 @@ export function foldText(text: string): string {
 }
 
 /**
- * The folding of before letters such as ø were written out. Ids that were made from it must stay what they are; no
- * search text is folded by it.
+ * Folds a text without writing out letters such as ø. Ids that were derived from this older folding must not change;
+ * search text never uses it.
  */
 export function legacyFoldText(text: string): string {
   return ASCII.test(text) ? foldText(text) : foldGroups(text, UNCHANGED).folded;
 }
 
-/** A text as it is written, case and spacing aside: of marks that fold alike it tells which one a query spells. */
+/** Normalizes only the case and spacing of a text, to tell which of several marks with one folding a query spells. */
 export function displaySpelling(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(SPACES, ' ').trim();
 }
 
-/** The words of a folded text. */
+/** Splits a folded text into its words. */
 export function tokenizeFolded(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** A folded text with, for each of its UTF-16 units, the span of the original that it represents. */
+/** A folded text with the span of the original text that each of its UTF-16 units represents. */
 export interface FoldedText {
   readonly folded: string;
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** `foldText` with the way back: unit `i` of the folding covers `[starts[i], ends[i])` of the text. */
+/** Folds like `foldText` and maps each unit back: unit `i` of the folding covers `[starts[i], ends[i])` of the text. */
 export function foldWithOffsets(text: string): FoldedText {
   return foldGroups(text);
 }
 
 /**
- * Decomposes the text code point by code point, so that each unit knows where it came from, and puts letters and
- * their marks together after that: they may be one code point of the text or several.
+ * Folds a text with offsets. It decomposes the text code point by code point, which gives the span of each unit, and
+ * then groups letters with their marks, which may come from one code point of the text or from several.
  */
 function foldGroups(text: string, writtenOut = WRITTEN_OUT): FoldedText {
   const { units, starts: from, ends: to } = decomposeText(text);
@@ -136,7 +136,7 @@ function addUnits(
   }
 }
 
-/** The letters, digits and marks of a text in lower case, each with its span; a blank for what separates. */
+/** Returns the letters, digits and marks of a text in lower case, each with its span, and a blank per separator. */
 function decomposeText(text: string) {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -145,7 +145,7 @@ function decomposeText(text: string) {
   for (const codePoint of text) {
     const end = offset + codePoint.length;
     const token = decomposeCodePoint(codePoint, DIGIT_AT_END.test(units));
-    // What nobody sees belongs to the letter before it, so that a highlight does not cut it off.
+    // An invisible character belongs to the letter before it, so that a highlight does not cut it off.
     if (token === '' && !units.endsWith(' ') && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < token.length; unit += 1) {
       starts.push(offset);
@@ -157,7 +157,7 @@ function decomposeText(text: string) {
   return { units, starts, ends };
 }
 
-/** @param isAfterDigit a fraction there begins a word of its own: 7½ is 7 1/2 */
+/** @param isAfterDigit whether a digit precedes; a fraction then begins a word of its own: 7½ is 7 1/2 */
 function decomposeCodePoint(codePoint: string, isAfterDigit: boolean): string {
   const compatible = codePoint.normalize('NFKD').toLowerCase().normalize('NFKD');
   const seen = compatible.replace(UNSEEN, '');
@@ -168,11 +168,11 @@ function decomposeCodePoint(codePoint: string, isAfterDigit: boolean): string {
   return isFraction && isAfterDigit ? ` ${parted}` : parted;
 }
 
-/** A letter or digit without its marks, or a letter of another script with them; a blank; nothing for a bare mark. */
+/** Returns a letter or digit without its marks (in other scripts with them), a blank, or '' for a mark alone. */
 function foldGroup(group: string, writtenOut: ReadonlyMap<string, string>): string {
   const [base = ''] = group;
   if (!WORD_CHARACTER.test(base)) return base === ' ' ? base : '';
-  // Hangul composes across a mark that is dropped: folding the result again would give another text.
+  // Marks are dropped before Hangul is composed, because otherwise folding the result again would give another text.
   if (HANGUL.test(base)) return group.replace(MARKS, '').normalize('NFC');
   const keepsMarks = LETTER.test(base) && !SAME_WITHOUT_MARKS.test(base);
   return keepsMarks ? group.normalize('NFC') : (writtenOut.get(base) ?? base);

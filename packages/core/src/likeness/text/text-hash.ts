@@ -1,22 +1,22 @@
 import { displaySpelling } from './text-folding.ts';
 
-/** What FNV-1a begins with. */
+/** Initial value of FNV-1a. */
 export const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 units: 32 bits, for telling words and lexicons apart, not for secrets. */
+/** Returns the 32-bit FNV-1a hash of the UTF-16 units; it distinguishes words and lexicons and is not cryptographic. */
 export function textHash(text: string, seed = OFFSET_BASIS): number {
   let hash = seed;
   for (let i = 0; i < text.length; i += 1) hash = extendHash(hash, text.charCodeAt(i));
   return hash >>> 0;
 }
 
-/** Tells how a mark is written, case aside, where the index has it folded: 1 in four thousand million is taken for another. */
+/** Hashes the spelling of a mark, case aside, for the index, whose names are folded; 1 in 2^32 pairs collides. */
 export function spellingHash(text: string): number {
   return textHash(displaySpelling(text));
 }
 
-/** The hash of a text with one more unit, by that of the text: as 32 bits with a sign. */
+/** Returns the hash of a text with one more unit, given the hash of the text, as a signed 32-bit number. */
 export function extendHash(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, PRIME);
 }

@@ -3,8 +3,8 @@ import { TextPool } from '../../arrays/text-pool.ts';
 import { textHash } from './text-hash.ts';
 
 /**
- * Distinct texts by number, and the number of each text by its hash: open addressing with linear probing,
- * in arrays that the threads of a process can share.
+ * Maps numbers to distinct texts and back: a hash table with open addressing and linear probing, in arrays
+ * that the threads of a process can share.
  */
 export class TextTable {
   static readonly codec: Codec<TextTable> = mapped(
@@ -14,7 +14,7 @@ export class TextTable {
   );
 
   readonly pool: TextPool;
-  /** In each slot one more than the number of a text, or 0; a power of two of them. */
+  /** Each slot contains the number of a text plus one, or 0 if it is empty. Their count is a power of two. */
   readonly slots: Uint32Array;
 
   private constructor(pool: TextPool, slots: Uint32Array) {
@@ -22,9 +22,9 @@ export class TextTable {
     this.slots = slots;
   }
 
-  /** @param texts each once; they are numbered by their position */
+  /** @param texts must be distinct; each is numbered by its position */
   static of(texts: readonly string[]): TextTable {
-    // At least half of the slots stay empty, so that a probe ends soon.
+    // At least half of the slots stay empty, so that probe sequences are short.
     const slots = new Uint32Array(2 ** Math.ceil(Math.log2(texts.length * 2 + 1)));
     const mask = slots.length - 1;
     texts.forEach((text, id) => {
@@ -39,7 +39,7 @@ export class TextTable {
     return this.pool.size;
   }
 
-  /** The number of a text; -1 where it is none of them. O(letters). */
+  /** Returns the number of a text, or -1 if the table does not contain it. O(letters). */
   find(text: string): number {
     const mask = this.slots.length - 1;
     let slot = textHash(text) & mask;

@@ -2,21 +2,21 @@ import { MAX_WORD_BITS } from '../data/lexicon-data.ts';
 import { isFunctionWord } from '../meaning/function-words.ts';
 import { maxBitsOf } from './word-prior.ts';
 
-/** The most that each letter of a word says. */
+/** Maximum information content per letter of a word, in bits. */
 export const MAX_LETTER_BITS = 6.5;
 /** Information content of articles, prepositions and conjunctions, in bits. */
 const FUNCTION_WORD_BITS = 1;
 /**
- * A word that says a share of the most counts as this power of the share: two words that many marks
- * have do not make up for one that few have.
+ * Exponent applied to the bits of a word as a share of `MAX_WORD_BITS`, so that two common words do not
+ * outweigh one rare word.
  */
 const RARITY = 1.6;
 
 /**
  * Returns the information content of a folded word in bits, 0 to `MAX_WORD_BITS`: its bits in the
- * corpus, at most its bits in general. O(1).
+ * corpus, at most its bits in names in general (`maxBitsOf`), as a share raised to `RARITY`. O(1).
  *
- * @param bitsInCorpus as `WordWeights` has them
+ * @param bitsInCorpus weight of the word in `WordWeights`
  */
 export function informationContent(folded: string, bitsInCorpus: number): number {
   if (isFunctionWord(folded)) return FUNCTION_WORD_BITS;

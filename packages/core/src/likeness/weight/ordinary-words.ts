@@ -6,10 +6,10 @@ const SIZE_BITS = 18;
 const PROBES = 4;
 const SECOND_SEED = 0x9e3779b9;
 
-/** The words of everyday Spanish and English, as a Bloom filter: one invented word in thirty is taken for one. */
+/** Bloom filter of everyday Spanish and English words; one invented word in thirty is a false positive. */
 let read: { readonly of: LexiconData; readonly words: Bitset } | undefined;
 
-/** Whether a folded word is one that everybody knows, beside those of the concept lexicon. */
+/** Returns whether a folded word is in the list of everyday words, which is separate from the concept lexicon. */
 export function isOrdinaryWord(folded: string): boolean {
   const known = lexiconData();
   if (read?.of !== known) {
@@ -19,7 +19,7 @@ export function isOrdinaryWord(folded: string): boolean {
   return true;
 }
 
-/** The filter of a list of words, as text. */
+/** Builds the Bloom filter of a list of words and encodes it as base64. */
 export function encodeWordFilter(words: Iterable<string>): string {
   const bits = new Bitset(2 ** SIZE_BITS);
   for (const word of words) for (const position of filterPositions(word)) bits.add(position);
@@ -28,7 +28,7 @@ export function encodeWordFilter(words: Iterable<string>): string {
   );
 }
 
-/** Double hashing: two hashes make as many as are wanted. */
+/** Returns the bits of a word by double hashing: two hashes give all probe positions. */
 function filterPositions(word: string): number[] {
   const first = textHash(word);
   const step = textHash(word, SECOND_SEED) | 1;

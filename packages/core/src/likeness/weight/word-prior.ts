@@ -3,8 +3,8 @@ import { builtInLexicon } from '../meaning/concept-lexicon.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
 /**
- * The most bits that a word of these fields says, whatever the corpus: what a mark is in, what it sells and
- * where are said by many marks (BANCO, ZAPATILLAS, CHILE), though a small corpus may not show it.
+ * Maximum bits of a word by its field, whatever the corpus: many marks name their trade, their goods and their
+ * place (BANCO, ZAPATILLAS, CHILE), though a small corpus may not show it.
  */
 const FIELD_BITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -26,23 +26,23 @@ const FIELD_BITS: ReadonlyMap<string, number> = new Map(
     'music-and-arts': 10.5,
   }),
 );
-/** Most bits of any other word that everybody knows: such a word was not invented for one mark. */
+/** Maximum bits of any other word that everybody knows, because such a word was not invented for one mark. */
 const ORDINARY_BITS = 12.5;
 
-/** What real names and the lexicon say of words, gathered on first use. */
+/** Word statistics from real names and the lexicon, computed on first use. */
 interface Prior {
   readonly of: LexiconData;
   readonly counts: ReadonlyMap<string, number>;
-  /** By concept, the most bits that a word for it says. */
+  /** Maximum bits of a word for each concept. */
   readonly ofConcept: Float64Array;
 }
 
 let gathered: Prior | undefined;
 
 /**
- * The most bits that a folded word says of a mark, in any corpus: by how many real names and Nice headings
- * have it, or have a word of the same meaning in any language; by its field; or because it is an ordinary
- * word. Infinite for a word that nobody knows. O(1).
+ * Returns the maximum bits of a folded word in any corpus. They depend on how many real names and Nice headings
+ * have it, or a word of the same meaning in any language; on its field; or on its being an ordinary word.
+ * Infinite for a word that nobody knows. O(1).
  */
 export function maxBitsOf(folded: string): number {
   if (gathered?.of !== lexiconData()) gathered = gatherPrior(lexiconData());
@@ -54,7 +54,7 @@ export function maxBitsOf(folded: string): number {
   return max;
 }
 
-/** One name may have a word by chance. */
+/** Returns the bits of a word that so many names have; no limit for one name, which may have it by chance. */
 function priorBits(names: number, countedNames: number): number {
   return names <= 1 ? Number.POSITIVE_INFINITY : Math.log2(countedNames / names);
 }
@@ -71,7 +71,7 @@ function gatherPrior(of: LexiconData): Prior {
   return { of, counts, ofConcept };
 }
 
-/** A word of several meanings counts in part for each. */
+/** Counts the names per concept; a word of several meanings counts an equal part for each. */
 function countNamesByConcept(counts: ReadonlyMap<string, number>): Float64Array {
   const { words, conceptCount } = builtInLexicon();
   const names = new Float64Array(conceptCount);
@@ -82,7 +82,7 @@ function countNamesByConcept(counts: ReadonlyMap<string, number>): Float64Array 
   return names;
 }
 
-/** A line is a count and the words that have it. */
+/** Parses lines that contain a count and the words that have it. */
 function readCounts({ wordCounts }: LexiconData): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of wordCounts) {

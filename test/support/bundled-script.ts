@@ -5,7 +5,7 @@ import { build } from 'tsup';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles a script of this folder, so that a plain Node process can run it. */
+/** Compiles a script beside this file, so that a plain Node process can run it. */
 export async function bundledScript(name: string): Promise<string> {
   const outDir = await mkdtemp(join(root, 'node_modules', '.marcario-'));
   await build({

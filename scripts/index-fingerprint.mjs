@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 
 const SOURCES = join(ROOT, 'packages/core/src');
 
-/** Worker that builds and merges segments; it imports all code of folding, keys, meanings and posting arrays. */
+/** Worker that builds and merges segments; it imports the code of folding, keys, meanings and segment arrays. */
 const MAKER = 'service/workers/segment-worker.ts';
 
 /** Modules that provide the input of segments, and those that define their layout in a snapshot. */

@@ -72,7 +72,7 @@ export function detectKind(text: string): Kind {
   return LEGAL_FORM.test(trimmed) ? 'titular' : 'nombre';
 }
 
-/** Returns the other possible interpretations of a text, in the order of `KINDS`. */
+/** Returns the other possible interpretations of a text, likeliest first. */
 export function alternativeKinds(text: string, taken: Kind): Kind[] {
   const hasDigits = /\d/.test(text);
   const possible: readonly Kind[] = hasDigits ? KINDS : ['nombre', 'titular', 'representante'];

@@ -238,7 +238,7 @@ function decisionForm(thread: WatchThread, context: ThreadContext): HTMLElement 
   let current = thread;
   let last = Promise.resolve();
   let typing: ReturnType<typeof setTimeout> | undefined;
-  /** The note that undo restores: its value when the form was created. */
+  /** The note that undo restores: the saved note when the field last got the focus. */
   let noteBefore = thread.nota;
   const writtenNote = () => note.value.trim() || null;
   const saveNote = () => {

@@ -34,7 +34,7 @@ export interface EngineNodes {
   readonly urls: readonly string[];
   /** Returns a unique index name. */
   readonly alias: (name: string) => string;
-  /** Resolves when the cluster has that many nodes, every shard is readable, and no copy is unassigned needlessly. */
+  /** Waits for a cluster of that many nodes: green with all of them, else yellow (every shard is readable). */
   readonly whole: (nodes: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

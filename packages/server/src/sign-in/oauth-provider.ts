@@ -47,7 +47,7 @@ const DAY_S = 24 * HOUR_S;
 const ACCESS_TOKEN_S = HOUR_S;
 /** Lifetime after the last use, because each use issues a new refresh token. */
 const REFRESH_TOKEN_S = 60 * DAY_S;
-/** The library must not expire grants, which it would do from the consent; the stored record expires instead. */
+/** Never reached: the library counts from the consent, but a grant's record ends with its newest refresh token. */
 const NO_EXPIRY_S = 100 * 365 * DAY_S;
 const CODE_S = 60;
 const CONSENT_S = 10 * 60;
